@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from recorded_games import gcg
 
@@ -22,6 +24,8 @@ from tuiwords.history.whose import (
     set_seat,
 )
 from tuiwords.play.match_setup import is_recorded, last_choice, rematch
+from tuiwords.practice.catalog import kinds
+from tuiwords.practice.position import CardPosition
 from tuiwords.store.store import Store
 
 pytestmark = pytest.mark.usefixtures("quick_verdicts")
@@ -77,9 +81,17 @@ def test_a_game_of_mine_counts_for_me_and_makes_cards_of_my_turns(store, rita) -
     figures = statistics(store, rita.id, "scrabble")
     assert (figures.played, figures.won, figures.best_score) == (1, 0, 15)
     assert figures.rating is None
-    assert review_pending(store, rita.id, lambda: False) == 1
+    assert len(list(review_pending(store, rita.id, 9))) == 1
     assert store.reviews(found.recorded[0]).keys() == {1}
-    assert store.cards.of_match(rita.id, found.recorded[0])
+    (card,) = store.cards.due(rita.id, time.time() + 1)
+    assert card.match == found.recorded[0]
+    position = CardPosition.read(card.payload)
+    state = position.match().state
+    assert (position.made, state.racks[1], state.scores) == ("-", "DEEILNS", (66, 15))
+    kind = kinds()[card.kind]
+    assert kind.check(card.payload, position.answers[0]).right
+    assert not kind.check(card.payload, "-").right
+    assert load_match(store, card.match).state.scores == (66, 15), "it is the whole game"
 
 
 def test_games_of_nobody_are_claimed_later_and_only_once(store, rita) -> None:
@@ -99,7 +111,7 @@ def test_games_of_nobody_are_claimed_later_and_only_once(store, rita) -> None:
 def test_whose_a_game_is_can_be_changed(store, rita) -> None:
     (match,) = brought(store, gcg("ann", "bob", ("Ann A", "Bob B")), Me(rita, ("bob",))).recorded
     before = gcg_of(load_match(store, match))
-    review_pending(store, rita.id, lambda: False)
+    list(review_pending(store, rita.id, 9))
     set_seat(store, match, rita, 0)
     seats = store.header(match).seats
     assert [player.name for player in seats] == ["Rita", "Bob B"]

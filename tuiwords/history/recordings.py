@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import (
     NAMES,
+    TURNS,
     Transcript,
     read_gcg,
     recorded_game,
@@ -142,7 +143,7 @@ def gcg_of(match: Match, notes: Mapping[int, str] | None = None) -> bytes:
 
     Raises: GameError if it is another game, or while its racks would tell what is hidden.
     """
-    from tuiwords.play.games.scrabble.record import TURNS, transcript_of
+    from tuiwords.play.games.scrabble.record import transcript_of
 
     refuse_hidden(match, "the GCG")
     game = transcript_of(match)

@@ -30,6 +30,12 @@ async def import_dialog(pilot, app) -> None:
     await until(pilot, lambda: isinstance(app.screen, Ask) and bool(app.screen.query(Input)))
 
 
+async def give(pilot, app, text: str) -> None:
+    app.post_message(Paste(text))
+    await until(pilot, lambda: app.screen.query_one(Input).value == text)
+    await pilot.press("enter")
+
+
 def played(app) -> int:
     return statistics(app.store, app.profile.id, "scrabble").played
 
@@ -41,7 +47,7 @@ async def test_a_folder_is_imported_and_i_am_asked_once(ada, tmp_path: Path) -> 
         (folder / f"{number}.gcg").write_text(gcg("ann", rival, ("Ann Other", "")))
     async with open_app() as (pilot, app):
         await import_dialog(pilot, app)
-        await pilot.press(*str(folder), "enter")
+        await give(pilot, app, str(folder))
         await until(pilot, lambda: isinstance(app.screen, WhichPlayer))
         assert "Ann Other (ann)  3 games" in screen_text(app)
         assert app.notices == ["Imported 3 matches"]
@@ -58,8 +64,7 @@ async def test_a_folder_is_imported_and_i_am_asked_once(ada, tmp_path: Path) -> 
         await until(pilot, lambda: len(app.screen.query_one(Table).rows) == 5)
         await import_dialog(pilot, app)
         escaped = str(folder / "1.gcg").replace(" ", "\\ ")
-        await pilot.press(*f"'{folder}/0.gcg' {escaped}")
-        await pilot.press("enter")
+        await give(pilot, app, f"'{folder}/0.gcg' {escaped}")
         await until(pilot, lambda: app.notices[-1] == "You already have these matches")
 
 
@@ -68,7 +73,7 @@ async def test_none_of_them_is_an_answer_too(ada, tmp_path: Path) -> None:
     (tmp_path / "b.gcg").write_text(gcg("ann", "cat") + "nonsense\n")
     async with open_app() as (pilot, app):
         await import_dialog(pilot, app)
-        await pilot.press(*str(tmp_path), "enter")
+        await give(pilot, app, str(tmp_path))
         await until(pilot, lambda: isinstance(app.screen, WhichPlayer))
         assert any("b.gcg: line 7: 'nonsense'" in notice for notice in app.notices)
         await pilot.press("end", "enter")

@@ -1,6 +1,7 @@
 """Scrabble, Wordfeud and Words With Friends: the same rules with different values."""
 
 from tuiwords.games.scrabble.gcg import (
+    TURNS,
     GcgError,
     GcgEvent,
     Transcript,
@@ -25,7 +26,7 @@ from tuiwords.games.scrabble.notation import (
 from tuiwords.games.scrabble.options import OPTIONS, check, new_game, seat_time
 from tuiwords.games.scrabble.placement import EMPTY_BOARD, Placement, place
 from tuiwords.games.scrabble.random_moves import random_move
-from tuiwords.games.scrabble.recorded import RecordedState, recorded_game
+from tuiwords.games.scrabble.recorded import RecordedState, recorded_game, started, with_start
 from tuiwords.games.scrabble.rules import (
     BLANK,
     CENTER,
@@ -54,6 +55,7 @@ __all__ = [
     "RULES_VERSION",
     "SIZE",
     "SQUARES",
+    "TURNS",
     "Challenge",
     "Exchange",
     "GcgError",
@@ -90,8 +92,10 @@ __all__ = [
     "share",
     "split_games",
     "square_name",
+    "started",
     "transcript",
     "with_rules",
+    "with_start",
     "write_cgp",
     "write_gcg",
 ]

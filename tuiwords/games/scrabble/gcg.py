@@ -9,6 +9,7 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Literal
@@ -19,21 +20,30 @@ from tuiwords.games.scrabble.rules import SIZE, Ruleset
 from tuiwords.games.scrabble.state import ScrabbleState
 
 DEFAULT_RULES = "scrabble"
+TURNS = ("play", "exchange", "pass")  # kinds of events that are a turn of a player
 Kind = Literal["play", "exchange", "pass", "withdrawn", "challenge", "out", "left", "time"]
 
-_EVENT = re.compile(r">(?P<nick>\S+?):(?P<rest>.*)")
-_FIGURES = re.compile(r"(?P<score>[+-]?\d{1,6})\s+(?P<total>[+-]?\d{1,6})\Z")
+_EVENT = re.compile(r">\s*(?P<nick>\S[^:]*?)\s*:(?P<rest>.*)")
+_SCORE = r"(?P<score>\+?-?\d{1,6})"  # Quackle writes +-10 for a loss
+_FIGURES = re.compile(rf"{_SCORE}\s+(?P<total>[+-]?\d{{1,6}})\Z")
 # Quackle writes the words that were formed after the total.
-_FIGURES_AND_TEXT = re.compile(
-    r".*\s(?P<score>[+-]?\d{1,6})\s+(?P<total>[+-]?\d{1,6})\s+(?P<text>[^\d\s+-].*)"
-)
+_FIGURES_AND_TEXT = re.compile(rf".*\s{_SCORE}\s+(?P<total>[+-]?\d{{1,6}})\s+(?P<text>[^\d\s+-].*)")
+_SCORE_ALONE = re.compile(rf"(?<=\s){_SCORE}\Z")
+_DASHES = str.maketrans("\N{EN DASH}\N{MINUS SIGN}", "--")
 _PLACE = re.compile(r"\d{1,2}[A-Oa-o]|[A-Oa-o]\d{1,2}", re.ASCII)
 _WORD = re.compile(r"[A-Za-z.()]+")
 _TILES = re.compile(r"[A-Za-z?]*")
-_PLAYER = re.compile(r"#player(\d)\s+(\S+)\s*(.*)")
+_PLAYER = re.compile(r"#player(\d)\s+(\S+)\s*(.*)", re.IGNORECASE)
 _ENCODING = re.compile(rb"\s*#character-encoding\s+(\S{1,40})", re.IGNORECASE)
+_MARKS = (  # with which some editors begin a file
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
 # Encodings that a text editor may write; Python's codecs include some that are not for text files.
-_ENCODINGS = re.compile(r"utf-?(8|16|32)(-?[bl]e)?|ascii|iso8859-\d+|cp125\d|mac-\w+|koi8-\w")
+_ENCODINGS = re.compile(
+    r"utf-?(8(-sig)?|(16|32)(-?[bl]e)?)|ascii|iso8859-\d+|cp125\d|mac-\w+|koi8-\w"
+)
 # Where one game follows another: the first player of one, and the pragmas that stand before it.
 _FIRST_PLAYER = re.compile(rb"(\xef\xbb\xbf)?#player1\b", re.IGNORECASE)
 _HEADING = re.compile(rb"(\xef\xbb\xbf)?#(?!note|rack|player)", re.IGNORECASE)
@@ -75,17 +85,11 @@ class GcgError(GameError):
 
 
 def read_gcg(data: bytes) -> Transcript:
-    """Read a file: ISO-8859-1 unless its first line declares another encoding. Raises: GcgError."""
-    declared = _ENCODING.match(data.removeprefix(codecs.BOM_UTF8))
-    encoding = declared[1].decode("ascii", "replace") if declared else "iso-8859-1"
-    if data.startswith(codecs.BOM_UTF8):  # which some editors write first
-        data, encoding = data.removeprefix(codecs.BOM_UTF8), "utf-8"
-    try:
-        if not _ENCODINGS.fullmatch(codecs.lookup(encoding).name):
-            raise LookupError
-        text = data.decode(encoding)
-    except (LookupError, ValueError):
-        raise GcgError(1, f"the text is not encoded as {encoding!r}") from None
+    """Read a file of any usual encoding and dialect. Raises: GcgError.
+
+    Players of the same nick get different ones; who made a turn is told by the totals.
+    """
+    text = _decoded(data).rstrip("\x1a")  # with which DOS ended files
     reader = _Reader()
     for number, line in enumerate(_LINE_ENDS.split(text), 1):
         reader.take(line.rstrip(), number)
@@ -96,6 +100,21 @@ def read_gcg(data: bytes) -> Transcript:
         tuple(replace(event, note=event.note.rstrip("\n")) for event in reader.events),
         tuple(reader.pragmas),
     )
+
+
+def _decoded(data: bytes) -> str:
+    """The text: in the encoding that its start declares, else UTF-8 or ISO-8859-1.
+
+    ISO-8859-1 is what the format says; Windows' extension of it is meant where that fits.
+    """
+    bom = next((name for mark, name in _MARKS if data.startswith(mark)), "")
+    declared = _ENCODING.match(data)
+    encoding = bom or (declared[1].decode("ascii", "replace") if declared else "")
+    for name in [encoding] if encoding else ["utf-8", "cp1252", "iso-8859-1"]:
+        with suppress(LookupError, ValueError):
+            if _ENCODINGS.fullmatch(codecs.lookup(name).name):
+                return data.decode(name)
+    raise GcgError(1, f"the text is not encoded as {encoding!r}")
 
 
 def split_games(data: bytes) -> list[bytes]:
@@ -120,6 +139,8 @@ class _Reader:
         self.players: list[tuple[str, str]] = []
         self.pragmas: list[tuple[str, str]] = []
         self.events: list[GcgEvent] = []
+        self._names: list[tuple[str, str]] = []  # of the players, as they are written
+        self._totals: list[int] = []
         self._in_note = False
 
     def take(self, line: str, number: int) -> None:
@@ -141,18 +162,22 @@ class _Reader:
         if match := _PLAYER.fullmatch(line):
             if int(match[1]) != len(self.players) + 1:
                 raise GcgError(number, f"player {match[1]} is out of order")
-            if match[2] in [nick for nick, _ in self.players]:
-                raise GcgError(number, f"two players are called {match[2]!r:.40}")
-            self.players.append((match[2], match[3]))
-        elif key == "note":
+            self._add_player(match[2], match[3])
+        elif key.lower() == "note":
             self._in_note = True
             if self.events:
                 joint = "\n" if self.events[-1].note else ""
                 self._add_note(joint + text)
             else:
                 self.pragmas.append((key, text))
-        elif key != "character-encoding":
+        elif key.lower() != "character-encoding":
             self.pragmas.append((key, text))
+
+    def _add_player(self, nick: str, name: str) -> None:
+        self._names.append((nick, name))
+        self._totals.append(0)
+        same = nick in [other for other, _ in self.players]
+        self.players.append((f"{nick}_{len(self._names)}" if same else nick, name))
 
     def _add_note(self, text: str) -> None:
         if self.events:
@@ -162,22 +187,52 @@ class _Reader:
             self.pragmas[-1] = key, before + text
 
     def _event(self, line: str, number: int) -> GcgEvent:
+        seats, rest = self._who(line, number)
+        rest = rest.strip().translate(_DASHES)
+        figures = _FIGURES.search(rest) or _FIGURES_AND_TEXT.fullmatch(rest)
+        figures = figures or _SCORE_ALONE.search(rest)
+        if not figures:
+            raise GcgError(number, "the event does not end with a score and a total")
+        kind, rack, text = _body(rest[: figures.start("score")].split(), number)
+        found = figures.groupdict()
+        score = int(found["score"].removeprefix("+"))
+        total = int(found["total"]) if found.get("total") else None
+        seat = self._mover(seats, kind, score, total)
+        self._totals[seat] = self._totals[seat] + score if total is None else total
+        note = found.get("text") or ""
+        return GcgEvent(seat, kind, rack, text, score, self._totals[seat], note, number)
+
+    def _who(self, line: str, number: int) -> tuple[list[Seat], str]:
+        """The seats whose nick or full name begins an event, and what follows."""
         match = _EVENT.fullmatch(line)
         if not match:
             raise GcgError(
                 number, f"{line[:40]!r} is not an event: >nick: RACK 8D WORD +score total"
             )
-        nicks = [nick for nick, _ in self.players]
-        if match["nick"] not in nicks:
+        body = line[1:].lstrip()
+        written = [
+            (len(name), seat)
+            for seat, names in enumerate(self._names)
+            for name in names
+            if name
+            and body[: len(name)].casefold() == name.casefold()
+            and body[len(name) :].lstrip().startswith(":")
+        ]
+        if not written:
             raise GcgError(number, f"there is no player {match['nick']!r:.40}")
-        rest = match["rest"].strip()
-        figures = _FIGURES.search(rest) or _FIGURES_AND_TEXT.fullmatch(rest)
-        if not figures:
-            raise GcgError(number, "the event does not end with a score and a total")
-        kind, rack, text = _body(rest[: figures.start("score")].split(), number)
-        score, total = int(figures["score"]), int(figures["total"])
-        note = figures.groupdict().get("text") or ""
-        return GcgEvent(nicks.index(match["nick"]), kind, rack, text, score, total, note, number)
+        longest = max(length for length, _ in written)
+        seats = sorted({seat for length, seat in written if length == longest})
+        exact = [seat for seat in seats if body.startswith(self._names[seat])]
+        return exact or seats, body[longest:].lstrip().removeprefix(":")
+
+    def _mover(self, seats: list[Seat], kind: Kind, score: int, total: int | None) -> Seat:
+        """Whose event it is, of players of one nick: the totals tell, or else whose turn it is."""
+        fits = [seat for seat in seats if self._totals[seat] + score == total] or seats
+        turns = [event.seat for event in self.events if event.kind in TURNS]
+        usual = turns[-1] if turns else -1
+        if kind in TURNS:
+            usual = (usual + 1) % len(self.players)
+        return usual if usual in fits else fits[0]
 
 
 def _body(words: Sequence[str], number: int) -> tuple[Kind, str, str]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble.gcg import GcgError, GcgEvent, Transcript
+from tuiwords.games.scrabble.gcg import TURNS, GcgError, GcgEvent, Transcript
 from tuiwords.games.scrabble.moves import (
     Challenge,
     Exchange,
@@ -25,7 +25,6 @@ from tuiwords.games.scrabble.moves import (
 from tuiwords.games.scrabble.placement import EMPTY_BOARD, place
 from tuiwords.games.scrabble.rules import Ruleset
 
-_TURNS = {"play", "exchange", "pass"}  # events that are a player's turn
 _MOST_BONUS = 80  # 10 points for each of the eight words that a play can make
 
 
@@ -89,8 +88,8 @@ def _check_order(event: GcgEvent, steps: Sequence[Step], players: int) -> None:
     over = "out" in kinds or "left" in kinds
     if over and event.kind not in ("out", "left", "time", "challenge"):
         raise GcgError(event.line, "there are moves after the end of the game")
-    turns = [step.event.seat for step in steps if step.event.kind in _TURNS]
-    if event.kind in _TURNS and turns and (event.seat - turns[-1]) % players != 1 % players:
+    turns = [step.event.seat for step in steps if step.event.kind in TURNS]
+    if event.kind in TURNS and turns and (event.seat - turns[-1]) % players != 1 % players:
         raise GcgError(event.line, "it is another player's turn")
     same = [step for step in steps if step.event.seat == event.seat]
     if event.kind == "time":

@@ -7,11 +7,14 @@ taken as they were played, whatever the lexicon.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
+from random import Random
 from typing import Any, Self
 
 from tuiwords.games.base import GameError, IllegalMoveError, Outcome, Seat, winners
-from tuiwords.games.scrabble.gcg import GcgError, Transcript, read_gcg
+from tuiwords.games.scrabble.gcg import TURNS, GcgError, Transcript, read_gcg
 from tuiwords.games.scrabble.gcg_replay import Step, replay_gcg
 from tuiwords.games.scrabble.moves import Exchange, Play
 from tuiwords.games.scrabble.notation import position
@@ -22,6 +25,7 @@ from tuiwords.games.scrabble.view import TurnMade
 from tuiwords.lexicon.lexicon import Lexicon
 
 _NOTHING = Transcript((), ())
+_START = "play-from"  # our own pragma: the number of the line before which a game is played on
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +119,56 @@ class RecordedState(ScrabbleState):
             outcome=_outcome(scores) if done else None,
             made=_made(self.rules, self.steps[number - 1]) if number and seats == 2 else None,
         )
+
+
+def with_start(record: str, number: int) -> str:
+    """The record with a line that names the one before which the game is played on."""
+    return f"{record.rstrip()}\n#{_START} {number}\n"
+
+
+def started(game: RecordedState) -> ScrabbleState:
+    """A recorded game; if it names a line, the position before that, in which any turn is possible.
+
+    Whoever made that turn is to move. Tiles that the record does not tell are drawn by its text.
+    """
+    number = next((text for key, text in game.game.pragmas if key == _START), "")
+    if not number.isdecimal() or int(number) >= len(game.steps):
+        return game
+    here = game._at(int(number))
+    hidden = sorted([*here.bag, *(tile for rack in _others(here) for tile in rack)])
+    Random(here.fingerprint).shuffle(hidden)
+    racks = []
+    for seat, rack in enumerate(here.racks):
+        count = 0 if seat == here.turn else len(rack)
+        racks.append("".join(sorted(hidden[:count])) if count else rack)
+        del hidden[:count]
+    return ScrabbleState(
+        here.rules,
+        here.lexicon,
+        here.seed,
+        here.board,
+        tuple(racks),
+        tuple(hidden),
+        here.scores,
+        here.turn,
+        here.number,
+        _scoreless(game.steps[: here.number]),
+        made=here.made,
+    )
+
+
+def _others(state: ScrabbleState) -> list[str]:
+    return [rack for seat, rack in enumerate(state.racks) if seat != state.turn]
+
+
+def _scoreless(steps: Sequence[Step]) -> int:
+    """How many turns in a row before a line scored nothing; a withdrawn play is one of them."""
+    count = 0
+    for step, following in zip_longest(steps, steps[1:]):
+        if step.event.kind in TURNS:
+            withdrawn = following is not None and following.event.kind == "withdrawn"
+            count = 0 if step.event.score and not withdrawn else count + 1
+    return count
 
 
 def _made(rules: Ruleset, step: Step) -> TurnMade | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, cast
 
@@ -11,20 +12,25 @@ from tuiwords.games.base import AnyState, Seat
 from tuiwords.games.scrabble import (
     EMPTY_BOARD,
     SIZE,
+    TURNS,
     Challenge,
     Play,
     RecordedState,
     ScrabbleState,
     place,
+    with_start,
 )
 from tuiwords.games.scrabble.describe import called
+from tuiwords.play import catalog
 from tuiwords.play.game import PlayedMatch
 from tuiwords.play.games.scrabble.why import kept_after, reason
+from tuiwords.play.match import Match, Unwritten
 from tuiwords.play.review import Cell, Review
 from tuiwords.practice.kind import Payload
 from tuiwords.practice.position import CardPosition, lead, ranked
 from tuiwords.practice.position_kind import Weighed, position_kind
 from tuiwords.store.cards import NewCard
+from tuiwords.store.records import Event, Header
 
 if TYPE_CHECKING:
     from tuiwords.engine.scrabble.verdict import Verdict
@@ -109,14 +115,13 @@ KINDS = (position_kind(_KIND, "Turns in Scrabble", _is_answer, weigh=_weigh),)
 
 def cards(match: PlayedMatch, seat: Seat, review: Review) -> Iterator[NewCard]:
     """A card for each turn that lost much and where one turn is clearly the best."""
-    if isinstance(match.state, RecordedState):
-        return
     rows = {_mistake(match, seat, row): row for row in review.rows}
     places = [place for place in rows if place is not None]
     places.sort(key=lambda place: -_number(rows[place].get("win_lost")))
-    found = (_position(match, seat, place, rows[place]) for place in places[:TRIED])
-    for position in islice(filter(None, found), MOST):
-        key = f"{match.header.id}:{len(position.events)}"
+    found = ((at, _position(match, seat, at, rows[at])) for at in places[:TRIED])
+    clear = ((at, position) for at, position in found if position is not None)
+    for at, position in islice(clear, MOST):
+        key = f"{match.header.id}:{at}"
         yield NewCard(_KIND, key, position.payload(), match.header.game, match.header.id)
 
 
@@ -129,28 +134,35 @@ def _mistake(match: PlayedMatch, seat: Seat, row: Row) -> int | None:
 
 def _place(match: PlayedMatch, seat: Seat, row: Row) -> int | None:
     """Which event a row is about; None if it is not about a turn of the seat."""
-    turns = [
-        place
-        for place, event in enumerate(match.replay.played)
-        if event.kind == "move"
-        and not isinstance(match.replay.states[place].parse(event.text), Challenge)
-    ]
+    turns = [place for place in range(len(match.replay.played)) if _is_turn(match, place)]
     number = int(_number(row["number"]))
     if not 1 <= number <= len(turns):
         return None
     place = turns[number - 1]
-    event = match.replay.played[place]
-    made = str(match.replay.states[place].parse(event.text))
-    return place if event.seat == seat and made == row["move"] else None
+    event, state = match.replay.played[place], match.replay.states[place]
+    if event.seat != seat:
+        return None
+    if isinstance(state, RecordedState):  # which tells a turn as it was written down
+        rack = state.known_racks[seat]
+        return place if rack and (len(rack) == state.rules.rack or not state.bag) else None
+    return place if str(state.parse(event.text)) == row["move"] else None
+
+
+def _is_turn(match: PlayedMatch, place: int) -> bool:
+    event, state = match.replay.played[place], match.replay.states[place]
+    if isinstance(state, RecordedState):
+        return state.steps[place].event.kind in TURNS
+    return event.kind == "move" and not isinstance(state.parse(event.text), Challenge)
 
 
 def _position(match: PlayedMatch, seat: Seat, place: int, row: Row) -> CardPosition | None:
-    state = cast(ScrabbleState, match.replay.states[place])
+    header, events = _start(match, place)
+    game = catalog.game(header.game)
+    state = cast(ScrabbleState, Match.resume(game, header, events, Unwritten()).state)
     lost = f"{_number(row['win_lost']):.0f} % of the chance to win"
     made = _called(str(row["move"]), state)
     asked = f"Your turn was {made}: it lost {lost}. Find the best turn."
-    events = match.replay.played[:place]
-    position = CardPosition(match.header, events, seat, asked, ("",), made=str(row["move"]))
+    position = CardPosition(header, events, seat, asked, ("",), made=str(row["move"]))
     found = ranked(position.match(), seat, THOUGHT, "champion")
     if lead(found) is None:
         return None
@@ -164,7 +176,7 @@ def _position(match: PlayedMatch, seat: Seat, place: int, row: Row) -> CardPosit
     )
     answer = str(state.parse(str(best)))
     return CardPosition(
-        match.header,
+        header,
         events,
         seat,
         asked,
@@ -173,6 +185,18 @@ def _position(match: PlayedMatch, seat: Seat, place: int, row: Row) -> CardPosit
         str(row["move"]),
         _number(row["win_lost"]),
     )
+
+
+def _start(match: PlayedMatch, place: int) -> tuple[Header, tuple[Event, ...]]:
+    """A match before its event at a place: its header and log, by which it is played on."""
+    if not isinstance(match.state, RecordedState):
+        return match.header, match.replay.played[:place]
+    record = with_start(str(match.header.settings["record"]), place)
+    settings = {**match.header.settings, "record": record}
+    start = catalog.game(match.header.game).rules.new(
+        settings, match.header.seed, len(match.header.seats)
+    )
+    return replace(match.header, settings=settings, fingerprint=start.fingerprint), ()
 
 
 def _number(cell: Cell) -> float:

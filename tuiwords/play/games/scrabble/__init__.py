@@ -49,14 +49,17 @@ def _warm() -> Sequence[WarmStep]:
 
 
 def _new(settings: Settings, seed: int, seats: int) -> AnyState:
-    """A game with the seed, or the recorded game in the settings. Raises: GameError."""
+    """A game with the seed, or the recorded game in the settings, or a position of it.
+
+    Raises: GameError.
+    """
     if record := str(settings.get("record", "")):
         rules = scrabble.ruleset(str(settings["rules"]))
         # Recorded words are not checked, so a missing word list matters little.
         known = library()
         lexicon = str(settings["lexicon"])
         words = known.load(lexicon if lexicon in known.names() else DEFAULT)
-        return scrabble.recorded_game(record.encode(), rules, words)
+        return scrabble.started(scrabble.recorded_game(record.encode(), rules, words))
     return scrabble.new_game(settings, seed, seats)
 
 

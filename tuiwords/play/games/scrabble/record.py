@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.scrabble import (
+    TURNS,
     Exchange,
     GcgError,
     Pass,
@@ -33,7 +34,6 @@ from tuiwords.safe_text import one_line
 if TYPE_CHECKING:
     from tuiwords.play.game import PlayedMatch
 
-TURNS = ("play", "exchange", "pass")  # events that are a player's turn
 _ENDS = {"resign": " resigned", "time": "'s clock ran out"}  # without a move
 
 
