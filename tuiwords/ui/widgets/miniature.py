@@ -95,8 +95,13 @@ class Miniature(Widget):
     def _next(self) -> None:
         assert self.scene is not None
         if self._place < len(self.scene.boards) - 1:
+            before = self.scene.boards[self._place]
             self._place += 1
-            self.refresh()
+            for row, (old, new) in enumerate(
+                zip(before, self.scene.boards[self._place], strict=True)
+            ):
+                if new != old:
+                    self._tiles.refresh_row(row)
         else:
             self._stop()
 
