@@ -25,7 +25,7 @@ seconds = 600
 def table(ada):
     """The home screen of somebody who has played here before."""
     with Terminal() as terminal:
-        terminal.wait_for(b"Saved matches")
+        terminal.wait_for("Saved matches")
         yield terminal
 
 
@@ -45,7 +45,7 @@ def test_a_closed_terminal_ends_it(table):
 
 def test_a_closed_terminal_ends_it_where_the_signal_is_lost(ada):
     with Terminal(ignore_hangup=True) as terminal:
-        terminal.wait_for(b"Saved matches")
+        terminal.wait_for("Saved matches")
         terminal.close()
         assert terminal.wait(GIVEN_UP) == 128 + signal.SIGHUP
 
@@ -73,7 +73,7 @@ def test_q_ends_it_with_success(table):
 
 def test_what_was_played_before_the_signal_is_there_after_it(table, store, ada):
     table.type(b"d")
-    table.wait_for(b"Close")
+    table.wait_for("Close")
     table.type(b"\x1b")  # the rule card of a first game
     table.pause(0.5)
     table.type(b"crane\r")
@@ -92,7 +92,7 @@ def test_leaving_does_not_wait_for_a_bot_that_thinks(ada, home):
     bots.write_text("".join(STANZA.format(name=name) for name in names), encoding="utf-8")
     watched = ("play", "word-soup", "--watch", *(f"--bot={name}" for name in names))
     with Terminal(*watched) as terminal:
-        terminal.wait_for(b"Slower")
+        terminal.wait_for("Slower")
         terminal.pause(0.5)
         terminal.type(b"\x11")
         assert terminal.wait(GIVEN_UP) == 0

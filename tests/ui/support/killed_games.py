@@ -86,7 +86,7 @@ class Way:
 
     def wait_for_table(self, terminal: Terminal) -> None:
         """Wait for the table of a match just begun."""
-        terminal.wait_for(b"Type :help" if self.plain else b"Type a word, then press Enter")
+        terminal.wait_for("Type :help" if self.plain else "Type a word, then press Enter")
 
     def word(self, move: str) -> str:
         """What is the same of a move as it is typed and as it is written down."""
@@ -217,17 +217,17 @@ class Round:
         """Wait until a move can be typed, and until an earlier match is shown as it was."""
         since = 0  # what Home shows may have the words of the match in it
         if self.before is not None and not self.way.plain:
-            terminal.wait_for(b"Saved matches")
+            terminal.wait_for("Saved matches")
             since = len(terminal.text)
             terminal.type(b"c")
             # Until then keys are those of Home, which may show words of the match after "c" too.
-            terminal.wait_for_text(f"› {catalog.game(self.way.key).title}", since=since)
+            terminal.wait_for(f"› {catalog.game(self.way.key).title}", since=since)
             since = terminal.text.index("›", since)
         if self.before is None:
             self.way.wait_for_table(terminal)
             return
         for text in self._reminders(self.before):
-            terminal.wait_for_text(text, since=since)
+            terminal.wait_for(text, since=since)
 
     def _reminders(self, match: Match) -> Iterator[str]:
         """What is shown when the match is taken up again."""

@@ -16,19 +16,30 @@ import time
 from pathlib import Path
 from typing import Self
 
+import pyte
+
 from tuiwords.store.records import Profile
 from tuiwords.store.store import Store
 
 REPO = Path(__file__).resolve().parents[2]
 _LOOKS = re.compile(rb"\x1b\[[\d;:]*m")  # colors and the like
+_APP = b"\x1b[?1049h"  # the screen of its own that the app has
+WRITTEN = 0.02  # seconds without a byte after which a screen is whole
 PATIENCE = 60.0  # seconds for anything to appear, on a machine that is busy with other tests
 
 
 class Terminal:
-    """``python -m tuiwords`` in a terminal of 80 by 24; ``seen`` is all that it wrote."""
+    """``python -m tuiwords`` in a terminal of 80 by 24; ``seen`` is all that it wrote.
+
+    The app sends only what changes: its words may never be in one piece in what it writes.
+    ``screen`` is what it shows now.
+    """
 
     def __init__(self, *arguments: str, ignore_hangup: bool = False) -> None:
         self.seen = b""
+        self.screen = pyte.Screen(80, 24)
+        self._stream = pyte.ByteStream(self.screen)
+        self._shown = ""
         self._master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         environment = {**os.environ, "TERM": "xterm-256color", "PYTHONPATH": str(REPO)}
@@ -78,8 +89,12 @@ class Terminal:
         try:
             data = os.read(self._master, 1 << 16)
         except OSError:  # Linux says so when the last writer has gone
-            return False
+            data = b""
         self.seen += data
+        self._stream.feed(data)
+        if not (data and select.select([self._master], [], [], WRITTEN)[0]):
+            self._shown += "".join(f"{self.screen.display[y]}\n" for y in sorted(self.screen.dirty))
+            self.screen.dirty.clear()
         return bool(data)
 
     def pause(self, seconds: float) -> None:
@@ -88,20 +103,14 @@ class Terminal:
         while (left := end - time.monotonic()) > 0 and self.read(left):
             pass
 
-    def wait_for(self, text: bytes, patience: float = PATIENCE) -> None:
-        """Look on until a text was written."""
-        end = time.monotonic() + patience
-        while text not in self.seen:
-            if time.monotonic() > end or not self.read(0.1):
-                raise AssertionError(f"{text!r} never came: {self.seen[-2000:]!r}")
-
     @property
     def text(self) -> str:
-        """All that it wrote, without colors: what stands side by side is in one piece."""
-        return _LOOKS.sub(b"", self.seen).decode(errors="replace")
+        """All text that it showed: of the app, each line again as often as it changed."""
+        lines = _LOOKS.sub(b"", self.seen).decode(errors="replace")
+        return self._shown if _APP in self.seen else lines
 
-    def wait_for_text(self, text: str, patience: float = PATIENCE, *, since: int = 0) -> None:
-        """Look on until a text was written, in whatever colors, ``since`` so many characters."""
+    def wait_for(self, text: str, patience: float = PATIENCE, *, since: int = 0) -> None:
+        """Look on until a text was shown, in whatever colors, ``since`` so many characters."""
         end = time.monotonic() + patience
         while text not in self.text[since:]:
             if time.monotonic() > end or not self.read(0.1):

@@ -20,4 +20,4 @@ def _has_other_size(place: Static, text: Content) -> bool:
     size, styles = place.content_size, place.styles
     if styles.is_auto_width or not size:
         return True
-    return styles.is_auto_height and text.get_height(styles, size.width) != size.height
+    return styles.is_auto_height and text.get_height(styles.get_rules(), size.width) != size.height
