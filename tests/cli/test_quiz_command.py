@@ -30,12 +30,13 @@ def test_words_are_learned_line_by_line(ask, tmp_path: Path) -> None:
     assert "Unknown command ':bad'. The commands are :state, :answer, :hard, :never," in played
     assert "  :never   never ask the card again\n" in played
     assert played.endswith("1 of 2 answers right.\n")
-    # An answer is on disk; the card that was not known is asked again in a minute.
+    # An answer is on disk; what was not known is due on the same day, and comes first.
     assert ask("quiz", "anagrams", "--json").json["quizzes"]["anagrams"] == {
-        "due": 0,
+        "due": 1,
         "total": 2,
         "learned": 0,
     }
+    assert "A E I L N O R" in ask("quiz", "--plain", stdin="aileron alienor\n").out
     assert "Nothing is due." in ask("quiz", "anagrams", "--plain").out
     rest = ask("quiz", "--plain", stdin=":undo\n:hard\n").out
     assert "There is nothing to take back." in rest and "0 of 1 answer right." in rest
@@ -96,3 +97,34 @@ def test_cards_are_kept_in_files(ask, tmp_path: Path) -> None:
     ):
         answer = ask("quiz", *arguments)
         assert answer.status == 2 and message in answer.err
+
+
+def test_cards_are_listed_restored_and_deleted(ask) -> None:
+    ask("quiz", "hooks", "--add", 3, "--length", 7, "--profile", "Ada")
+    ask("quiz", "hooks", "--plain", stdin=":never\n:quit\n")
+    told = ask("quiz", "--cards", "--json").json
+    assert [card["when"] for card in told] == ["never", "new", "new"]
+    (never,) = ask("quiz", "--cards", "never", "--json").json
+    assert never["kind"] == "Hooks" and "1 card" in ask("quiz", "--cards", "never").out
+    restored = ask("quiz", "--restore", never["id"])
+    assert restored.out == "1 card restored\n"
+    assert ask("quiz", "--cards", "never").out == "0 cards\n"
+    gone = ask("quiz", "--delete", never["id"], told[1]["id"])
+    assert gone.out == "2 cards deleted\n"
+    unknown = ask("quiz", "--restore", never["id"])
+    assert unknown.status == 2 and f"there is no card {never['id']}" in unknown.err
+    assert len(ask("quiz", "--cards", "--json").json) == 1
+    assert ask("practice", "--cards").out == "0 cards\n"  # those of words are of no game
+
+
+def test_new_cards_come_by_the_number_of_the_settings(ask, home: Path) -> None:
+    (home / "config").mkdir(parents=True, exist_ok=True)
+    (home / "config" / "settings.toml").write_text("new_cards = 2\n")
+    ask("quiz", "hooks", "--add", 5, "--length", 7, "--profile", "Ada")
+    told = ask("quiz", "--json").json
+    assert (told["quizzes"]["hooks"]["due"], told["new"]["hooks"], len(told["due"])) == (2, 5, 2)
+    assert ask("quiz", "--plain", stdin=":hard\n:hard\n").out.count("card") >= 1
+    over = ask("quiz", "--plain").out
+    assert "Nothing is due.\n3 new cards wait: 2 a day are asked.\n" in over
+    (home / "config" / "settings.toml").write_text("new_cards = -2\n")
+    assert "new_cards must be 0 to 10000" in ask("quiz", "--json").err

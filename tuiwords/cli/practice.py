@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from tuiwords.cli import cards
 from tuiwords.cli.output import print_json
 from tuiwords.cli.parser import UsageError
 
@@ -25,6 +26,7 @@ def arguments(parser: ArgumentParser) -> None:
     which.add_argument(
         "--plain", action="store_true", help="practice line by line, without a full screen"
     )
+    cards.arguments(parser)
     which.add_argument(
         "--progress", action="store_true", help="print how your mistakes fade; with --json too"
     )
@@ -45,7 +47,7 @@ def run(arguments: Namespace) -> int:
     game = catalog.game(arguments.game).key if arguments.game else None
     if arguments.plain and arguments.json:
         raise UsageError("practice: --plain cannot be used with --json")
-    if not (arguments.plain or arguments.json or arguments.progress):
+    if not (arguments.plain or arguments.json or arguments.progress or cards.asked(arguments)):
         from tuiwords.cli.play import open_app
 
         if arguments.profile:
@@ -60,7 +62,9 @@ def run(arguments: Namespace) -> int:
     with Store.open() as store:
         profile = find_known(store, arguments.profile)
         own = profile.id if profile is not None else ""
-        if arguments.progress:
+        if cards.asked(arguments):
+            cards.run(store, own, CardChoice(game=game, of_games=True), arguments)
+        elif arguments.progress:
             from tuiwords.history.progress import progress
 
             found = progress(store, own, time.time())
@@ -86,15 +90,16 @@ def run(arguments: Namespace) -> int:
 
 
 def _plain(store: Store, profile: str, choice: CardChoice) -> dict[str, Any]:
+    from tuiwords.practice.schedule import end_of_day
     from tuiwords.practice.session import SIZE
 
-    now = time.time()
+    until = end_of_day(time.time())
     counts = {
         found: count
-        for found, count in store.cards.counts(profile, now).items()
+        for found, count in store.cards.counts(profile, until).items()
         if choice.game in (None, found[0])
     }
-    due = islice(store.cards.due(profile, now, choice), SIZE)
+    due = islice(store.cards.due(profile, until, choice), SIZE)
     return {
         "due": sum(count.due for count in counts.values()),
         "cards": sum(count.total for count in counts.values()),

@@ -7,7 +7,7 @@ import time
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
-from tuiwords.cli import numbers
+from tuiwords.cli import cards, numbers
 from tuiwords.cli.output import columns, print_json
 from tuiwords.cli.parser import UsageError, add_profile_options, unknown
 from tuiwords.counting import count_text
@@ -70,6 +70,7 @@ def arguments(parser: ArgumentParser) -> None:
         default=NAMES[0],
         help="whose tiles the order goes by (default scrabble)",
     )
+    cards.arguments(parser)
     files = parser.add_argument_group("files")
     files.add_argument(
         "--import",
@@ -88,6 +89,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Do what is asked in this order: add, import, export, ask."""
     from tuiwords.cli.play import open_app
+    from tuiwords.practice.word_cards import choice_of, follow_lists
     from tuiwords.practice.words import QUIZZES
     from tuiwords.store.store import Store
 
@@ -105,7 +107,7 @@ def run(arguments: Namespace) -> int:
         raise UsageError(f"quiz: {alone[0]} chooses new words: say how many with --add N")
     quiz = QUIZZES[arguments.quiz] if arguments.quiz else None
     made = quiz or QUIZZES["anagrams"]  # the quiz of new cards
-    changes = arguments.add or arguments.source or arguments.export
+    changes = arguments.add or arguments.source or arguments.export or cards.asked(arguments)
     if not (changes or arguments.plain or arguments.json):
         if arguments.profile:
             raise UsageError("quiz: --profile needs --plain; in the app, use Profiles")
@@ -118,9 +120,12 @@ def run(arguments: Namespace) -> int:
             _tell_added(_add(store, own, made, arguments), arguments)
         if arguments.source:
             _tell_added(_import(store, own, made, arguments), arguments)
+        follow_lists(store.cards, own)
         if arguments.export:
             _export(store, own, quiz, arguments.export)
-        if arguments.json:
+        if cards.asked(arguments):
+            cards.run(store, own, choice_of(quiz), arguments)
+        elif arguments.json:
             found = _plain(store, own, quiz, arguments.size)
             print_json({"profile": profile and profile.name} | found, indent=2)
         elif arguments.plain:
@@ -192,16 +197,22 @@ def _export(store: Store, profile: str, quiz: WordQuiz | None, name: str) -> Non
 def _play(store: Store, profile: str, quiz: WordQuiz | None, size: int) -> None:
     from tuiwords.plain.line_mode import end_on_signals
     from tuiwords.plain.quiz import PlainQuiz
+    from tuiwords.practice.word_cards import waiting_text
     from tuiwords.practice.word_session import WordSession
+    from tuiwords.store.preferences import load_preferences
 
     end_on_signals()
-    session = WordSession(store.cards, profile, quiz, size)
+    a_day = load_preferences().new_cards
+    session = WordSession(store.cards, profile, quiz, size, a_day=a_day)
     if session.answer is not None:
         PlainQuiz(session).play()
         return
-    counts = _plain(store, profile, quiz, size)["quizzes"]
+    told = _plain(store, profile, quiz, size)
+    counts = told["quizzes"]
     if any(count["total"] for count in counts.values()):
         print("Nothing is due.")
+        if waiting := sum(told["new"].values()):
+            print(waiting_text(waiting, a_day))
     else:
         print("There are no cards yet. Add some with: tuiwords quiz anagrams --add 100 --length 7")
     print(columns([(name, count_text(count["total"], "card")) for name, count in counts.items()]))
@@ -212,15 +223,15 @@ def _plain(store: Store, profile: str, quiz: WordQuiz | None, size: int) -> dict
     from dataclasses import asdict
     from itertools import islice
 
-    from tuiwords.practice.word_cards import QUIZ_OF, due
+    from tuiwords.practice.word_cards import QUIZ_OF, due, due_counts
     from tuiwords.practice.words import QUIZZES
-    from tuiwords.store.cards import CardCount
+    from tuiwords.store.preferences import load_preferences
 
-    now = time.time()
-    counts = store.cards.counts(profile, now)
+    now, a_day = time.time(), load_preferences().new_cards
+    counts = due_counts(store.cards, profile, now, a_day)
     shown = [quiz] if quiz is not None else list(QUIZZES.values())
     asked = []
-    for card in islice(due(store.cards, profile, quiz, now), size):
+    for card in islice(due(store.cards, profile, quiz, now, a_day), size):
         its = QUIZ_OF[card.kind]
         question = its.question(card.payload)
         asked.append(
@@ -232,6 +243,7 @@ def _plain(store: Store, profile: str, quiz: WordQuiz | None, size: int) -> dict
             }
         )
     return {
-        "quizzes": {its.name: asdict(counts.get(("", its.key), CardCount())) for its in shown},
+        "quizzes": {its.name: asdict(counts.quizzes[its.key]) for its in shown},
+        "new": {its.name: counts.new.get(its.key, 0) for its in shown},
         "due": asked,
     }

@@ -9,7 +9,7 @@ from typing import Any
 from tuiwords.counting import count_text
 from tuiwords.play import catalog
 from tuiwords.practice.catalog import kinds
-from tuiwords.practice.schedule import DAY, Grade
+from tuiwords.practice.schedule import DAY, Grade, end_of_day
 from tuiwords.store.cards import CardCount
 from tuiwords.store.store import Store
 
@@ -108,7 +108,7 @@ def progress(store: Store, profile: str, now: float) -> PracticeProgress:
     for kind, _, rating in store.cards.ratings(profile):
         answers.setdefault(kind, []).append(rating > Grade.AGAIN)
     counts: dict[str, CardCount] = {}
-    for (_, kind), count in store.cards.counts(profile, now).items():
+    for (_, kind), count in store.cards.counts(profile, end_of_day(now)).items():
         counts[kind] = counts.get(kind, CardCount()) + count
     index = {game: store.figures(profile, game, "", INDEX, GAMES)[1] for game in catalog.GAMES}
     return PracticeProgress(

@@ -9,7 +9,10 @@ from typing import Any
 
 from tuiwords.play.match import start_of
 from tuiwords.practice.position import CardPosition
+from tuiwords.practice.schedule import end_of_day
+from tuiwords.practice.word_cards import due_counts
 from tuiwords.store.cards import Cards
+from tuiwords.store.preferences import NEW_A_DAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +23,18 @@ class Due:
     words: int = 0
 
 
-def due_of(cards: Cards, profile: str, now: float) -> Due:
-    """What is due for a profile; cards whose word list is gone are not. Raises: StoreError."""
-    games = sum(count for payload, count in cards.due_alike(profile, now) if _is_here(payload))
-    counts = cards.counts(profile, now)
-    words = sum(count.due for (game, _), count in counts.items() if not game)
-    return Due(games, words)
+def due_of(cards: Cards, profile: str, now: float, a_day: int = NEW_A_DAY) -> Due:
+    """What is due today for a profile; cards whose word list is gone are not.
+
+    Of the cards of words that were never asked, some ``a_day``. Raises: StoreError.
+    """
+    return Due(games_due(cards, profile, now), due_counts(cards, profile, now, a_day).due)
+
+
+def games_due(cards: Cards, profile: str, now: float) -> int:
+    """How many cards from games are due today whose word lists are here. Raises: StoreError."""
+    alike = cards.due_alike(profile, end_of_day(now))
+    return sum(count for payload, count in alike if _is_here(payload))
 
 
 def _is_here(payload: Mapping[str, Any]) -> bool:

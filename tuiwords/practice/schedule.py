@@ -7,7 +7,7 @@ Scheduling" (KDD 2022); the later versions are described at github.com/open-spac
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time, timedelta
 from enum import IntEnum
 from functools import cache
 from typing import TYPE_CHECKING
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from fsrs import Scheduler
 
 DAY = 86400.0  # seconds
+_TICK = 0.001  # seconds: a time that is nearer to midnight would be rounded to it
 REST = 30 * DAY  # how long a card rests that was too hard
 
 
@@ -54,6 +55,28 @@ def after_answer(schedule: Schedule, grade: Grade, at: float) -> Schedule:
     return Schedule(
         card.due.timestamp(), int(card.state), card.step, card.stability, card.difficulty, at
     )
+
+
+def after_answer_today(schedule: Schedule, grade: Grade, at: float) -> Schedule:
+    """The same for somebody who practices by days: what was right is not due again that day."""
+    after = after_answer(schedule, grade, at)
+    return after if grade is Grade.AGAIN else replace(after, due=max(after.due, _midnight(at, 1)))
+
+
+def start_of_day(at: float) -> float:
+    """The local midnight before a Unix time, or then: days are those of the daily games."""
+    return _midnight(at, 0)
+
+
+def end_of_day(at: float) -> float:
+    """The last moment of the local day of a Unix time: what is due until then is due that day."""
+    return _midnight(at, 1) - _TICK
+
+
+def _midnight(at: float, days: int) -> float:
+    return datetime.combine(
+        datetime.fromtimestamp(at).date() + timedelta(days=days), time()
+    ).timestamp()
 
 
 def after_rest(schedule: Schedule, at: float) -> Schedule:

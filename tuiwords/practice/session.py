@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import islice
 
 from tuiwords.counting import count_text
 from tuiwords.practice.kind import CardKind, CardVerdict, Question
-from tuiwords.practice.schedule import Grade, after_answer, after_rest
+from tuiwords.practice.schedule import Grade, after_answer_today, after_rest, end_of_day
 from tuiwords.store.card_schedule import Schedule
 from tuiwords.store.cards import EVERY, GONE, Card, CardAnswer, CardChoice, Cards
 from tuiwords.store.database import StoreError
@@ -31,9 +31,10 @@ class _Step:
 class PracticeSession:
     """The cards of a profile that are due, as long as a session lasts.
 
-    ``kinds`` are the kinds of cards known here; others are left out. ``clock`` gives Unix times in
-    seconds. What changes a card is on disk when a call returns. A card that is gone, or that was
-    answered elsewhere and is not due, is left out when its turn comes. Raises: StoreError.
+    Those that were missed come first, and those that were never asked last, at most ``new`` of
+    them. ``kinds`` are the kinds of cards known here; others are left out. ``clock`` gives Unix
+    times in seconds. What changes a card is on disk when a call returns. A card that is gone, or
+    that was answered elsewhere and is not due, is left out when its turn comes. Raises: StoreError.
     """
 
     def __init__(
@@ -44,10 +45,12 @@ class PracticeSession:
         choice: CardChoice = EVERY,
         size: int = SIZE,
         clock: Callable[[], float] = time.time,
+        new: int | None = None,
     ) -> None:
         self._cards, self._kinds, self._clock = cards, kinds, clock
         self.missing = 0  # cards that are due and were passed over: see ``can_ask``
-        self._queue: Sequence[Card] = list(islice(self._due(profile, choice), size))
+        due = at_most_new(self._due(profile, choice), new)
+        self._queue: Sequence[Card] = list(islice(due, size))
         self._past: list[_Step] = []
         self.size = len(self._queue)
         self.answered = 0
@@ -55,7 +58,7 @@ class PracticeSession:
         self._shown = clock()
 
     def _due(self, profile: str, choice: CardChoice) -> Iterator[Card]:
-        for card in self._cards.due(profile, self._clock(), choice):
+        for card in self._cards.due(profile, end_of_day(self._clock()), choice):
             if can_ask(card, self._kinds):
                 yield card
             else:
@@ -81,7 +84,7 @@ class PracticeSession:
         if found is None or found.suspended or not can_ask(found, self._kinds):
             return None
         same = found.schedule == card.schedule
-        return found if same or found.schedule.due <= self._clock() else None
+        return found if same or found.schedule.due <= end_of_day(self._clock()) else None
 
     @property
     def left(self) -> int:
@@ -114,7 +117,7 @@ class PracticeSession:
 
     def record(self, text: str, grade: Grade) -> None:
         """Record the answer to the card of now and go to the next one."""
-        self._record(text, grade, after_answer)
+        self._record(text, grade, after_answer_today)
         if grade is Grade.AGAIN and (again := self._cards.find(self._past[-1].queue[0].id)):
             self._queue = [*self._queue, again]
 
@@ -188,6 +191,16 @@ class PracticeSession:
         if not self._queue:
             raise IndexError("the session is over")
         return self._queue[0]
+
+
+def at_most_new(cards: Iterable[Card], new: int | None) -> Iterator[Card]:
+    """Cards that are due, of those never asked only the first ``new``, or all where it is None."""
+    for card in cards:
+        if card.schedule.answered is None and new is not None:
+            if new < 1:  # the others were not asked either: they come last
+                return
+            new -= 1
+        yield card
 
 
 def can_ask(card: Card, kinds: Mapping[str, CardKind]) -> bool:

@@ -4,10 +4,32 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from itertools import islice
+from typing import Any
 
+from tuiwords.counting import count_text
+from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.library import library
+from tuiwords.practice.schedule import end_of_day, start_of_day
+from tuiwords.practice.session import at_most_new
 from tuiwords.practice.words import QUIZZES, WordQuiz
-from tuiwords.store.cards import Card, CardChoice, Cards, NewCard
+from tuiwords.store.cards import Card, CardChoice, CardCount, Cards, NewCard
+from tuiwords.store.preferences import NEW_A_DAY
+
+
+@dataclass(frozen=True, slots=True)
+class WordCounts:
+    """The cards of words: of each quiz by its key, those never asked, and how many are due today.
+
+    The quizzes share the new cards of a day, so that less may be due than they have together.
+    """
+
+    quizzes: Mapping[str, CardCount]
+    new: Mapping[str, int]
+    due: int
+
 
 QUIZ_OF: Mapping[str, WordQuiz] = {quiz.key: quiz for quiz in QUIZZES.values()}
 
@@ -22,9 +44,75 @@ def cards_of(cards: Cards, profile: str, quiz: WordQuiz | None) -> Iterator[Card
     return _sound(cards.each(profile, choice_of(quiz)))
 
 
-def due(cards: Cards, profile: str, quiz: WordQuiz | None, now: float) -> Iterator[Card]:
-    """Those of them that are due, those that have waited longest first."""
-    return _sound(cards.due(profile, now, choice_of(quiz)))
+def new_today(cards: Cards, profile: str, a_day: int, now: float) -> int:
+    """How many cards may be asked for the first time today, of ``a_day``."""
+    return max(0, a_day - cards.begun(profile, start_of_day(now)))
+
+
+def due(
+    cards: Cards, profile: str, quiz: WordQuiz | None, now: float, a_day: int = NEW_A_DAY
+) -> Iterator[Card]:
+    """Those of them that are due today, those missed first and new ones last, some ``a_day``."""
+    found = _sound(cards.due(profile, end_of_day(now), choice_of(quiz)))
+    return at_most_new(found, new_today(cards, profile, a_day, now))
+
+
+def due_counts(cards: Cards, profile: str, now: float, a_day: int = NEW_A_DAY) -> WordCounts:
+    """How many cards of each quiz are due today, and how many are new and wait."""
+    until, left = end_of_day(now), new_today(cards, profile, a_day, now)
+    new = cards.new(profile, until)
+    counts = cards.counts(profile, until)
+    own = {key: counts.get(("", key), CardCount()) for key in QUIZ_OF}
+    asked = {key: its.due - new.get(key, 0) for key, its in own.items()}
+    return WordCounts(
+        {
+            key: replace(its, due=asked[key] + min(left, new.get(key, 0)))
+            for key, its in own.items()
+        },
+        new,
+        sum(asked.values()) + min(left, sum(new.values())),
+    )
+
+
+def waiting_text(new: int, a_day: int) -> str:
+    """A sentence about cards that were never asked, and are not asked today."""
+    return f"{count_text(new, 'new card waits', 'new cards wait')}: {a_day} a day are asked."
+
+
+def follow_lists(cards: Cards, profile: str) -> None:
+    """Give cards the answers that their word lists have now; those of words that left rest.
+
+    Cards of lists that are not here stay as they are. Raises: StoreError, LexiconError.
+    """
+    stale: dict[str, Lexicon] = {}
+    known: dict[str, Lexicon | None] = {}
+    for key, edition in cards.editions(profile, QUIZ_OF):
+        name = list_of(key)
+        if name not in known:
+            known[name] = library().load(name) if name in library() else None
+        lexicon = known[name]
+        if lexicon is not None and edition != lexicon.hash:
+            stale[name] = lexicon
+    if stale:
+        cards.renew(list(_renewed(cards.each(profile), stale)))
+
+
+def _renewed(
+    cards: Iterable[Card], lists: Mapping[str, Lexicon]
+) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    for card in cards:
+        lexicon = lists.get(list_of(card.key)) if card.kind in QUIZ_OF else None
+        if lexicon is not None:
+            with suppress(ValueError, KeyError, TypeError):  # a damaged card stays as it is
+                found = QUIZ_OF[card.kind].renewed(lexicon, card.payload)
+                kept = {name: each for name, each in card.payload.items() if name != "gone"}
+                edition = {"edition": lexicon.hash}
+                yield card.id, {**(kept | {"gone": True} if found is None else found), **edition}
+
+
+def list_of(key: str) -> str:
+    """The name of the list of a card by its key; it may have spaces, the word has none."""
+    return key.rpartition(" ")[0]
 
 
 def add_new(cards: Cards, profile: str, quiz: WordQuiz, made: Iterable[NewCard], most: int) -> int:

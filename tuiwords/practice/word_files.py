@@ -5,17 +5,19 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterable, Iterator
-from datetime import UTC, datetime
+from datetime import date
 
 from tuiwords.games.base import GameError
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.library import library
 from tuiwords.lexicon.word_file import words_of
-from tuiwords.practice.word_cards import QUIZ_OF
+from tuiwords.play.daily import read_date
+from tuiwords.practice.word_cards import QUIZ_OF, list_of
 from tuiwords.practice.words import QUIZZES, CardRow, WordQuiz
 from tuiwords.store.cards import Card, NewCard
 from tuiwords.unknown import unknown_name
 
-_DUE = "due"  # a column that is written for people, and not read
+_DUE = "due"  # a column that is written for people, and only checked
 HEADER = (*CardRow._fields, _DUE)
 
 
@@ -50,9 +52,8 @@ def to_csv(cards: Iterable[Card]) -> str:
     for card in cards:
         quiz = QUIZ_OF.get(card.kind)
         if quiz is not None:
-            due = datetime.fromtimestamp(card.schedule.due, UTC).date().isoformat()
-            name = card.key.rpartition(" ")[0]  # it may have spaces, the word has none
-            writer.writerow((quiz.name, name, *quiz.row(card.payload), due))
+            due = date.fromtimestamp(card.schedule.due).isoformat()
+            writer.writerow((quiz.name, list_of(card.key), *quiz.row(card.payload), due))
     return out.getvalue()
 
 
@@ -78,6 +79,8 @@ def from_csv(data: bytes) -> Iterator[NewCard]:
         if missing:
             raise GameError(f"the CSV file has no column {missing[0]!r}")
         for row in reader:
+            if due := (row.get(_DUE) or "").strip():
+                read_date(due)
             yield _card(CardRow(*((row[name] or "").strip() for name in CardRow._fields)))
     except (GameError, csv.Error) as error:
         raise GameError(f"line {max(reader.line_num, 1)}: {error}") from None
@@ -90,6 +93,11 @@ def _card(row: CardRow) -> NewCard:
     if not row.list or not row.list.isprintable():
         raise GameError("the name of the word list is missing or has several lines")
     word, payload = quiz.payload(row)
+    if row.list in library():
+        lexicon = library().load(row.list)
+        unlisted = [each for each in quiz.words(payload) if each not in lexicon]
+        if unlisted:
+            raise GameError(f"{unlisted[0]!r} is not in the word list {lexicon.name}")
     return quiz.card(row.list, word, payload)
 
 

@@ -6,11 +6,13 @@ import time
 from collections.abc import Callable
 
 from tuiwords.practice.kind import CardVerdict, Question
+from tuiwords.practice.schedule import end_of_day
 from tuiwords.practice.session import PracticeSession
 from tuiwords.practice.word_answer import WordAnswer
-from tuiwords.practice.word_cards import QUIZ_OF, choice_of
+from tuiwords.practice.word_cards import QUIZ_OF, choice_of, follow_lists, new_today
 from tuiwords.practice.words import KINDS, WordQuiz
 from tuiwords.store.cards import Cards
+from tuiwords.store.preferences import NEW_A_DAY
 
 SIZE = 20  # cards of a session
 
@@ -18,8 +20,9 @@ SIZE = 20  # cards of a session
 class WordSession:
     """Word cards of a profile that are due, asked one after another; of one quiz, or of all.
 
-    ``verdict`` is that of the card before this one, ``faults`` says what was wrong with its answer;
-    None and nothing at first and after an undo. Raises: StoreError.
+    Of those never asked, at most some ``a_day``. ``verdict`` is that of the card before this one,
+    ``faults`` says what was wrong with its answer; None and nothing at first and after an undo.
+    Raises: StoreError, LexiconError.
     """
 
     def __init__(
@@ -29,9 +32,15 @@ class WordSession:
         quiz: WordQuiz | None = None,
         size: int = SIZE,
         clock: Callable[[], float] = time.time,
+        a_day: int = NEW_A_DAY,
     ) -> None:
         kinds = {kind.key: kind for kind in KINDS}
-        self.asking = PracticeSession(cards, profile, kinds, choice_of(quiz), size, clock)
+        follow_lists(cards, profile)
+        new = new_today(cards, profile, a_day, clock())
+        every = cards.new(profile, end_of_day(clock()))
+        all_new = sum(every.values()) if quiz is None else every.get(quiz.key, 0)
+        self.waiting = max(0, all_new - new)  # those that are not asked today
+        self.asking = PracticeSession(cards, profile, kinds, choice_of(quiz), size, clock, new)
         self.verdict: CardVerdict | None = None
         self.faults: list[str] = []
         self.answer: WordAnswer | None = None

@@ -5,7 +5,8 @@ from __future__ import annotations
 import unicodedata
 import zlib
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
 from tuiwords.games.base import GameError
@@ -96,6 +97,12 @@ class WordQuiz(ABC):
         """A card about a word of a list."""
         return NewCard(self.key, f"{list} {word}", payload)
 
+    def renewed(self, lexicon: Lexicon, payload: Payload) -> Mapping[str, Any] | None:
+        """The payload that a card has by a list as it is now; None if its word is not in there."""
+        (word,) = _texts(payload, "word")
+        made = self.cards(lexicon, [word] if word in lexicon else [])
+        return next((card.payload for card in made), None)
+
 
 def _texts(payload: Payload, *names: str) -> list[str]:
     texts = [payload[name] for name in names]
@@ -136,18 +143,18 @@ class Anagrams(WordQuiz):
 
     def cards(self, lexicon: Lexicon, words: Iterable[str]) -> Iterator[NewCard]:
         """A card for each set of letters."""
-        same: dict[int, dict[str, list[str]]] = {}
         asked = set()
         for word in words:
-            if len(word) not in same:
-                groups = same[len(word)] = {}
-                for other in lexicon.of_length(len(word)):
-                    groups.setdefault("".join(sorted(other)), []).append(other)
-            letters = "".join(sorted(word))
-            if letters not in asked and letters in same[len(word)]:
+            letters, same = "".join(sorted(word)), _by_letters(lexicon, len(word))
+            if letters not in asked and letters in same:
                 asked.add(letters)
-                payload = {"letters": letters, "words": same[len(word)][letters]}
+                payload = {"letters": letters, "words": list(same[letters])}
                 yield self.card(lexicon.name, letters, payload)
+
+    def renewed(self, lexicon: Lexicon, payload: Payload) -> Mapping[str, Any] | None:
+        """The words that the letters spell now."""
+        made = self.cards(lexicon, _texts(payload, "letters"))
+        return next((card.payload for card in made), None)
 
     def question(self, payload: Payload) -> Question:
         """The letters, and how many words they spell."""
@@ -187,6 +194,15 @@ class Anagrams(WordQuiz):
         if any("".join(sorted(word)) != letters for word in words):
             raise GameError(f"{row.answer!r} are not words of the same letters")
         return letters, {"letters": letters, "words": sorted(set(words))}
+
+
+@lru_cache(maxsize=16)  # as many lengths are asked; an edition of a list has its own
+def _by_letters(lexicon: Lexicon, length: int) -> Mapping[str, Sequence[str]]:
+    """The words of a length, by their letters in alphabetic order."""
+    groups: dict[str, list[str]] = {}
+    for word in lexicon.of_length(length):
+        groups.setdefault("".join(sorted(word)), []).append(word)
+    return groups
 
 
 class HookLetters(WordQuiz):
@@ -266,6 +282,10 @@ class ValidOrPhony(WordQuiz):
             payload = {"word": phony or word, "valid": phony is None, "lexicon": lexicon.name}
             yield self.card(lexicon.name, phony or word, payload)
 
+    def renewed(self, lexicon: Lexicon, payload: Payload) -> Mapping[str, Any] | None:
+        """Whether it is a word now."""
+        return {**payload, "valid": _texts(payload, "word")[0] in lexicon}
+
     def question(self, payload: Payload) -> Question:
         """The word, and its list."""
         word, lexicon = _texts(payload, "word", "lexicon")
@@ -316,6 +336,10 @@ class MeaningOf(WordQuiz):
             own = [sense for sense in found.senses if not sense.spelled] if found else []
             if own:
                 yield self.card(lexicon.name, word, {"word": word, "meaning": own[0].text})
+
+    def renewed(self, lexicon: Lexicon, payload: Payload) -> Mapping[str, Any] | None:
+        """The same meaning, which no list has."""
+        return payload if _texts(payload, "word")[0] in lexicon else None
 
     def question(self, payload: Payload) -> Question:
         """The definition, the first letter and the length."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, astuple, dataclass, replace
 from itertools import count
@@ -33,7 +33,10 @@ class NewCard:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A saved card: see ``NewCard``. A suspended one is never due."""
+    """A saved card: see ``NewCard``. A suspended one is never due.
+
+    An ``unlisted`` one is suspended because its word is not in its word list any more.
+    """
 
     id: int
     profile: str
@@ -45,6 +48,7 @@ class Card:
     created: float
     suspended: bool
     schedule: Schedule
+    unlisted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +106,10 @@ EVERY = CardChoice()
 GONE = "this card is not there any more, or it is damaged"
 _PAGE = 20  # cards read at once
 _LEARNED = 2  # the state of a card that was learned
+_GONE = 2  # in ``suspended``: not by the player, but because its word left the word list
+_LISTED = f"CASE suspended WHEN {_GONE} THEN 0 ELSE suspended END"
+_UNLISTED = f"CASE suspended WHEN 0 THEN {_GONE} ELSE suspended END"
+_ORDER = f"ORDER BY answered IS NULL, state = {_LEARNED}, due, id"
 _CARD = """
     SELECT id, profile, kind, key, payload, game, match, created, suspended,
         due, state, step, stability, difficulty, answered
@@ -146,7 +154,8 @@ class Cards:
             for card in cards:
                 text = json.dumps(dict(card.payload), ensure_ascii=False)
                 there = connection.execute(
-                    "UPDATE card SET payload = ? WHERE profile = ? AND kind = ? AND key = ?",
+                    f"UPDATE card SET payload = ?, suspended = {_LISTED}"
+                    " WHERE profile = ? AND kind = ? AND key = ?",
                     (text, profile, card.kind, card.key),
                 )
                 if there.rowcount:
@@ -168,9 +177,12 @@ class Cards:
         return next(_cards(self._rows("WHERE id = ?", card)), None)
 
     def due(self, profile: str, now: float, choice: CardChoice = EVERY) -> Iterator[Card]:
-        """The cards of a profile that are due, those that have waited longest first."""
+        """The cards of a profile that are due: those missed, other ones, and those never asked.
+
+        Of each, those that have waited longest come first.
+        """
         fits, values = choice.condition()
-        asked = f"WHERE profile = ? AND suspended = 0 AND due <= ?{fits} ORDER BY due, id"
+        asked = f"WHERE profile = ? AND suspended = 0 AND due <= ?{fits} {_ORDER}"
         for start in count(0, _PAGE):
             rows = self._rows(f"{asked} LIMIT ? OFFSET ?", profile, now, *values, _PAGE, start)
             yield from _cards(rows)
@@ -204,6 +216,51 @@ class Cards:
             profile,
         )
         return {(game, kind): CardCount(*counts) for game, kind, *counts in rows}
+
+    def new(self, profile: str, now: float) -> dict[str, int]:
+        """How many cards of words that are due were never asked, by kind."""
+        rows = self._database.rows(
+            "SELECT kind, count(*) FROM card WHERE profile = ? AND suspended = 0 AND due <= ?"
+            " AND game = '' AND answered IS NULL GROUP BY kind",
+            profile,
+            now,
+        )
+        return dict(rows)
+
+    def begun(self, profile: str, since: float) -> int:
+        """How many cards of words were asked for the first time since a Unix time."""
+        first = "CASE WHEN json_valid(before) THEN json_extract(before, '$.answered') IS NULL END"
+        rows = self._database.rows(
+            "SELECT count(DISTINCT card) FROM answer JOIN card ON card.id = card"
+            f" WHERE profile = ? AND game = '' AND at >= ? AND {first}",
+            profile,
+            since,
+        )
+        return int(rows[0][0])
+
+    def editions(self, profile: str, kinds: Collection[str]) -> list[tuple[str, object]]:
+        """The key of each card of some kinds, and the edition of its list that its payload has."""
+        edition = "CASE WHEN json_valid(payload) THEN json_extract(payload, '$.edition') END"
+        marks = ", ".join("?" * len(kinds))
+        asked = f"SELECT key, {edition} FROM card WHERE profile = ? AND kind IN ({marks})"
+        return [(str(key), its) for key, its in self._database.rows(asked, profile, *kinds)]
+
+    def renew(self, payloads: Iterable[tuple[int, Mapping[str, Any]]]) -> None:
+        """Write other payloads of cards, by id; those that have ``gone`` are not asked."""
+        with self._database.writing() as connection:
+            for card, payload in payloads:
+                text = json.dumps(dict(payload), ensure_ascii=False)
+                listed = _UNLISTED if payload.get("gone") else _LISTED
+                asked = f"UPDATE card SET payload = ?, suspended = {listed} WHERE id = ?"
+                connection.execute(asked, (text, card))
+
+    def delete(self, cards: Iterable[int]) -> int:
+        """Delete cards by id, with their answers; returns how many there were."""
+        with self._database.writing() as connection:
+            return sum(
+                connection.execute("DELETE FROM card WHERE id = ?", (card,)).rowcount
+                for card in cards
+            )
 
     def of_match(self, profile: str, match: str) -> int:
         """How many cards of a profile came from a match."""
@@ -339,4 +396,5 @@ def _card(row: tuple[Any, ...]) -> Card:
         raise ValueError("the payload of a card is an object")
     known = dict(zip(Schedule.__dataclass_fields__, schedule, strict=True))
     plain = schedule_from_plain(known)
-    return Card(key, profile, kind, name, read, game, match, created, bool(suspended), plain)
+    gone = suspended == _GONE
+    return Card(key, profile, kind, name, read, game, match, created, bool(suspended), plain, gone)

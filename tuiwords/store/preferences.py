@@ -11,6 +11,8 @@ from typing import Any, Literal, get_args
 from tuiwords.paths import config_dir, make_private_folder, read_own, write_atomically
 from tuiwords.safe_text import SentenceError, quoted
 
+NEW_A_DAY = 20  # cards of words that are asked for the first time
+_MOST_NEW = 10_000
 CellSize = Literal["auto", "small", "medium", "large"]
 
 
@@ -26,8 +28,8 @@ class Preferences:
     ``motion`` turns animation on; ``cell_size`` is the size of a board's cells.
     ``marks`` puts brackets around letters for those who do not go by color, ``bell`` rings the
     terminal's bell. ``review_games`` lets earlier games be reviewed while nobody does anything.
-    ``keys`` are the player's own keys by the ids of bindings; the app checks
-    them, and never writes them.
+    ``new_cards`` is how many cards of words a day are asked for the first time. ``keys`` are the
+    player's own keys by the ids of bindings; the app checks them, and never writes them.
     """
 
     theme: str = "tuiwords"
@@ -37,6 +39,7 @@ class Preferences:
     marks: bool = False
     bell: bool = False
     review_games: bool = True
+    new_cards: int = NEW_A_DAY
     keys: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -138,9 +141,11 @@ def _with_dots(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str
 def _check(path: Path, key: str, value: Any) -> None:
     usual = getattr(Preferences(), key)
     if type(value) is not type(usual):
-        kinds = {bool: "true or false", str: "a text in quotes", dict: "a table"}
+        kinds = {bool: "true or false", str: "a text in quotes", dict: "a table", int: "a number"}
         kind = kinds[type(usual)]
         raise PreferencesError(f"{path}: {key} must be {kind}, not {quoted(value)}")
+    if key == "new_cards" and not 0 <= value <= _MOST_NEW:
+        raise PreferencesError(f"{path}: {key} must be 0 to {_MOST_NEW}, not {quoted(value)}")
     if key == "cell_size" and value not in get_args(CellSize):
         sizes = ", ".join(get_args(CellSize))
         raise PreferencesError(f"{path}: cell_size must be one of {sizes}, not {quoted(value)}")

@@ -50,6 +50,7 @@ SCREENS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "lexicon",
             "words",
             "quiz",
+            "cards",
             "practice",
             "puzzles",
             "statistics",
@@ -89,11 +90,12 @@ _TYPING = {"table", "hints", "wordle", "boggle", "soup", "scrabble", "exchange",
     "designer",
     "practice",
 }
-_FIELDS = {"lexicon", "quiz", "ask", "day", "welcome"}
+_FIELDS = {"lexicon", "quiz", "cards", "ask", "day", "welcome"}
 _BEGINNING = {"table", "hints", "scrabble", "practice"}
 # Keys of such screens that work while nothing is asked.
 _IDLE = {
-    f"practice.{what}" for what in ("daily", "easy", "next", "puzzles", "storm", "streak", "words")
+    f"practice.{what}"
+    for what in ("cards", "daily", "easy", "next", "puzzles", "storm", "streak", "words")
 }
 _SIGNS = {"slash", "colon", "minus"}
 # What terminals send for them.

@@ -75,7 +75,7 @@ async def test_words_are_chosen_and_learned(ada, store):
         await settled(pilot)
         assert app.notices[-1] == "This card is never asked again"
         await pilot.press("escape")
-        await shows(pilot, "23,109 words · 9 cards of Anagrams, 6 due")
+        await shows(pilot, "23,109 words · 9 cards of Anagrams, 8 due, 6 new (20 a day)")
         await pilot.press("escape", "escape")
     cards = list(cards_of(store.cards, ada.id, QUIZZES["anagrams"]))
     assert [card.suspended for card in cards[:4]] == [False, False, False, True]

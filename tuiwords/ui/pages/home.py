@@ -140,7 +140,8 @@ class Home(Page):
         if not self.session.profile_name:
             return
         cards, profile = self.session.store.cards, self.session.profile.id
-        self._counting.run(lambda: due_of(cards, profile, time.time()), self._put_due)
+        a_day = self.session.preferences.new_cards
+        self._counting.run(lambda: due_of(cards, profile, time.time(), a_day), self._put_due)
 
     def _fill(self, chosen: str | None) -> None:
         menu, fitting = self.query_one(OptionList), self._fitting()

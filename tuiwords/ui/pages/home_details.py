@@ -20,7 +20,7 @@ from tuiwords.play import catalog
 from tuiwords.play.daily import today
 from tuiwords.play.game import Game
 from tuiwords.play.match_setup import MatchRequest
-from tuiwords.practice.due import due_of
+from tuiwords.practice.due import games_due
 from tuiwords.store.cards import CardCount
 from tuiwords.store.records import Header, Profile, Result, Saved
 from tuiwords.store.store import Store, StoreError
@@ -202,7 +202,7 @@ def practice(store: Store, profile: Profile) -> Content:
     now = time.time()
     counts = store.cards.counts(profile.id, now)
     total = sum((count for (game, _), count in counts.items() if game), CardCount())
-    due = due_of(store.cards, profile.id, now).games
+    due = games_due(store.cards, profile.id, now)
     entry = next(place for place in PAGES if place.key == "practice")
     week = week_of(store, profile.id, now).text
     lines = [("Due", str(due)), ("Learned", f"{total.learned} of {total.total}")]

@@ -134,9 +134,9 @@ class AskList(Ask):
 
     HELP: ClassVar[str] = "lexicon"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "OK", id="list.take"),
-        hidden("up", "app.focus_previous", "Up", "list.up"),
-        hidden("down", "app.focus_next", "Down", "list.down"),
+        Binding("enter", "take", "OK", id="ask.import"),
+        hidden("up", "app.focus_previous", "Up", "ask.up"),
+        hidden("down", "app.focus_next", "Down", "ask.down"),
     ]
 
     def __init__(self) -> None:

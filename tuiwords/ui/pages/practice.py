@@ -56,6 +56,7 @@ class PracticePage(Page):
         Binding("s", "puzzles('storm')", "Storm", id="practice.storm", tooltip="Three minutes"),
         Binding("k", "puzzles('streak')", "Streak", id="practice.streak", tooltip="Until you miss"),
         Binding("w", "words", "Words", id="practice.words", tooltip="The word quiz"),
+        Binding("c", "cards", "Cards", id="practice.cards", tooltip="Find, restore, delete cards"),
     ]
 
     def __init__(self, game: str | None = None) -> None:
@@ -163,7 +164,7 @@ class PracticePage(Page):
         if self._next_is_coming and action in _CARD_ACTIONS:
             return False
         over = asking is not None and asking.card is None and self.verdict is None
-        if action in ("puzzles", "words"):
+        if action in ("puzzles", "words", "cards"):
             return over
         if action == "undo":
             return asking is not None and asking.can_undo
@@ -222,6 +223,12 @@ class PracticePage(Page):
     def action_all_puzzles(self) -> None:
         """Choose a kind of puzzles."""
         self.session.open_page("puzzles")
+
+    def action_cards(self) -> None:
+        """Find, restore and delete cards."""
+        from tuiwords.ui.pages.cards import CardsPage
+
+        self.app.push_screen(CardsPage(self._choice))
 
     def action_words(self) -> None:
         """Ask the cards of words that are due."""

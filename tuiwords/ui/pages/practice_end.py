@@ -9,6 +9,7 @@ from tuiwords.counting import count_text
 from tuiwords.history.progress import PracticeProgress, progress
 from tuiwords.history.puzzles import PuzzleRun
 from tuiwords.practice.catalog import kinds
+from tuiwords.practice.schedule import end_of_day
 from tuiwords.practice.session import PracticeSession, missing_text
 from tuiwords.store.cards import CardChoice, CardCount
 from tuiwords.store.store import Store
@@ -54,7 +55,7 @@ def best(asking: PuzzleRun) -> str:
 def rest_of(store: Store, profile: str, choice: CardChoice) -> PracticeRest:
     """What a profile has to practice. Raises: StoreError."""
     now = time.time()
-    counts = store.cards.counts(profile, now)
+    counts = store.cards.counts(profile, end_of_day(now))
     own = [count for (game, _), count in counts.items() if choice.fits(game)]
     total = sum(own, CardCount())
     lines = [f"{count_text(total.total, 'card')}, {total.learned} of them learned."]
@@ -77,5 +78,6 @@ def asking_keys() -> str:
         "{practice.storm} a storm of three minutes",
         "{practice.streak} a streak",
         "{practice.words} the word quiz",
+        "{practice.cards} your cards: find, restore, delete",
     )
     return with_keys("\n".join(lines))

@@ -16,6 +16,7 @@ from textual.widgets import Input, Static
 
 from tuiwords.counting import count_text
 from tuiwords.practice.kind import CardVerdict
+from tuiwords.practice.word_cards import waiting_text
 from tuiwords.practice.word_session import WordSession
 from tuiwords.practice.words import WordQuiz
 from tuiwords.store.cards import GONE
@@ -89,7 +90,8 @@ class QuizPage(Page):
 
     def _read(self) -> None:
         store, profile, quiz = self.session.store, self.session.profile.id, self._quiz
-        self._reading.run(lambda: WordSession(store.cards, profile, quiz), self._begin)
+        a_day = self.session.preferences.new_cards
+        self._reading.run(lambda: WordSession(store.cards, profile, quiz, a_day=a_day), self._begin)
 
     def _begin(self, asking: WordSession) -> None:
         self.asking = asking
@@ -149,7 +151,10 @@ class QuizPage(Page):
         self._tell("count", Content())
         self._tell("seen", Content.styled(title, "bold"))
         self._lay("")
-        self._tell("asked", Content(f"Press {key_name('quiz.words')} to choose words to learn."))
+        lines = [f"Press {key_name('quiz.words')} to choose words to learn."]
+        if asking.waiting:
+            lines.append(waiting_text(asking.waiting, self.session.preferences.new_cards))
+        self._tell("asked", Content("\n".join(lines)))
 
     def _typed(self) -> None:
         """Show what was typed to the card of now."""

@@ -29,6 +29,7 @@ _MARKS = ((False, "colors"), (True, "colors and brackets"))
 _BELL = ((False, "off"), (True, "on"))
 _REVIEWS = ((True, "while Home rests"), (False, "when opened"))
 _DEFINITIONS = ((True, "shown after a game"), (False, "not shown"))
+_NEW_CARDS = (0, 5, 10, 20, 30, 50, 100, 1000)
 _HELP = {
     "theme": "The colors. color-blind-safe uses blue and orange, high-contrast strong colors.",
     "motion": "Animate tiles and rows, or show changes at once.",
@@ -36,6 +37,7 @@ _HELP = {
     "marks": "Show hits and near misses by color, or with brackets around the letters as well.",
     "bell": "Ring the terminal's bell when it is your turn, and when a game ends.",
     "review_games": "Review earlier games, a few after each start, at low priority.",
+    "new_cards": "How many word cards a day are asked for the first time.",
     "show_definitions": "Show the meaning of the hidden word, from WordNet, after a game.",
 }
 
@@ -60,6 +62,9 @@ class SettingsPage(Page):
                     "show_definitions", "Meanings", list(_DEFINITIONS), now.show_definitions
                 )
                 yield self._field("review_games", "Reviews", list(_REVIEWS), now.review_games)
+                known = sorted({*_NEW_CARDS, now.new_cards})
+                amounts = [(number, f"{number} a day") for number in known]
+                yield self._field("new_cards", "New words", amounts, now.new_cards)
                 yield Static(id="field-help", classes="dim")
                 yield Static(
                     Content(f"Saved in {paths.config_dir() / 'settings.toml'}"),

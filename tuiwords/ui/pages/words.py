@@ -23,11 +23,11 @@ from tuiwords.lexicon.search import anagrams
 from tuiwords.lexicon.word_lists import Order
 from tuiwords.paths import read_given, user_path, write_atomically
 from tuiwords.practice.catalog import missed_words
-from tuiwords.practice.word_cards import add_new, cards_of
+from tuiwords.practice.word_cards import WordCounts, add_new, cards_of, due_counts, follow_lists
 from tuiwords.practice.word_choice import WordChoice
 from tuiwords.practice.word_files import read, written
 from tuiwords.practice.words import QUIZZES, WordQuiz
-from tuiwords.store.cards import CardCount
+from tuiwords.store.cards import CardChoice
 from tuiwords.ui.background import Background
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.columns import ListColumn, Row
@@ -81,6 +81,7 @@ class WordsPage(Page):
         Binding("f5", "learn", "Learn", id="words.learn", tooltip="Add new words, and ask them"),
         Binding("f6", "ask", "Quiz", id="words.ask", tooltip="Ask the cards that are due"),
         Binding("f7", "import", "Import", id="words.import", tooltip="Add cards from a file"),
+        Binding("f9", "cards", "Cards", id="words.cards", tooltip="Find, restore, delete cards"),
         Binding("f8", "export", "Export", id="words.export", tooltip="Write cards into a file"),
     ]
 
@@ -171,13 +172,16 @@ class WordsPage(Page):
 
     def _count(self) -> None:
         """Say how many words and cards there are."""
-        counts: dict[tuple[str, str], CardCount] = {}
-        store, profile = self.session.store, self.session.profile.id
-        self.session.attempt(lambda: counts.update(store.cards.counts(profile, time.time())))
-        own = counts.get(("", self.quiz.key), CardCount())
-        cards = f"{count_text(own.total, 'card')} of {self.quiz.title}, {own.due:,} due"
+        cards, profile = self.session.store.cards, self.session.profile.id
+        a_day, found = self.session.preferences.new_cards, list[WordCounts]()
+        self.session.attempt(lambda: found.append(due_counts(cards, profile, time.time(), a_day)))
+        if not found:
+            return
+        own, new = found[0].quizzes[self.quiz.key], found[0].new.get(self.quiz.key, 0)
+        due = f"{own.due:,} due, {new:,} new ({a_day} a day)"
+        cards_text = f"{count_text(own.total, 'card')} of {self.quiz.title}, {due}"
         words = count_text(self._words, "word")
-        self.query_one("#words-count", Static).update(dim(f"{words} · {cards}"))
+        self.query_one("#words-count", Static).update(dim(f"{words} · {cards_text}"))
 
     @on(CursorList.Pointed)
     def _look(self) -> None:
@@ -208,6 +212,12 @@ class WordsPage(Page):
 
         self._working.run(add, added)
 
+    def action_cards(self) -> None:
+        """Find, restore and delete cards of words."""
+        from tuiwords.ui.pages.cards import CardsPage
+
+        self.app.push_screen(CardsPage(CardChoice(game="")))
+
     def action_ask(self) -> None:
         """Ask the cards of the quiz that are due."""
         from tuiwords.ui.pages.quiz import QuizPage
@@ -231,6 +241,7 @@ class WordsPage(Page):
         quiz, store, profile = self.quiz, self.session.store, self.session.profile.id
 
         def work(name: str) -> str:
+            follow_lists(store.cards, profile)
             cards = list(cards_of(store.cards, profile, quiz))
             _write(name, written(cards, name))
             return f"Wrote {count_text(len(cards), 'card')} to {name}"
