@@ -13,7 +13,7 @@ from tuiwords.games.base import GameError
 from tuiwords.lexicon.library import library
 from tuiwords.practice.card_list import listed_cards
 from tuiwords.practice.due import due_of
-from tuiwords.practice.schedule import DAY, Grade, end_of_day, start_of_day
+from tuiwords.practice.schedule import DAY, end_of_day, start_of_day
 from tuiwords.practice.word_cards import QUIZ_OF, add_new, choice_of, due, due_counts, follow_lists
 from tuiwords.practice.word_choice import WordChoice
 from tuiwords.practice.word_files import from_csv
@@ -61,7 +61,10 @@ def session(store: Store, clock: Clock, size: int = 20, a_day: int = 5) -> WordS
 def answer(asking: WordSession, *, right: bool) -> str:
     assert asking.answer is not None
     word = str(asking.answer.payload["word"])
-    asking._change(lambda: asking.asking.record("", Grade.GOOD if right else Grade.AGAIN))
+    if right:
+        assert asking.type(HOOKS.row(asking.answer.payload)[1])
+    else:
+        asking.give_up()
     return word
 
 

@@ -15,7 +15,11 @@ from typing import TYPE_CHECKING
 from tuiwords.store.card_schedule import Schedule
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from fsrs import Scheduler
+
+    from tuiwords.store.cards import Card
 
 DAY = 86400.0  # seconds
 _TICK = 0.001  # seconds: a time that is nearer to midnight would be rounded to it
@@ -40,18 +44,18 @@ def _scheduler() -> Scheduler:
 
 def after_answer(schedule: Schedule, grade: Grade, at: float) -> Schedule:
     """The schedule of a card after an answer at a Unix time in seconds."""
-    from fsrs import Card, Rating, State
+    import fsrs
 
-    card = Card(
+    card = fsrs.Card(
         0,
-        State(schedule.state),
+        fsrs.State(schedule.state),
         schedule.step,
         schedule.stability,
         schedule.difficulty,
         _date(schedule.due),
         None if schedule.answered is None else _date(schedule.answered),
     )
-    card, _ = _scheduler().review_card(card, Rating(grade), _date(at))
+    card, _ = _scheduler().review_card(card, fsrs.Rating(grade), _date(at))
     return Schedule(
         card.due.timestamp(), int(card.state), card.step, card.stability, card.difficulty, at
     )
@@ -61,6 +65,16 @@ def after_answer_today(schedule: Schedule, grade: Grade, at: float) -> Schedule:
     """The same for somebody who practices by days: what was right is not due again that day."""
     after = after_answer(schedule, grade, at)
     return after if grade is Grade.AGAIN else replace(after, due=max(after.due, _midnight(at, 1)))
+
+
+def at_most_new(cards: Iterable[Card], new: int | None) -> Iterator[Card]:
+    """Cards that are due, of those never asked only the first ``new``, or all where it is None."""
+    for card in cards:
+        if card.schedule.answered is None and new is not None:
+            if new < 1:  # the others were not asked either: they come last
+                return
+            new -= 1
+        yield card
 
 
 def start_of_day(at: float) -> float:

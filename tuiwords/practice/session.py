@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import islice
 
 from tuiwords.counting import count_text
 from tuiwords.practice.kind import CardKind, CardVerdict, Question
-from tuiwords.practice.schedule import Grade, after_answer_today, after_rest, end_of_day
+from tuiwords.practice.schedule import (
+    Grade,
+    after_answer_today,
+    after_rest,
+    at_most_new,
+    end_of_day,
+)
 from tuiwords.store.card_schedule import Schedule
 from tuiwords.store.cards import EVERY, GONE, Card, CardAnswer, CardChoice, Cards
 from tuiwords.store.database import StoreError
@@ -191,16 +197,6 @@ class PracticeSession:
         if not self._queue:
             raise IndexError("the session is over")
         return self._queue[0]
-
-
-def at_most_new(cards: Iterable[Card], new: int | None) -> Iterator[Card]:
-    """Cards that are due, of those never asked only the first ``new``, or all where it is None."""
-    for card in cards:
-        if card.schedule.answered is None and new is not None:
-            if new < 1:  # the others were not asked either: they come last
-                return
-            new -= 1
-        yield card
 
 
 def can_ask(card: Card, kinds: Mapping[str, CardKind]) -> bool:
