@@ -107,7 +107,7 @@ def _usage(sentence: str) -> UsageError:
 
 
 def _design(arguments: Namespace) -> int:
-    from tuiwords.engine.boggle.words import solver
+    from tuiwords.engine.boggle.words import board_words
 
     view = _view(arguments)
     seconds = arguments.seconds
@@ -117,7 +117,7 @@ def _design(arguments: Namespace) -> int:
     ranking = _searched(arguments.method, view, limit)
     best = ranking.moves[0]
     grid = parse_board(str(best.move), view.lexicon.alphabet)
-    score, words = int(best.value), solver(view.lexicon, view.rules, grid).count(grid)
+    score, words = int(best.value), len(board_words(view.lexicon, view.rules, grid))
     if arguments.json:
         print_json(
             {

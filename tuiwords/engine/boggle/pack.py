@@ -50,12 +50,17 @@ class FoundWord:
 class BoardSolver:
     """Finds and scores the words of boards of one size.
 
-    ``points`` gives the points of a word by its number of letters, 0 if it does not count. Several
-    threads may share a solver, which handles one call at a time.
+    ``points`` gives the points of a word by its number of letters. Words worth nothing are listed
+    from ``least`` letters on. Several threads may share a solver, which handles one call at a time.
     """
 
     def __init__(
-        self, lexicon: Lexicon, rows: int, columns: int, points: Callable[[int], int]
+        self,
+        lexicon: Lexicon,
+        rows: int,
+        columns: int,
+        points: Callable[[int], int],
+        least: int = FACES,
     ) -> None:
         self.lexicon = lexicon
         self.rows, self.columns = rows, columns
@@ -76,6 +81,7 @@ class BoardSolver:
             second=np.full(FACES, SINGLE, np.uint8),
             points=np.array([0] + [points(length) for length in range(1, 256)], np.int64),
         )
+        self._listed = np.where(np.arange(FACES) >= least, 1, self.data.points)
         self.scratch = self._new_scratch()
         self._found: SolverWords | None = None
         self._turn = RLock()  # the kernels release the GIL and write to the scratch arrays
@@ -166,24 +172,24 @@ class BoardSolver:
             )
         return self._found
 
-    def _search(self, grid: Grid) -> tuple[int, SolverWords]:
+    def _search(self, grid: Grid, counted: NDArray[np.int64]) -> tuple[int, SolverWords]:
         board = self.encode(grid.faces)
-        found = self._findings(_ROOM)
-        count = int(find_words(self.data, self.scratch, found, board))
+        data, found = self.data._replace(points=counted), self._findings(_ROOM)
+        count = int(find_words(data, self.scratch, found, board))
         if count > found.sizes.size:
             found = self._findings(2 * count)
-            count = int(find_words(self.data, self.scratch, found, board))
+            count = int(find_words(data, self.scratch, found, board))
         return count, found
 
     def count(self, grid: Grid) -> int:
-        """Number of distinct words."""
+        """Number of distinct words that are worth points, by which boards are dealt."""
         with self._turn:
-            return self._search(grid)[0]
+            return self._search(grid, self.data.points)[0]
 
     def words(self, grid: Grid) -> list[FoundWord]:
         """All distinct words, most points first, then longest, then in alphabetical order."""
         with self._turn:
-            count, found = self._search(grid)
+            count, found = self._search(grid, self._listed)
             sizes, covers = found.sizes[:count].tolist(), found.covers[:count].tolist()
             trails = found.trails[:count].tolist()
         faces, points = grid.faces, self.data.points.tolist()

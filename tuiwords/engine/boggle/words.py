@@ -17,7 +17,7 @@ def _solver(
     def points(letters: int) -> int:
         return scoring.points(letters) if letters >= min_length else 0
 
-    return BoardSolver(lexicon, rows, columns, points)
+    return BoardSolver(lexicon, rows, columns, points, min_length)
 
 
 def solver(lexicon: Lexicon, rules: BoggleRules, grid: Grid) -> BoardSolver:
@@ -30,5 +30,5 @@ def solver(lexicon: Lexicon, rules: BoggleRules, grid: Grid) -> BoardSolver:
 
 @lru_cache(maxsize=32)
 def board_words(lexicon: Lexicon, rules: BoggleRules, grid: Grid) -> tuple[FoundWord, ...]:
-    """All words of a board, most points first. Raises: GameError if the list cannot be packed."""
+    """All words of a board that count, most points first. Raises: GameError if the list cannot be packed."""
     return tuple(solver(lexicon, rules, grid).words(grid))

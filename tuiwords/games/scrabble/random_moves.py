@@ -23,8 +23,9 @@ def random_move(state: ScrabbleState, seat: Seat, rng: random.Random) -> Turn:
         if play is not None:
             return play
     rack = state.racks[seat]
-    if state.rules.may_exchange(len(state.bag), 1):
-        return Exchange("".join(sorted(rng.sample(rack, rng.randint(1, min(2, len(rack)))))))
+    sizes = [n for n in (1, 2) if n <= len(rack) and state.rules.may_exchange(len(state.bag), n)]
+    if sizes:
+        return Exchange("".join(sorted(rng.sample(rack, rng.randint(1, sizes[-1])))))
     return Pass()
 
 

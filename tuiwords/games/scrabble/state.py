@@ -33,11 +33,16 @@ _LEAST = 2  # vowels, and consonants, of a rack in a game of some turns, as in d
 
 @dataclass(frozen=True)
 class LastPlay:
-    """The play that may still be challenged: its player, its words, and the game before it."""
+    """The play that may still be challenged: its player, its words, and the game before it.
+
+    Of the rack after it, the player sees only the tiles ``kept`` until that is decided: if the play
+    is withdrawn, those drawn for it go back to their places in the bag, and nobody knows them.
+    """
 
     seat: Seat
     words: tuple[str, ...]
     before: ScrabbleState
+    kept: str
 
 
 @dataclass(frozen=True)
@@ -100,16 +105,20 @@ class ScrabbleState:
 
     def view(self, seat: Seat) -> ScrabbleView:
         """What ``seat`` may know."""
-        others = [rack for place, rack in enumerate(self.racks) if place != seat]
+        rack = self.racks[seat]
+        if self.last is not None and self.last.seat == seat != self.turn:
+            rack = self.last.kept
+        drawn = Counter(self.racks[seat]) - Counter(rack)
+        others = [other for place, other in enumerate(self.racks) if place != seat]
         return ScrabbleView(
             seat,
             self.rules,
             self.lexicon,
             self.board,
-            self.racks[seat],
-            "".join(sorted([*self.bag, *"".join(others)])),
-            len(self.bag),
-            tuple(map(len, self.racks)),
+            rack,
+            "".join(sorted([*self.bag, *drawn.elements(), *"".join(others)])),
+            len(self.bag) + drawn.total(),
+            tuple(map(len, _put(self.racks, seat, rack))),
             self.scores,
             self.scoreless,
             self.last.words if self.last and self.turn == seat else (),
@@ -178,8 +187,8 @@ class ScrabbleState:
         if self.rules.refuses_words and (wrong := self.invalid_words(placement.words)):
             are = "is" if len(wrong) == 1 else "are"
             raise IllegalMoveError(f"{' and '.join(wrong)} {are} not in the word list")
-        kept = Counter(self.racks[self.turn]) - Counter(play.tiles)
-        rack, bag = "".join(kept.elements()), self.bag
+        kept = "".join((Counter(self.racks[self.turn]) - Counter(play.tiles)).elements())
+        rack, bag = kept, self.bag
         if not self.rules.turns:
             rack, bag = _refill(rack, bag, self.rules.rack)
         challengeable = not self.rules.refuses_words
@@ -190,7 +199,7 @@ class ScrabbleState:
             racks=_put(self.racks, self.turn, rack),
             bag=bag,
             scores=_put(self.scores, self.turn, self.scores[self.turn] + placement.score),
-            last=LastPlay(self.turn, placement.words, before) if challengeable else None,
+            last=LastPlay(self.turn, placement.words, before, kept) if challengeable else None,
             made=self._made(play, placement.score, len(play.tiles)),
         )
         if not rack and not bag and not challengeable:

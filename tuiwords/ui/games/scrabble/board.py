@@ -38,6 +38,7 @@ _YOURS = (
     ),
 )
 _THEIRS = "Waiting for your opponent", ("you can place tiles meanwhile",)
+_PLAYED = "Waiting for your opponent", ("new tiles come once your play is accepted",)
 _LAST_CHANCE = (
     "Challenge the last play, or accept it",
     ("{table.challenge} challenges · {table.accept} accepts",),
@@ -360,7 +361,9 @@ class ScrabbleBoard(GameBoard, can_focus=True):
             return ("" if turn is None else self._describe_last(turn)), ()
         if self.covered and not self.open:
             return "", ()  # paused: there is no one to wait for, and nothing can be placed
-        said, texts = _YOURS if self.open else _THEIRS
+        last = self.state.last
+        theirs = _PLAYED if last is not None and last.seat == self.seat else _THEIRS
+        said, texts = _YOURS if self.open else theirs
         if self.open and self.state.last_chance:
             said, texts = _LAST_CHANCE
         return said, tuple(with_keys(text) for text in texts)

@@ -125,12 +125,12 @@ class UnseenTiles(Widget):
         return [Segment(letter, bold), Segment(f"{count:<{_ENTRY - 1}}", dim)]
 
     def _title(self) -> str:
-        bag, unseen = len(self._board.state.bag), len(self.unseen)
-        held = f"bag {bag}" if bag else "bag empty"
-        turns = self._board.state.rules.turns
-        if turns and self._board.state.outcome is None:
-            return f"Turn {self._board.state.number + 1} of {turns} · {held}"
-        known = self._board.revealed and unseen == bag
+        state, revealed = self._board.state, self._board.revealed
+        bag = len(state.bag) if revealed else state.view(self._board.seat).bag
+        unseen, held = len(self.unseen), f"bag {bag}" if bag else "bag empty"
+        if (turns := state.rules.turns) and state.outcome is None:
+            return f"Turn {state.number + 1} of {turns} · {held}"
+        known = revealed and unseen == bag
         return held.capitalize() if known else f"Unseen {unseen} · {held}"
 
     def _kinds(self, counts: Counter[str]) -> str:
