@@ -15,7 +15,7 @@ from tuiwords.games.base import GameError
 from tuiwords.history.history import export_lines, import_matches, load_match, moves_made
 from tuiwords.history.ratings import rate_pending
 from tuiwords.play import catalog
-from tuiwords.play.match import Match
+from tuiwords.play.match import Match, OvertakenError
 from tuiwords.store.records import Player, Saved
 from tuiwords.store.store import Store, StoreError
 
@@ -64,8 +64,9 @@ def test_a_match_is_taken_up_where_it_was_left(store: Store, ann: Player) -> Non
     assert moves_made(store, saved, "nobody") == 2
     again.play(0, "1")
     # The first window does not know of that move: its own must not be written over it.
-    with pytest.raises(StoreError, match="in another window"):
+    with pytest.raises(OvertakenError, match="in another window"):
         match.play(0, "2")
+    assert match.replay == again.replay
     assert load_match(store, match.header.id).replay == again.replay
 
 

@@ -42,6 +42,9 @@ class Notebook:
         assert match == self.header.id and number == len(self.lines)
         self.lines.append(event)
 
+    def events(self, match: str, since: int = 0) -> list[Event]:
+        return self.lines[since:]
+
     def finish(self, match: str, results: Sequence[Result], rated: bool) -> None:
         self.ends.append((tuple(results), rated))
 

@@ -11,7 +11,8 @@ from tuiwords.arena import arena
 from tuiwords.games.base import IllegalMoveError
 from tuiwords.history.history import load_match
 from tuiwords.play.games.boggle import BOGGLE
-from tuiwords.play.match import Match, Unwritten
+from tuiwords.play.journal import Unwritten
+from tuiwords.play.match import Match
 from tuiwords.play.realtime_bots import RealtimeBots
 from tuiwords.play.sharecode import read_code, share_code
 from tuiwords.store.records import Player

@@ -12,7 +12,8 @@ from tuiwords.games.base import GameError
 from tuiwords.history.notes import all_notes, notes_from_plain, with_more
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.play import catalog
-from tuiwords.play.match import Match, Unwritten
+from tuiwords.play.journal import Unwritten
+from tuiwords.play.match import Match
 from tuiwords.play.replay import replay, standing
 from tuiwords.practice.transfer import NAMELESS, card_from_plain, card_to_plain
 from tuiwords.store.cards import SavedCard

@@ -27,7 +27,7 @@ from tuiwords.plain.commands import (
 from tuiwords.plain.hints import LineHints
 from tuiwords.plain.texts import GameTexts, clock_text, texts_of
 from tuiwords.play.game import AnyBot
-from tuiwords.play.match import Match
+from tuiwords.play.match import Match, OvertakenError
 from tuiwords.play.sharecode import share_text
 from tuiwords.store.store import Store, StoreError
 
@@ -131,6 +131,9 @@ class PlainTable:
         except GameError as error:
             unread = isinstance(error, InvalidMoveError)
             self._say(f"{_capital(str(error))}.{meant(line, commands) if unread else ''}")
+            if isinstance(error, OvertakenError):
+                self._let_bots_play()
+                self._say(self.texts.known(self._view()))
         if rated and not self.match.rated:
             self._say("This match is no longer rated: your rating won't change.")
         return True
@@ -250,7 +253,10 @@ class PlainTable:
             self.match.resign(seat)
             self._say(f"{self.match.seats[seat].name} has no move and resigns.")
             return
-        self.match.play(seat, choice.move)
+        try:
+            self.match.play(seat, choice.move)
+        except OvertakenError:  # it was played in another window
+            return
         if self._tells_turns:
             self._say_turn(self.match.seats[seat].name)
             return

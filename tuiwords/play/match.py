@@ -7,54 +7,20 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any
 
 from tuiwords.games.base import AnyState, GameError, IllegalMoveError, Move, Seat
 from tuiwords.games.options import Settings
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.play.game import Game
-from tuiwords.play.replay import OWN, Replay, replay
+from tuiwords.play.journal import Journal, Unwritten
+from tuiwords.play.replay import NO_CHANGE, OWN, Replay, replay
+from tuiwords.store.database import BehindError
 from tuiwords.store.records import Event, Header, Player, Result
 
 
-class Journal(Protocol):
-    """Where each change of a match is written before it is shown; the arena writes nothing."""
-
-    def create(self, header: Header) -> None:
-        """Begin a match."""
-
-    def append(self, match: str, event: Event, number: int) -> None:
-        """Add line ``number`` (from 0) to its log; it is on disk when this returns."""
-
-    def finish(self, match: str, results: Sequence[Result], rated: bool) -> None:
-        """Record how it ended; a second call changes nothing."""
-
-    def note_clock(self, match: str, elapsed: float) -> None:
-        """Record its playing time in seconds, outside its log; it never decreases."""
-
-    def clock(self, match: str) -> float:
-        """The playing time recorded last, in seconds, or 0."""
-
-
-class Unwritten:
-    """The journal of matches that are not saved."""
-
-    def create(self, header: Header) -> None:
-        """Write nothing."""
-
-    def append(self, match: str, event: Event, number: int) -> None:
-        """Write nothing."""
-
-    def finish(self, match: str, results: Sequence[Result], rated: bool) -> None:
-        """Write nothing."""
-
-    def note_clock(self, match: str, elapsed: float) -> None:
-        """Write nothing."""
-
-    def clock(self, match: str) -> float:
-        """Nothing was recorded."""
-        del match
-        return 0.0
+class OvertakenError(IllegalMoveError):
+    """A move for a position that another window has left."""
 
 
 def start_of(game: Game, header: Header) -> AnyState:
@@ -80,6 +46,7 @@ class Match:
     header: Header
     replay: Replay
     journal: Journal = field(default_factory=Unwritten)
+    followed: int = 0  # lines that other windows wrote since it was opened here
     _elapsed: float = 0.0
     _since: float | None = None
     _speed: float = 1.0
@@ -121,7 +88,8 @@ class Match:
     def resume(cls, game: Game, header: Header, events: Sequence[Event], journal: Journal) -> Match:
         """Continue a match from its log. Raises: GameError."""
         elapsed = max((journal.clock(header.id), *(event.at for event in events)))
-        match = cls(game, header, replay(start_of(game, header), events), journal, elapsed)
+        match = cls(game, header, replay(start_of(game, header), events), journal)
+        match.skip_to(elapsed)
         # The program may have been killed after the last move, before the end was recorded.
         match._note_end()
         return match
@@ -223,9 +191,57 @@ class Match:
 
     def _add(self, event: Event) -> None:
         after = self.replay.then(event)
-        self.journal.append(self.header.id, event, self.replay.lines)
+        try:
+            self.journal.append(self.header.id, event, self.replay.lines)
+        except BehindError:
+            self._add_behind(event)
+            return
         self.replay = after
         self._note_end()
+
+    def follow(self) -> bool:
+        """Take over what other windows have written since; returns whether they wrote anything.
+
+        The clock runs as long as one window shows the match, so it is never behind the log.
+        Raises: GameError if a line does not fit, StoreError.
+        """
+        before = self.replay.lines
+        for event in self.journal.events(self.header.id, before):
+            self.replay = self.replay.then(event)
+        if self.replay.lines == before:
+            return False
+        self.followed += self.replay.lines - before
+        self.skip_to(max(self.elapsed, self.replay.at))
+        self._note_end()
+        return True
+
+    def _add_behind(self, event: Event) -> None:
+        """Add a line after those of another window, unless it contradicts them.
+
+        Raises: OvertakenError.
+        """
+        before = self.replay.played
+        self.follow()
+        fits = event.seat in self.state.to_move or event.kind in NO_CHANGE
+        if event.kind == "time" and not fits:
+            return  # that window has ended it
+        if event.kind in ("move", "undo", "resign") and self._changed_for(event.seat, before):
+            raise OvertakenError("this match went on in another window")
+        try:
+            self._add(event)
+        except IllegalMoveError as error:
+            raise OvertakenError("this match went on in another window") from error
+
+    def _changed_for(self, seat: Seat, before: Sequence[Event]) -> bool:
+        """Whether what was played since makes a move that a seat chose before it another one."""
+        played = self.replay.played
+        if played[: len(before)] != tuple(before):
+            return True
+        since = played[len(before) :]
+        if self.takes_turns:
+            return bool(since)
+        own = any(event.seat == seat for event in since)
+        return own and not self.game.rules.realtime  # where words are found in any order
 
     def _note_end(self) -> None:
         if self.state.outcome is not None:

@@ -13,7 +13,8 @@ from tuiwords.lexicon.library import existing, library
 from tuiwords.play import catalog
 from tuiwords.play.daily import daily_seed, find_daily, read_date
 from tuiwords.play.game import Game
-from tuiwords.play.match import Journal, Match, Unwritten
+from tuiwords.play.journal import Journal, Unwritten
+from tuiwords.play.match import Match
 from tuiwords.play.repeats import who_knows
 from tuiwords.play.seeds import random_seed
 from tuiwords.store.records import Header, Player, Profile, Saved

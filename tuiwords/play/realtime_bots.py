@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from tuiwords.bots.bot import Bot
 from tuiwords.games.base import AnyState, Move, Seat
-from tuiwords.play.match import Match
+from tuiwords.play.match import Match, OvertakenError
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +104,9 @@ class RealtimeBots:
         while coming and coming[0].at <= moment and match.state.outcome is None:
             timed = coming.pop(0)
             if timed.seat in match.state.to_move:
-                match.play(timed.seat, timed.move, timed.at)
-                made.append(timed)
+                with suppress(OvertakenError):  # it was played in another window
+                    match.play(timed.seat, timed.move, timed.at)
+                    made.append(timed)
         match.expire(moment)
         return tuple(made)
 

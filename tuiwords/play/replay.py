@@ -10,7 +10,7 @@ from tuiwords.games.base import AnyState, GameError, IllegalMoveError, Seat
 from tuiwords.store.records import Event
 
 OWN = "own"  # the text of an undo that keeps the later moves of others
-_NO_CHANGE = ("hint", "pause")  # kinds of events that do not change the position
+NO_CHANGE = ("hint", "pause")  # kinds of events that do not change the position
 
 
 def standing(events: Iterable[Event]) -> tuple[Event, ...]:
@@ -20,7 +20,7 @@ def standing(events: Iterable[Event]) -> tuple[Event, ...]:
         if event.kind == "undo":
             with suppress(IllegalMoveError):  # such a log cannot be replayed, but can be listed
                 played = _without(played, event)
-        elif event.kind not in _NO_CHANGE:
+        elif event.kind not in NO_CHANGE:
             played = (*played, event)
     return played
 

@@ -11,7 +11,8 @@ from tuiwords.engine.base import Limit, Ranking
 from tuiwords.games.base import AnyState, GameError, Seat
 from tuiwords.play import catalog
 from tuiwords.play.game import Game, PlayedMatch
-from tuiwords.play.match import Match, Unwritten
+from tuiwords.play.journal import Unwritten
+from tuiwords.play.match import Match
 from tuiwords.store.plain import (
     event_from_plain,
     event_to_plain,

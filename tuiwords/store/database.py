@@ -44,6 +44,10 @@ class StoreError(SentenceError):
     """An error whose message tells the user what is wrong with the saved matches, and where."""
 
 
+class BehindError(StoreError):
+    """The log of a match has lines that its writer has not read: another process wrote them."""
+
+
 class Database:
     """A connection that may be used from any thread, one statement or transaction at a time."""
 

@@ -143,15 +143,17 @@ def one(database: Database, match: str) -> Saved | Unreadable | None:
     return _read(rows[0]) if rows else None
 
 
-def events(database: Database, match: str) -> tuple[Event, ...]:
-    """The log of a match, oldest line first.
+def events(database: Database, match: str, since: int = 0) -> tuple[Event, ...]:
+    """The log of a match from line ``since`` on, oldest first.
 
     Raises: StoreError; ValueError if a line is damaged.
     """
     rows = database.rows(
-        "SELECT kind, seat, text, at FROM event WHERE match = ? ORDER BY number", match
+        "SELECT kind, seat, text, at FROM event WHERE match = ? AND number >= ? ORDER BY number",
+        match,
+        since,
     )
-    return tuple(_event(number, row) for number, row in enumerate(rows, 1))
+    return tuple(_event(number, row) for number, row in enumerate(rows, since + 1))
 
 
 def damage(database: Database) -> Iterator[str]:

@@ -8,7 +8,7 @@ import sqlite3
 import time
 from collections.abc import Iterable, Sequence
 
-from tuiwords.store.database import StoreError
+from tuiwords.store.database import BehindError, StoreError
 from tuiwords.store.names import LONGEST_NAME, tidy_name
 from tuiwords.store.plain import header_to_plain, result_to_plain
 from tuiwords.store.records import Arrival, Event, Header, Player, Result, Saved
@@ -25,7 +25,10 @@ def event_values(event: Event) -> tuple[object, ...]:
 def append_event(
     connection: sqlite3.Connection, match: str, event: Event, number: int | None
 ) -> None:
-    """Add a line to the log of a match that has ``number`` lines. Raises: StoreError."""
+    """Add a line to the log of a match that has ``number`` lines.
+
+    Raises: StoreError; BehindError if it has more.
+    """
     row = connection.execute(
         "SELECT (SELECT count(*) FROM event WHERE match = id) FROM match WHERE id = ?",
         (match,),
@@ -33,7 +36,7 @@ def append_event(
     if row is None:
         raise StoreError(f"there is no saved match {match!r}: it may have been deleted")
     if number is not None and row[0] != number:
-        raise StoreError("this match was continued in another window; open it again to continue")
+        raise BehindError("this match was continued in another window")
     connection.execute(ADD_EVENT, (match, row[0], *event_values(event)))
     connection.execute("UPDATE match SET touched = ? WHERE id = ?", (time.time(), match))
 

@@ -12,7 +12,7 @@ from typing import Self
 from tuiwords.paths import data_dir
 from tuiwords.store import listing, profiles
 from tuiwords.store.cards import Cards, SavedCard, insert_card
-from tuiwords.store.database import Database, StoreError
+from tuiwords.store.database import BehindError, Database, StoreError
 from tuiwords.store.listing import PAGE, UNREADABLE, Wanted
 from tuiwords.store.names import LONGEST_NAME, tidy_name
 from tuiwords.store.records import (
@@ -46,7 +46,7 @@ from tuiwords.store.tallies import (
     read_won_dailies,
 )
 
-__all__ = ["LONGEST_NAME", "Store", "StoreError", "Wanted", "tidy_name"]
+__all__ = ["LONGEST_NAME", "BehindError", "Store", "StoreError", "Wanted", "tidy_name"]
 
 EVERY = Wanted()
 
@@ -99,8 +99,8 @@ class Store:
     def append(self, match: str, event: Event, number: int | None = None) -> None:
         """Add a line to a match's log.
 
-        ``number`` is how many lines the writer expects there. If another process has written since,
-        the line is rejected because it does not follow from the log. Raises: StoreError.
+        ``number`` is how many lines the writer expects there. Raises: StoreError; BehindError if
+        another process has written since.
         """
         with self._database.writing() as connection:
             append_event(connection, match, event, number)
@@ -129,10 +129,10 @@ class Store:
         """How a match began. Raises: StoreError if there is no such match."""
         return self.saved(match).header
 
-    def events(self, match: str) -> tuple[Event, ...]:
-        """The log of a match, oldest line first. Raises: StoreError if it is damaged."""
+    def events(self, match: str, since: int = 0) -> tuple[Event, ...]:
+        """The log of a match from a line on, oldest first. Raises: StoreError if it is damaged."""
         try:
-            return listing.events(self._database, match)
+            return listing.events(self._database, match, since)
         except ValueError as error:
             raise StoreError(UNREADABLE.format(match=match, reason=error)) from error
 

@@ -30,5 +30,8 @@ def solver(lexicon: Lexicon, rules: BoggleRules, grid: Grid) -> BoardSolver:
 
 @lru_cache(maxsize=32)
 def board_words(lexicon: Lexicon, rules: BoggleRules, grid: Grid) -> tuple[FoundWord, ...]:
-    """All words of a board that count, most points first. Raises: GameError if the list cannot be packed."""
+    """All words of a board that count, most points first.
+
+    Raises: GameError if the list cannot be packed.
+    """
     return tuple(solver(lexicon, rules, grid).words(grid))

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from tuiwords.engine.base import Limit
 from tuiwords.play.game import Game
-from tuiwords.play.match import Match, Unwritten
+from tuiwords.play.journal import Unwritten
+from tuiwords.play.match import Match
 from tuiwords.practice.position import BETWEEN, ranked
 from tuiwords.practice.puzzle import PositionPuzzle, PuzzleFind, header_of, puzzle
 

@@ -14,7 +14,7 @@ from textual.timer import Timer
 from tuiwords.bots.bot import Choice
 from tuiwords.games.base import GameError, Seat
 from tuiwords.play.game import AnyBot
-from tuiwords.play.match import Match
+from tuiwords.play.match import Match, OvertakenError
 from tuiwords.store.store import StoreError
 from tuiwords.ui.background import Background
 from tuiwords.ui.session import session_of
@@ -35,12 +35,13 @@ RETRY = 5.0  # seconds until a move that could not be saved is tried again
 class Decision:
     """A move that a bot is about to play.
 
-    ``left`` is how many seconds of its pause are left at the pace 1; ``due`` is the playing time of
-    its move in a timed game. While its ``timer`` runs, ``since`` is when that was set, and
-    ``factor`` the pace then.
+    It is the move after ``moves`` others of the bot. ``left`` is how many seconds of its pause are
+    left at the pace 1; ``due`` is the playing time of its move in a timed game. While its ``timer``
+    runs, ``since`` is when that was set, and ``factor`` the pace then.
     """
 
     move: str
+    moves: int
     left: float
     due: float
     timer: Timer | None = None
@@ -186,7 +187,7 @@ class Bots:
             choice: Choice[object] | None = self._bot(seat).choose(view, rng, seconds)
             if choice is None:
                 return None
-            return Decision(str(choice.move), choice.pause, last + choice.pause)
+            return Decision(str(choice.move), moves, choice.pause, last + choice.pause)
 
         return think
 
@@ -239,10 +240,12 @@ class Bots:
         at = decision.due if match.game.rules.realtime else None
         # A move after the end of the round is too late, however coarsely the clock ticks.
         late = at is not None and match.time_limit is not None and at >= match.time_limit
-        if late or seat not in match.state.to_move:
+        if late or seat not in match.state.to_move or decision.moves != self._moves(seat):
             return
         try:
             match.play(seat, decision.move, at)
+        except OvertakenError:  # it was played in another window
+            self._moved(seat)
         except GameError as error:
             if seat in match.state.to_move:
                 self._lose(seat, str(error))
@@ -267,6 +270,8 @@ class Bots:
             return
         try:
             self._match.resign(seat)
+        except OvertakenError:
+            self._moved(seat)
         except (GameError, StoreError) as error:
             self._notice.complain(str(error))
         else:

@@ -26,6 +26,7 @@ from tuiwords.ui.table.hints import Hints
 from tuiwords.ui.table.hot_seat import HotSeat
 from tuiwords.ui.table.keys import BINDINGS, LATER, available
 from tuiwords.ui.table.move_lines import move_lines
+from tuiwords.ui.table.other_windows import OtherWindows
 from tuiwords.ui.table.player_moves import TYPE_A_WORD, PlayerMoves
 from tuiwords.ui.table.players import Players
 from tuiwords.ui.table.ratings import Ratings
@@ -119,6 +120,7 @@ class TableScreen(Page):
             ticked=self.players.show,
             expired=self._check_end,
         )
+        self.windows = OtherWindows(self, match, self.bots, self.notice, followed=self.moved)
         self.flow = Flow(
             match,
             self.bots,
@@ -163,6 +165,7 @@ class TableScreen(Page):
         self.board.focus()
         self.update()
         self.clocks.start(self)
+        self.windows.start()
         if self._over:
             self._end()
         elif self._may_type():
@@ -171,6 +174,7 @@ class TableScreen(Page):
     def on_screen_resume(self) -> None:
         """Run the clock and the bots when the table is shown again."""
         self.flow.start()
+        self.windows.look()
         self._check_end()
         self.flow.wake()
         self.handover.draw_curtain()
@@ -192,6 +196,7 @@ class TableScreen(Page):
     def _play(self, text: str) -> None:
         if not self.moves.play(text):
             self.hints.lead_back()
+            self.windows.look()
 
     def moved(self, seat: Seat | None = None) -> None:
         """Show a change of the match by the bot at ``seat``, or else by the player."""
