@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import signal
 import sys
 import threading
@@ -245,9 +244,7 @@ class PlainTable:
 
     def _bot_move(self, seat: Seat) -> None:
         player = self._bot(seat)
-        number = self._moves(seat)
-        # The same random numbers after a restart, so that leaving and resuming gains nothing.
-        rng = random.Random(f"{self.match.header.seed}/{seat}/{number}")
+        number, rng = self._moves(seat), self.match.chance(seat)
         choice = player.choose(self.match.view(seat), rng, self.match.turn_seconds(seat))
         if choice is None:
             self.match.resign(seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 import uuid
 from collections.abc import Sequence
@@ -127,6 +128,11 @@ class Match:
     def view(self, seat: Seat) -> Any:
         """What a seat may know."""
         return self.state.view(seat)
+
+    def chance(self, seat: Seat) -> random.Random:
+        """The random numbers for a bot's next move: the same everywhere, and after a restart."""
+        moves = sum(event.seat == seat for event in self.replay.played)
+        return random.Random(f"{self.header.seed}/{seat}/{moves}")
 
     def play(self, seat: Seat, move: Move | str, at: float | None = None) -> None:
         """Play a move or its text, now or ``at`` a playing time in seconds.

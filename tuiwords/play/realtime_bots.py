@@ -28,7 +28,9 @@ class TimedMove:
 
 
 def foreseen_moves(
-    start: AnyState, bots: Mapping[Seat, Bot[Any, Any]], chances: Sequence[random.Random]
+    start: AnyState,
+    bots: Mapping[Seat, Bot[Any, Any]],
+    chances: Sequence[random.Random] | Mapping[Seat, random.Random],
 ) -> list[TimedMove]:
     """All moves that the bots will make from the start of a game, earliest first."""
     found = [
@@ -51,6 +53,12 @@ def play_out(start: AnyState, moves: Sequence[TimedMove], limit: float | None) -
         seat = state.to_move[0]
         state = state.resign(seat) if limit is None else state.time_up(seat)
     return state
+
+
+def foreseen_by(match: Match, seat: Seat, bot: Bot[Any, Any]) -> list[TimedMove]:
+    """All moves that the bot on a seat of a match will make, earliest first."""
+    chances = {seat: random.Random(f"{match.header.seed}/{seat}")}
+    return foreseen_moves(match.replay.states[0], {seat: bot}, chances)
 
 
 class RealtimeBots:
@@ -79,11 +87,12 @@ class RealtimeBots:
         if self._coming is not None:
             return
         match, game = self.match, self.match.game
-        bots = {seat: game.bot(game.bot_spec(match.seats[seat].key)) for seat in self.seats}
-        chances = [random.Random(f"{match.header.seed}/{s}") for s in range(len(match.seats))]
-        coming = foreseen_moves(match.replay.states[0], bots, chances)
+        coming: list[TimedMove] = []
+        for seat in self.seats:
+            coming += foreseen_by(match, seat, game.bot(game.bot_spec(match.seats[seat].key)))
         made = {(event.seat, event.text) for event in match.replay.played}
-        self._coming = [timed for timed in coming if (timed.seat, str(timed.move)) not in made]
+        left = [timed for timed in coming if (timed.seat, str(timed.move)) not in made]
+        self._coming = sorted(left, key=lambda timed: timed.at)
 
     def next_at(self) -> float | None:
         """Playing time of the next move in seconds, or None if no bot will find anything more."""

@@ -46,7 +46,8 @@ class Workbench(Horizontal, Generic[T]):
 
     Its page gives it the ``editor``, the ``results``, and the widgets of both columns, which
     include these two. The page calls ``changed`` after every change by the player. So each change
-    can be undone, and the work is still there when the page is opened again, until the app ends.
+    can be undone, and the work is still there, under its ``name``, when the page is opened again,
+    until the app ends.
 
     ``take_key`` is given the keys that are typed while the editor has no focus; it returns whether
     the editor took one.
@@ -80,6 +81,7 @@ class Workbench(Horizontal, Generic[T]):
     def __init__(
         self,
         page: WorkPage[T],
+        name: str,
         editor: Widget,
         results: Widget,
         *,
@@ -88,7 +90,7 @@ class Workbench(Horizontal, Generic[T]):
         take_key: Callable[[events.Key], bool] | None = None,
     ) -> None:
         super().__init__(id="table")
-        self._page = page
+        self._page, self._name_of_work = page, name
         self._editor, self._results = editor, results
         self._left, self._right = left, right
         self._take_key = take_key
@@ -163,10 +165,6 @@ class Workbench(Horizontal, Generic[T]):
     @property
     def _saved(self) -> dict[str, Any]:
         return session_of(self).saved_work
-
-    @property
-    def _name_of_work(self) -> str:
-        return type(self.screen).__name__
 
     # -- keys ----------------------------------------------------------------------------------
 

@@ -238,7 +238,7 @@ async def test_the_best_turns_of_scrabble_the_assistant_and_its_own_work(ada, st
         assert grid.squares.heat is None
         await pilot.press("s")
         await until(pilot, lambda: board.move is not None and board.move.effort == SHARPER)
-        pilot.app.saved_work["ScrabbleAssistant"] = (("old", "work"), ())
+        pilot.app.saved_work["scrabble-assistant"] = (("old", "work"), ())
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, ScrabbleAssistant))
         game = pilot.app.screen.game

@@ -249,8 +249,8 @@ class ReviewPage(Page):
         if here is None:
             return
         saved = self.session.saved_work
-        work, before = saved.get(here.keeper, (None, ()))
-        saved[here.keeper] = (here.work, before if work is None else (*before, work))
+        work, before = saved.get(here.page, (None, ()))
+        saved[here.page] = (here.work, before if work is None else (*before, work))
         self.session.open_page(here.page)
 
     def action_sharpen(self) -> None:

@@ -15,6 +15,7 @@ from tuiwords.bots.bot import Choice
 from tuiwords.games.base import GameError, Seat
 from tuiwords.play.game import AnyBot
 from tuiwords.play.match import Match, OvertakenError
+from tuiwords.play.realtime_bots import TimedMove, foreseen_by
 from tuiwords.store.store import StoreError
 from tuiwords.ui.background import Background
 from tuiwords.ui.session import session_of
@@ -42,8 +43,8 @@ class Decision:
 
     move: str
     moves: int
-    left: float
-    due: float
+    left: float = 0.0
+    due: float = 0.0
     timer: Timer | None = None
     since: float = 0.0
     factor: float = 1.0
@@ -90,6 +91,7 @@ class Bots:
         self._thinking: set[Seat] = set()
         self._decisions: dict[Seat, Decision] = {}
         self._bots: dict[Seat, AnyBot] = {}
+        self._foreseen: dict[Seat, list[TimedMove]] = {}  # in a game against the clock
 
     @property
     def thinking(self) -> frozenset[Seat]:
@@ -176,20 +178,27 @@ class Bots:
 
     def _thought(self, seat: Seat) -> Callable[[], Decision | None]:
         match, moves = self._match, self._moves(seat)
-        view, rng = match.view(seat), random.Random(f"{match.header.seed} {seat} {moves}")
-        # Counted from its own last move, so that a bot finds as much at any speed of the clock.
-        last = max((e.at for e in match.replay.played if e.seat == seat), default=0.0)
-
-        seconds = match.turn_seconds(seat)
+        view, rng, seconds = match.view(seat), match.chance(seat), match.turn_seconds(seat)
 
         def think() -> Decision | None:
             # The engine is imported and, the first time, compiled here.
             choice: Choice[object] | None = self._bot(seat).choose(view, rng, seconds)
-            if choice is None:
-                return None
-            return Decision(str(choice.move), moves, choice.pause, last + choice.pause)
+            return Decision(str(choice.move), moves, choice.pause) if choice else None
 
-        return think
+        return partial(self._find, seat, moves, rng) if match.game.rules.realtime else think
+
+    def _find(self, seat: Seat, moves: int, rng: random.Random) -> Decision | None:
+        """The next of the moves that were foreseen when the round began."""
+        match, bot = self._match, self._bot(seat)
+        if seat not in self._foreseen:
+            self._foreseen[seat] = foreseen_by(match, seat, bot)
+        own = [event for event in match.replay.played if event.seat == seat]
+        made, last = {event.text for event in own}, own[-1].at if own else 0.0
+        for timed in self._foreseen[seat]:
+            if (move := str(timed.move)) not in made:
+                # A strategy without times finds everything at once, and plays at the bot's pace.
+                return Decision(move, moves, due=timed.at or last + rng.uniform(*bot.skill.pace))
+        return None
 
     def _bot(self, seat: Seat) -> AnyBot:
         if seat not in self._bots:

@@ -19,10 +19,9 @@ from tuiwords.ui.session import session_of
 
 @dataclass(frozen=True, slots=True)
 class AssistantWork:
-    """A position for an assistant: the page it opens, the class of that page, its work."""
+    """A position for an assistant: the page it opens, and its work."""
 
     page: str
-    keeper: str
     work: Any
 
 

@@ -82,6 +82,7 @@ class BoggleAssistant(Page):
         self.results = BoardWords()
         self.workbench = Workbench(
             self,
+            "boggle-assistant",
             self.editor,
             self.results,
             left=[self.editor, notice(), options()],

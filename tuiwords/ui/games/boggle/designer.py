@@ -90,6 +90,7 @@ class BoardDesigner(Page):
         self.results = Gallery()
         self.workbench = Workbench(
             self,
+            "designer",
             self.editor,
             self.results,
             left=[self.editor, notice()],

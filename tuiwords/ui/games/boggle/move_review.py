@@ -86,4 +86,4 @@ class BoggleMoves(ReviewedMoves):
         """The board."""
         scene: WordScene = found.scenes[at]
         work = WordSearch(scene.lexicon, scene.shortest), scene.grid
-        return AssistantWork("boggle-assistant", "BoggleAssistant", work)
+        return AssistantWork("boggle-assistant", work)

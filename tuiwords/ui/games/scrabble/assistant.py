@@ -97,6 +97,7 @@ class ScrabbleAssistant(Page):
         below = Vertical(Grid(*self._entries(), id="entries"), notice(), id="below")
         self.workbench = Workbench(
             self,
+            "scrabble-assistant",
             self.editor,
             self.results,
             left=[self.editor, below],

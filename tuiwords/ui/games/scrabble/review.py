@@ -214,7 +214,7 @@ class ScrabbleReview(ReviewBoard):
             return None
         view = self.scenes[min(self.at, len(self.scenes) - 1)].made.view
         work = TrackedGame.of(view), view.lexicon.name
-        return AssistantWork("scrabble-assistant", "ScrabbleAssistant", work)
+        return AssistantWork("scrabble-assistant", work)
 
     def on_turn_panel_clicked(self, message: TurnPanel.Clicked) -> None:
         """Go to the turn."""

@@ -86,6 +86,7 @@ class SoupAssistant(Page):
         self.results = HintPanel()
         self.workbench = Workbench(
             self,
+            "soup-assistant",
             self.editor,
             self.results,
             left=[self.editor, notice(), options()],

@@ -70,4 +70,4 @@ class SoupMoves(ReviewedMoves):
         tilt = "both" if len(word.before.rules.tilts) > 1 else word.before.rules.tilts[0]
         search = SoupSearch(word.before.lexicon.name, tilt, word.before.rules.shared)
         board = word.before.board(word.seat)
-        return AssistantWork("soup-assistant", "SoupAssistant", (search, board))
+        return AssistantWork("soup-assistant", (search, board))

@@ -84,6 +84,7 @@ class WordleAssistant(Page):
         self.results = HintPanel()
         self.workbench = Workbench(
             self,
+            "wordle-assistant",
             self.editor,
             self.results,
             left=[self.editor, notice(), options()],

@@ -86,7 +86,7 @@ class WordleMoves(ReviewedMoves):
         answers = name if view.knows_answers and name in LEVELS else ANY
         clues: tuple[Clue, ...] = scene.rows[0][:at]
         lists = Lists(view.length, answers, view.allowed.name, view.hard, view.absurd, view.guesses)
-        return AssistantWork("wordle-assistant", "WordleAssistant", (lists, (clues, "", ())))
+        return AssistantWork("wordle-assistant", (lists, (clues, "", ())))
 
 
 def _rows(clues: Sequence[Clue]) -> list[tuple[Face, ...]]:
