@@ -24,7 +24,8 @@ from tuiwords.games.scrabble.describe import called
 from tuiwords.play import catalog
 from tuiwords.play.game import PlayedMatch
 from tuiwords.play.games.scrabble.why import kept_after, reason
-from tuiwords.play.match import Match, Unwritten
+from tuiwords.play.journal import Unwritten
+from tuiwords.play.match import Match
 from tuiwords.play.review import Cell, Review
 from tuiwords.practice.kind import Payload
 from tuiwords.practice.position import CardPosition, lead, ranked
