@@ -308,6 +308,10 @@ def test_the_proven_optimum_of_hard_mode(wordle_lists: Path) -> None:
     assert (found.total, found.misses) == (8122, 0)
 
 
+def test_hard_mode_finds_every_word_if_some_way_does(wordle_lists: Path) -> None:
+    assert figure(wordle_lists, LATER, "tares", hard=True).misses == 0
+
+
 @pytest.mark.deep
 def test_the_optimum_of_consistent_guesses(wordle_lists: Path) -> None:
     assert figure(wordle_lists, LATER, "slate", "P1").total == 8122

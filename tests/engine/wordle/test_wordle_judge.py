@@ -17,6 +17,7 @@ from tuiwords.engine.wordle import guess_costs
 from tuiwords.engine.wordle.analysis import MOST, believed, judge
 from tuiwords.engine.wordle.belief import Belief
 from tuiwords.engine.wordle.guess_costs import best_guesses, can_search, searched
+from tuiwords.engine.wordle.pack import position_of
 from tuiwords.engine.wordle.strategies.expected import Expected
 from tuiwords.games.wordle import WordleView, all_green, read_clue, score, view_of_clues
 from tuiwords.lexicon.lexicon import Lexicon
@@ -212,6 +213,18 @@ def test_the_adversary_leaves_nothing_to_luck() -> None:
     assert verdict.bits == verdict.got
     last = judge([known(Lexicon("one", ["watch"]))], "watch", [all_green(5)], absurd=True)
     assert (last.cost, last.after, last.skill) == (1, 0, MOST)
+
+
+def test_the_last_guess_is_as_good_as_it_is_likely() -> None:
+    answers = Lexicon("answers", ["lager", "pager", "sager", "wager", "tight", "baker"])
+    clues = [read_clue(text) for text in ("baker=.g.gg", *["tight=..g.."] * 4)]
+    position = view_of_clues(clues, Lexicon("allowed", [*answers, "awols"]), answers)
+    belief = Belief(position_of(position, answers), np.ones(4))
+    for guess, cost, skill in (("wager", 1.75, MOST), ("lager", 1.75, MOST), ("awols", 2, 75)):
+        verdict = judge([belief], guess, [score(guess, "pager")])
+        assert (verdict.cost, verdict.best_cost, verdict.skill) == (cost, 1.75, skill)
+        assert verdict.exact
+        assert verdict.best in ("lager", "pager", "sager", "wager")
 
 
 def test_without_the_list_common_words_are_likelier() -> None:

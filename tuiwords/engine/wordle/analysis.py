@@ -127,14 +127,16 @@ def judge(
 
     On one board with few answers left that are known, the guesses to go are exact. On several
     boards they are estimated as if each board had all guesses for itself. What is not exact is
-    found as the hints find it, so that the first hint is a best guess.
+    found as the hints find it, so that the first hint is a best guess. The last guess is the better
+    the likelier it is: one that is not the word counts as two.
     """
     outlooks = [
         Outlook.of(belief, guess, pattern, absurd)
         for belief, pattern in zip(beliefs, patterns, strict=True)
     ]
     cost = sum(outlook.cost for outlook in outlooks)
-    alone = len(beliefs) == 1 and not absurd
+    last = beliefs[0].position.tries == 1
+    alone = len(beliefs) == 1 and not absurd and not last
     found = searched(beliefs[0], guess, hard) if alone and can_search(beliefs[0]) else None
     most = PROVEN if found else 1  # most words left for which it is exact
     if found is None and alone:
@@ -160,7 +162,7 @@ def judge(
         cost=cost,
         best=best,
         best_cost=best_cost,
-        exact=len(beliefs) == 1 and len(beliefs[0].weights) <= most,
+        exact=len(beliefs) == 1 and (last or len(beliefs[0].weights) <= most),
         skill=MOST * max(0.0, 1 - (cost - best_cost) / (WASTED * len(beliefs))),
         luck=sum(lucks) / len(lucks) if lucks else None,
         ranked=ranked,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import NamedTuple
 
 import numpy as np
@@ -161,11 +161,13 @@ def against_adversary(belief: Belief, cost: float) -> Looked:
 def best_guesses(beliefs: Sequence[Belief]) -> tuple[tuple[str, float], ...]:
     """The guesses with the fewest guesses to go on all boards together, and how many these are.
 
-    Ties go to the first in alphabetical order, as in hints.
+    Ties go to the one that tells more, as in hints.
     """
     position = beliefs[0].position
     guesses = position.guesses
-    if len(beliefs) == 1:
+    if position.tries <= len(beliefs):  # each guess must find a word
+        guesses = reduce(np.union1d, (belief.position.left for belief in beliefs))
+    elif len(beliefs) == 1:
         guesses = np.sort(considered(beliefs[0], Expected().candidates(beliefs[0])))
     boards, best = distinct(beliefs), Sums(guesses[:0], np.empty(0), np.empty(0))
     for start in range(0, len(guesses), _BLOCK):

@@ -137,8 +137,9 @@ def legal_in_hard_mode(table: WordTable, clues: tuple[Clue, ...], places: Places
 class CluePosition:
     """A position as a strategy sees it.
 
-    ``guesses`` are the places of the words it may guess and ``left`` of those that may be the
-    answer, both ascending; ``tries`` is the number of guesses left, 0 after the last one.
+    ``guesses`` are the places of the words worth guessing and ``left`` of those that may be the
+    answer, both ascending; ``tries`` is the number of guesses left, 0 after the last one. With one
+    guess left, no other word is worth it.
     """
 
     table: WordTable
@@ -188,4 +189,5 @@ def position_of(view: WordleView, hidden: Lexicon | None = None) -> CluePosition
     guesses = np.union1d(known, left)
     if view.hard:
         guesses = legal_in_hard_mode(table, view.clues, guesses)
-    return CluePosition(table, guesses, left, max(0, view.guesses - len(view.clues)))
+    tries = max(0, view.guesses - len(view.clues))
+    return CluePosition(table, left if tries == 1 else guesses, left, tries)

@@ -20,8 +20,8 @@ class Node:
     """A guess of a decision tree: ``word``, whether it may be the answer (``hit``), what follows.
 
     ``left`` words are possible before it, and ``total`` guesses find all of them, each played once;
-    ``proven`` says that after this guess there is no better tree. ``after`` are the next nodes by
-    pattern.
+    ``missed`` of them are found after the last guess of the game. ``proven`` says that after this
+    guess there is no better tree. ``after`` are the next nodes by pattern.
     """
 
     word: str
@@ -29,6 +29,7 @@ class Node:
     proven: bool
     left: int = 0
     total: int = 0
+    missed: int = 0
     after: dict[int, Node] = field(default_factory=dict)
 
     def close(self) -> None:
@@ -36,6 +37,7 @@ class Node:
         steps = self.after.values()
         self.left = sum(step.left for step in steps) + self.hit
         self.total = sum(step.total for step in steps) + self.left
+        self.missed = sum(step.missed for step in steps)
 
     @property
     def expected(self) -> float:
@@ -105,4 +107,6 @@ def _subtree(
         tried_all = puzzle.width == ALL and below.proven
         step.proven = step.proven and (tried_all or below.total < 2 * below.left)
     step.close()
+    if tries == 1:
+        step.missed = step.left - step.hit
     return step

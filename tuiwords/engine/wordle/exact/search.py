@@ -36,7 +36,6 @@ WIDTH = 10
 ALL = 1 << 30  # searches every guess: the result is proven
 PROVEN = 60  # most words left for which an analysis searches every guess: a tenth of a second
 ENOUGH = 99  # tries, if there is no limit on guesses
-_SLACK = 4  # extra guesses, plus one for every fifty words, accepted to stay within the tries
 _ONE_STEP = 80  # most words that the kernel may solve in one step
 WORK = 10_000_000  # patterns it may look at in a step, about 20 ms; larger problems are split
 _BLOCK_CELLS = 3_000_000  # patterns written in one step
@@ -93,18 +92,17 @@ class ExactSearch:
         return cls(puzzle, words, np.arange(len(places), dtype=np.int32))
 
     def solve(self, tries: int) -> Steps:
-        """The best total found and its first guess; ``tries`` are ignored if they are too few."""
+        """The best total found, as by the kernel, and its first guess."""
         if self.puzzle.width < ALL or tries >= ENOUGH:
-            total, row = yield from self._best(self.words, self.guesses, tries, ENDLESS)
-            if total < ENDLESS or tries >= ENOUGH:
-                return total, row
-            return (yield from self._best(self.words, self.guesses, ENOUGH, ENDLESS))
-        # Searching every guess if the tries are too few would take minutes, so the total without a
+            return (yield from self._best(self.words, self.guesses, tries, ENDLESS))
+        # Searching every guess where the tries are too few takes long, so the best guess without a
         # limit on tries bounds the search.
         free, row = yield from self._best(self.words, self.guesses, ENOUGH, ENDLESS)
-        most = free + _SLACK + len(self.words) // 50
+        most = yield from self.cost(row, tries)
+        if most == free:
+            return free, row
         total, first = yield from self._best(self.words, self.guesses, tries, most)
-        return (total, first) if total < most else (free, row)
+        return (total, first) if total < most else (most, row)
 
     def cost(self, row: int, tries: int, most: int = ENDLESS) -> Generator[None, None, int]:
         """The total if the guess ``row`` is made now, or some bound of at least ``most``."""

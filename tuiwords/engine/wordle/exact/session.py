@@ -11,11 +11,11 @@ import numpy as np
 
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import GUESSES, RankedMove, Ranking
-from tuiwords.engine.wordle.belief import TIE, Belief, terms_of
+from tuiwords.engine.wordle.belief import PENALTY, TIE, Belief, terms_of
 from tuiwords.engine.wordle.exact.daily_openers import DailyOpeners
 from tuiwords.engine.wordle.exact.decision_tree import Node, build_tree
 from tuiwords.engine.wordle.exact.search import ALL, ENOUGH, PROVEN, WIDTH, ExactSearch
-from tuiwords.engine.wordle.kernels.exact import ENDLESS, LEFT
+from tuiwords.engine.wordle.kernels.exact import ENDLESS, LEFT, MISSED
 from tuiwords.games.wordle import Guess
 
 T = TypeVar("T")
@@ -51,11 +51,11 @@ class AnalysisSession:
         self.belief = belief
         self.rule = rule
         self.watch = watch
-        self.tries = ENOUGH if rule == LEFT else belief.position.tries
+        self.tries = ENOUGH if rule == LEFT else belief.position.tries or ENOUGH
         self.nodes = 0
         self._due = 0.0
         self._shown: Ranking[Guess] | None = None
-        self._found: dict[int, tuple[float, bool]] = {}
+        self._found: dict[int, tuple[int, bool]] = {}  # totals by place, and whether proven
         self._hopeful: frozenset[int] = frozenset()  # listed first among equal guesses
 
     def show(self, ranking: Ranking[Guess]) -> Ranking[Guess]:
@@ -110,9 +110,9 @@ class AnalysisSession:
         """Search guesses one by one, most promising first; a known ``step`` comes first."""
         position, top = self.belief.position, self.watch.limit.top
         self._hopeful = frozenset(position.left.tolist())
-        if step is not None:
+        if step is not None and not step.missed:
             place = position.table.lexicon.index[step.word]
-            self._found[place] = step.expected, step.proven
+            self._found[place] = step.total, step.proven
             yield self.show(self._ranking(top))
         few = len(position.left) <= PROVEN
         search = yield from self._during(ExactSearch.of(position, self.rule, ALL if few else 0))
@@ -134,7 +134,7 @@ class AnalysisSession:
         left = self.belief.position.left
         for row in (yield from self._during(days.promising(left))):
             total = yield from self._during(days.cost(row, left))
-            self._found[int(days.position.guesses[row])] = total / len(left), False
+            self._found[int(days.position.guesses[row])] = total, False
             yield self.show(self._ranking(self.watch.limit.top))
             if self.watch.expired(self.nodes):
                 break
@@ -146,18 +146,15 @@ class AnalysisSession:
         """Search the guesses of some rows; those that cost ``enough`` or more are not listed."""
         position, top = self.belief.position, self.watch.limit.top
         proven = search.puzzle.width == ALL
-        for tries in (self.tries, ENOUGH):
-            for row in rows:
-                most = min(enough, self._worst(top) + 1)
-                total = yield from self._during(search.cost(row, tries, most))
-                self.nodes += 1
-                place = int(position.guesses[row])
-                if total < most and (place not in self._found or not self._found[place][1]):
-                    self._found[place] = total / len(position.left), proven
-                    yield self.show(self._ranking(top))
-                if self._found and self.watch.expired(self.nodes):
-                    break
-            if self._found:
+        for row in rows:
+            most = min(enough, self._worst(top) + 1)
+            total = yield from self._during(search.cost(row, self.tries, most))
+            self.nodes += 1
+            place = int(position.guesses[row])
+            if total < most and (place not in self._found or not self._found[place][1]):
+                self._found[place] = total, proven
+                yield self.show(self._ranking(top))
+            if self._found and self.watch.expired(self.nodes):
                 break
 
     def _rows(self, search: ExactSearch, count: int) -> Generator[None, None, list[int]]:
@@ -178,30 +175,33 @@ class AnalysisSession:
 
     def _worst(self, top: int) -> int:
         """The total that a guess must beat to be listed."""
-        values = sorted(value for value, _ in self._found.values())
-        if len(values) < top:
-            return ENDLESS
-        return round(values[top - 1] * len(self.belief.position.left))
+        totals = sorted(total for total, _ in self._found.values())
+        return ENDLESS if len(totals) < top else totals[top - 1]
 
-    def _listed(self, top: int) -> list[tuple[int, tuple[float, bool]]]:
-        """The best guesses by place, each with its value and whether that is proven."""
+    def _listed(self, top: int) -> list[tuple[int, tuple[int, bool]]]:
+        """The best guesses by place, each with its total and whether that is proven."""
         found = self._found.items()
         left = self._hopeful
-        return sorted(found, key=lambda f: (round(f[1][0], TIE), f[0] not in left, f[0]))[:top]
+        return sorted(found, key=lambda f: (f[1][0], f[0] not in left, f[0]))[:top]
 
     def _ranking(self, top: int) -> Ranking[Guess]:
         listed = self._listed(top)
         places = np.array([place for place, _ in listed], np.int64)
-        moves = tuple(
-            RankedMove(
-                Guess(self.belief.position.word(place)),
-                value,
-                {**terms, "expected": value, "exact": float(proven)},
-                0.0 if proven else None,
+        left = len(self.belief.position.left)
+        moves = []
+        for (place, (total, proven)), terms in zip(
+            listed, terms_of(self.belief, places), strict=True
+        ):
+            missed, made = divmod(total, MISSED)
+            expected = (made + missed) / left  # as if one more guess found a word that is missed
+            moves.append(
+                RankedMove(
+                    Guess(self.belief.position.word(place)),
+                    # At least a guess for each word: so more words found always come first.
+                    expected + missed * max(1.0, PENALTY / left),
+                    {**terms, "expected": expected, "exact": float(proven)},
+                    0.0 if proven else None,
+                )
             )
-            for (place, (value, proven)), terms in zip(
-                listed, terms_of(self.belief, places), strict=True
-            )
-        )
-        facts = {"left": float(len(self.belief.position.left))}
-        return Ranking(GUESSES, moves, self.nodes, self.watch.seconds, False, facts)
+        facts = {"left": float(left)}
+        return Ranking(GUESSES, tuple(moves), self.nodes, self.watch.seconds, False, facts)

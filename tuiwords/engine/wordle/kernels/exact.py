@@ -2,7 +2,9 @@
 
 A set of n words costs at least 2n - 1: one is found with this guess, the others with the next. A
 guess costs at least n, plus 2c - 1 for each part with c words. More where no guess tells much, as
-with rhymes in hard mode: what has at most k parts now has no more of them later.
+with rhymes in hard mode: what has at most k parts now has no more of them later. A word that is not
+found with the guesses left costs ``MISSED`` besides the guesses made, so that as many as possible
+are found, and those with the fewest guesses.
 """
 
 from __future__ import annotations
@@ -19,7 +21,8 @@ Array = Any  # numpy arrays; each docstring gives their shapes and dtypes
 ANY, HARD, LEFT = 0, 1, 2  # words that may be guessed: any allowed, by hard mode, only words left
 EACH = 10  # overhead of a guess (filtering, sorting), in patterns looked at
 FEW = 4  # times as many words as parts: then the bounds of guesses are raised
-ENDLESS = 1 << 28  # the cost if the words cannot be found with the guesses left
+MISSED = 100_000  # more than all guesses made for the words of any list: 14,855 take six each
+ENDLESS = 2_000_000_000  # the cost of a guess that tells nothing; 14,855 words missed cost less
 
 
 class Puzzle(NamedTuple):
@@ -72,14 +75,14 @@ def bounds(
 
     ``words`` and ``guesses`` int32. For each guess that may cost less than ``most``, ``keys`` int64
     (guesses,) gets a sort key, with the guess's index in its low half, and ``least`` int32
-    (guesses,) its bound. Returns how many these are, the lowest bound of all, the lowest cost of a
-    guess whose parts have at most two words (one, with 2 ``tries``), that guess's row, and the most
-    parts to search on that a guess has.
+    (guesses,) its bound, which with 2 ``tries`` is its cost. Returns how many these are, the lowest
+    bound of all, the lowest cost of a guess for which that is known (its parts have at most two
+    words, or 2 ``tries`` are left), that guess's row, and the most parts to search on that a guess
+    has.
     """
     count = words.shape[0]
     size, touched = np.zeros(puzzle.codes, np.int32), np.empty(count, np.int32)
     kept, lowest, sure, row, most_parts = 0, ENDLESS, ENDLESS, -1, 0
-    settled = 1 if tries == 2 else 2
     for place in range(guesses.shape[0]):
         line = puzzle.patterns[guesses[place]]
         parts, largest, squares = 0, 0, 0
@@ -92,18 +95,22 @@ def bounds(
             squares += 2 * size[code] - 1
             largest = max(largest, size[code])
         bound = 3 * count - parts - size[puzzle.codes - 1]
+        key = 2 * squares + count * bound
+        if tries == 2:  # each part is guessed at once
+            bound = 2 * count - size[puzzle.codes - 1] + (count - parts) * MISSED
+            key = bound
         most_parts = max(most_parts, parts - size[puzzle.codes - 1])
         for part in range(parts):
             size[touched[part]] = 0
         if parts == 1:
             continue
         lowest = min(lowest, bound)
-        if largest <= settled and bound < sure:
+        if (largest <= 2 or tries == 2) and bound < sure:
             sure, row = bound, guesses[place]
             if bound <= 2 * count:
                 return 0, bound, bound, row, most_parts
         if bound < most:
-            keys[kept] = (np.int64(2 * squares + count * bound) << 32) | place
+            keys[kept] = (np.int64(key) << 32) | place
             least[kept] = bound
             kept += 1
     return kept, lowest, sure, row, most_parts
@@ -115,6 +122,7 @@ def raise_bounds(
     words: Array,
     guesses: Array,
     most_parts: Any,
+    tries: Any,
     most: Any,
     keys: Array,
     least: Array,
@@ -122,8 +130,8 @@ def raise_bounds(
     """Raise the bounds of guesses where none has more than ``most_parts`` parts to search on.
 
     With each guess one word is found, and each part is searched on: so many words at least take
-    three guesses, and so on. ``keys`` int64 and ``least`` int32 (guesses,) are those of ``bounds``;
-    the bounds are changed, their order is not. Returns the lowest one, or ``most``.
+    three guesses, and so on, or are missed. ``keys`` int64 and ``least`` int32 (guesses,) are those
+    of ``bounds``; the bounds are changed, their order is not. Returns the lowest one, or ``most``.
     """
     count = words.shape[0]
     costs, depth, full, room = np.zeros(count + 1, np.int64), 1, 1, 1
@@ -132,7 +140,8 @@ def raise_bounds(
             depth += 1
             room = min(room * most_parts, count)
             full += room
-        costs[number] = costs[number - 1] + depth
+        late = depth >= tries  # after this guess
+        costs[number] = costs[number - 1] + (tries - 1 + MISSED if late else depth)
     size, lowest = np.zeros(puzzle.codes, np.int32), most
     for place in range(keys.shape[0]):
         line = puzzle.patterns[guesses[keys[place] & 0xFFFFFFFF]]
@@ -155,13 +164,13 @@ def plain(puzzle: Puzzle, words: Array, tries: Any, most: Any, best: Array) -> A
     count = words.shape[0]
     best[0] = puzzle.own[words[0]]
     if tries <= 0:
-        return ENDLESS
+        return count * MISSED
+    if tries == 1:
+        return count + (count - 1) * MISSED
     if 2 * count - 1 >= most:
         return 2 * count - 1
     if count == 1:
         return 1
-    if tries == 1:
-        return ENDLESS
     if count == 2:
         return 3
     row, shared = best_splitting_answer(puzzle, words)
@@ -192,7 +201,8 @@ def min_total_guesses(
     best: Array,
     work: Array,
 ) -> Any:
-    """The fewest total guesses for ``words``, or some bound of at least ``most``.
+    """The fewest total guesses for ``words``, with ``MISSED`` for each word that is not found with
+    the guesses left, or some bound of at least ``most``.
 
     ``words`` and ``guesses`` int32. In hard mode ``asked`` is the row of the latest guess and
     ``code`` its pattern, by which the guesses have not been filtered yet; -1 if there is none.
@@ -220,9 +230,11 @@ def min_total_guesses(
         if tries == 2 or lowest == sure:
             best[0] = row
             return sure
-        if FEW * wide < count and kept > 0:
+        if (FEW * wide < count or tries == 3) and kept > 0:
             work[0] -= kept * count
-            lowest = raise_bounds(puzzle, words, guesses, wide, most, keys[:kept], least[:kept])
+            lowest = raise_bounds(
+                puzzle, words, guesses, wide, tries, most, keys[:kept], least[:kept]
+            )
         if lowest >= most:
             return lowest
         found = most

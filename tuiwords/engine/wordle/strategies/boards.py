@@ -10,11 +10,12 @@ from typing import Any, Protocol, runtime_checkable
 import numpy as np
 
 from tuiwords.engine.anytime import Stopwatch
-from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking, Strategy
-from tuiwords.engine.wordle.belief import TIE, Belief, error_of
+from tuiwords.engine.base import GUESSES, Limit, Measure, RankedMove, Ranking, Strategy
+from tuiwords.engine.wordle.belief import PENALTY, TIE, Belief, error_of
 from tuiwords.engine.wordle.kernels import patterns as kernels
 from tuiwords.engine.wordle.pack import Answers, Floats, Places, position_of
 from tuiwords.engine.wordle.strategies.expected import Expected
+from tuiwords.engine.wordle.strategies.one_ply import Best, ranking_of
 from tuiwords.games.wordle import Guess, WordleView, all_green
 
 SUMMED = Measure("guesses on all boards", "guesses", more_is_better=False)
@@ -63,11 +64,11 @@ class Sums:
         return cls(places, costs, bits)
 
     def joined(self, other: Sums, top: int) -> Sums:
-        """The ``top`` best of both, best first; ties in alphabetical order."""
+        """The ``top`` best of both, best first; of equal ones that which tells more."""
         places = np.concatenate([self.places, other.places])
         costs = np.concatenate([self.costs, other.costs])
         bits = np.concatenate([self.bits, other.bits])
-        order = np.lexsort((places, np.round(costs, TIE)))[:top]
+        order = np.lexsort((places, np.round(-bits, TIE), np.round(costs, TIE)))[:top]
         return Sums(places[order], costs[order], bits[order])
 
 
@@ -75,7 +76,9 @@ class AcrossBoards:
     """Extends a strategy for one board to several boards; the last open one is ranked as if alone.
 
     The value of a guess is the sum of the guesses to go on the open boards, as if each had all
-    guesses for itself; a word that is certain on one board saves a whole guess. The strategy
+    guesses for itself; a word that is certain on one board saves a whole guess. With no more
+    guesses left than open boards, and so with the last one, only words that may be on a board are
+    ranked: of the last guesses, the likeliest is the best. The strategy
     provides the likelihood of each word and the guesses to consider; one that cannot, as the
     genetic ones, ranks like ``expected`` in its setting. In Absurdle, the terms are what the
     adversary does.
@@ -88,19 +91,26 @@ class AcrossBoards:
     def analyse(self, view: WordleView, limit: Limit) -> Iterator[Ranking[Guess]]:
         """Rank the guesses of ``view``, better and better until the limit or the end."""
         views = views_of(view)
-        if len(views) == 1:
-            for ranking in self.alone.analyse(views[0], limit):
-                yield _with_worst(ranking, view) if view.absurd else ranking
-            return
+        alone = len(views) == 1 and len(views[0].clues) + 1 != view.guesses
+        for ranking in self.alone.analyse(views[0], limit) if alone else self._summed(views, limit):
+            yield _with_worst(ranking, view) if view.absurd else ranking
+
+    def _summed(self, views: Sequence[WordleView], limit: Limit) -> Iterator[Ranking[Guess]]:
         watch = Stopwatch(limit)
         believer = self.alone if isinstance(self.alone, Believer) else self._expected()
         beliefs = distinct([believer.believe(board) for board in views])
-        order = self._opening(view)
+        scarce = beliefs[0][0].position.tries <= len(views)
+        order = None if scarce else self._opening(views[0])
         if order is None:
             several = (believer.candidates(belief) for belief, _ in beliefs)
             order = reduce(_appended, several, np.empty(0, np.int64))
+        if scarce:  # each guess must find a word
+            left = np.concatenate([belief.position.left for belief, _ in beliefs])
+            order = order[np.isin(order, left)]
         order = order[: max(1, limit.nodes or len(order))]
         best, nodes = Sums(order[:0], np.empty(0), np.empty(0)), 0
+        if not len(order):
+            yield _ranking(beliefs, best, watch, nodes, final=True)
         for start in range(0, len(order), _BLOCK):
             block = order[start : start + _BLOCK]
             nodes += len(block)
@@ -135,6 +145,9 @@ def _appended(known: Places, more: Places) -> Places:
 def _ranking(
     beliefs: Sequence[tuple[Belief, int]], best: Sums, watch: Stopwatch, nodes: int, *, final: bool
 ) -> Ranking[Guess]:
+    if len(beliefs) == 1 and beliefs[0][1] == 1:
+        belief, found = beliefs[0][0], Best(best.places, 1 + PENALTY * (best.costs - 1))
+        return ranking_of(GUESSES, belief, found, watch, nodes, final=final)
     word = beliefs[0][0].position.word
     boards, first = sum(count for _, count in beliefs), min(best.costs, default=0.0)
     moves = tuple(

@@ -101,6 +101,9 @@ def _is_daily(known: Known, belief: Belief) -> bool:
 class Optimal(OnePly):
     """The fewest guesses on average, given a list of equally likely answers.
 
+    Where the guesses left cannot find all words, as many as possible are found, and those with the
+    fewest guesses.
+
     A value with an ``error`` of 0 and a term ``exact`` of 1 is proven: after that guess the words
     left cannot be found with fewer guesses. Otherwise it is the result of searching the most
     promising guesses, or an estimate before any search.
