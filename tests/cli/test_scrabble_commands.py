@@ -137,3 +137,16 @@ def test_a_rack_known_in_part_is_told(ask) -> None:
     for strategy in ("equity", "simulate", "champion", "preendgame"):
         answer = ask("solve", "scrabble", f"{empty} QI?/ 0/0 0", "--strategy", strategy)
         assert "Only 3 of 7 tiles are known" in answer.out
+
+
+def test_positions_on_several_lines_are_read_from_standard_input(ask) -> None:
+    board = "\n".join(["." * 15] * 7 + [".....CAT......."] + ["." * 15] * 7)
+    whole = f"{'15/' * 7}5CAT7{'/15' * 7} AEINRST/ 0/0 0"
+    wrapped = f"cgp {whole[:40]}\n{whole[40:]}"
+    text = f"{board}\nAEINRST/ 0/0 0\n\n{whole}\n{whole}\n{wrapped}\n\n{whole}"
+    answer = ask("solve", "scrabble", "-", "--strategy", "equity", "--top", 1, "--json", stdin=text)
+    found = [json.loads(line)["moves"] for line in answer.out.splitlines()]
+    assert len(found) == 5
+    assert all(moves == found[0] for moves in found)
+    wrong = ask("solve", "scrabble", "-", stdin=f"{whole}\n\n{board}\n")
+    assert "line 3 of standard input: the rack of the side to move is missing" in wrong.err

@@ -16,6 +16,8 @@ from tuiwords.games.scrabble.gcg_replay import Step, replay_gcg
 from tuiwords.games.scrabble.moves import Challenge, Exchange, Pass, Play, Turn, square_name
 from tuiwords.games.scrabble.notation import (
     check_board,
+    is_cgp,
+    one_line_cgp,
     position,
     position_view,
     read_board,
@@ -75,7 +77,9 @@ __all__ = [
     "check",
     "check_board",
     "facts",
+    "is_cgp",
     "new_game",
+    "one_line_cgp",
     "place",
     "position",
     "position_view",

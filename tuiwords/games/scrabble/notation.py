@@ -18,16 +18,24 @@ from tuiwords.games.scrabble.state import ScrabbleState
 from tuiwords.games.scrabble.view import ScrabbleView
 from tuiwords.lexicon.lexicon import Lexicon
 
+_CGP = re.compile(r"(\S+)\s+([A-Za-z?/]*)\s+(-?\d+(?:/-?\d+)*)\s+(\d)(?:\s+[A-Za-z].*)?")
+_QUOTED = re.compile(r"^[>\s]+")  # as a reply to a mail has it
+_WORD_BEFORE = re.compile(r"^(load\s+)?cgp:?\s+", re.IGNORECASE)
+_FRAMED = re.compile(r"\s*\d{0,2}\s*\|(.*)\|\s*\d{0,2}\s*")
 _RUN = re.compile(r"\d+|[A-Za-z]|.", re.DOTALL)
 
 
 def read_cgp(text: str, rules: Ruleset, lexicon: Lexicon) -> ScrabbleState:
-    """The position of a CGP line; seat 0 is to move. Opcodes after the four fields are skipped.
+    """The position of a CGP, as ``one_line_cgp`` reads it; seat 0 is to move.
 
-    A missing or incomplete rack is filled with unseen tiles in alphabetical order; that of the side
-    to move is filled last, and only if it is missing altogether. Raises: GameError.
+    Opcodes after the four fields are skipped. A missing or incomplete rack is filled with unseen
+    tiles in alphabetical order; that of the side to move is filled last, and only if it is missing
+    altogether. Raises: GameError.
     """
-    fields = text.split()
+    lines = [line for line in text.splitlines() if line.strip()]
+    if 1 < len(lines) < SIZE and "/" not in text:
+        raise GameError(f"a board needs {SIZE} rows, not {len(lines)}")
+    fields = one_line_cgp(text).split()
     if len(fields) < 4:
         raise GameError(
             "a CGP has four fields: rows, racks, scores and scoreless turns; "
@@ -40,6 +48,72 @@ def read_cgp(text: str, rules: Ruleset, lexicon: Lexicon) -> ScrabbleState:
         raise GameError(f"{len(racks)} racks and {len(scores)} scores do not match")
     state = position(rules, lexicon, board, [read_rack(r) for r in racks], scores)
     return replace(state, scoreless=_number(fields[3], "count of scoreless turns"))
+
+
+def one_line_cgp(text: str) -> str:
+    """The CGP of a text on one line, as it was before a mail program wrapped it.
+
+    The word ``cgp`` before it is left out. 15 lines may be the rows of a board, in letters and
+    dots; racks, scores and scoreless turns are those on the lines below, or unknown.
+    """
+    if rows := grid(text):
+        return " ".join(("/".join(rows[:SIZE]), *(rows[SIZE:] or ["/ 0/0 0"])))
+    lines = [_QUOTED.sub("", line).removesuffix("=").strip() for line in text.splitlines()]
+    lines = [" ".join(line.split()) for line in lines if line]
+    lines = _WORD_BEFORE.sub("", "\n".join(lines)).split("\n")
+    found = [" ".join(lines), "".join(lines)]
+    for end in range(1, len(lines)):
+        head = "".join(lines[:end])
+        if _is_board(head.partition(" ")[0]):
+            found += [" ".join((head, *lines[end:])), " ".join((head, "".join(lines[end:])))]
+    return next(filter(is_cgp, found), found[0])
+
+
+def is_cgp(line: str) -> bool:
+    """Whether a line has the four fields of a CGP, whatever they say."""
+    fields = _CGP.fullmatch(line.strip())
+    return (
+        fields is not None and _is_board(fields[1]) and fields[2].count("/") == fields[3].count("/")
+    )
+
+
+def _is_board(rows: str) -> bool:
+    lines = rows.split("/")
+    return len(lines) == SIZE and all(map(_is_row, lines))
+
+
+def _is_row(row: str) -> bool:
+    squares = (int(part[:3]) if part.isdigit() else 1 for part in _RUN.findall(row))
+    return row.isascii() and row.isalnum() and sum(squares) == SIZE
+
+
+def grid(text: str) -> list[str]:
+    """The lines of a text of which the first 15 are the rows of a board, as CGP has them.
+
+    Empty squares are dots, dashes, underscores, spaces or numbers; a frame may number the rows.
+    The list is empty if the text has no board.
+    """
+    lines = [line for line in text.splitlines() if line.strip() and not _is_frame(line)]
+    if len(lines) < SIZE or any("/" in line for line in lines[:SIZE]):
+        return []
+    return [*map(_counted, lines[:SIZE]), *lines[SIZE:]]
+
+
+def _is_frame(line: str) -> bool:
+    """Whether a line is above or below the rows of a board: letters of columns, or a rule."""
+    ruled = not any(map(str.isalnum, line)) and len(line.strip()) >= 2 * SIZE
+    return ruled or "".join(line.split()).upper() == "ABCDEFGHIJKLMNO"
+
+
+def _counted(line: str) -> str:
+    """A row with its empty squares as numbers."""
+    framed = _FRAMED.fullmatch(line)
+    row = framed[1] if framed else line.strip() if set(line) & set("._-") else line.rstrip()
+    if len(row.rstrip()) > SIZE and not row[1::2].strip():
+        row = row[::2]  # a space after each square
+    if framed or " " in row:
+        row = row[:SIZE].ljust(SIZE)  # ends that were blank may be cut off
+    return re.sub(r"[^A-Za-z\d]+", lambda gap: str(len(gap[0])), row)
 
 
 def write_cgp(state: ScrabbleState) -> str:

@@ -14,6 +14,8 @@ from tuiwords.games.scrabble.moves import Exchange, Pass, Play, Turn, lacking, r
 from tuiwords.games.scrabble.notation import (
     check_board,
     check_tiles,
+    grid,
+    one_line_cgp,
     position,
     read_board,
     read_cgp,
@@ -196,17 +198,17 @@ class TrackedGame:
         return f"{rows} {racks} {scores} {self.zeros} lex {lexicon};"
 
     def read(self, text: str, lexicon: Lexicon) -> TrackedGame:
-        """The position of a CGP line, or of 15 rows of letters and dots, under the same rules.
+        """The position of a CGP, or of 15 rows of letters and dots, under the same rules.
 
         The side to move becomes the player. Raises: GameError.
         """
-        if len(text.split("\n")) >= SIZE:
-            rows = [_counted(row) for row in text.strip("\n").split("\n")]
+        if len(rows := grid(text)) == SIZE:
             return replace(TrackedGame(self.rules), board=read_board(rows), rack=self.rack)
-        state = read_cgp(text, self.rules, lexicon)
+        line = one_line_cgp(text)
+        state = read_cgp(line, self.rules, lexicon)
         if state.seats > 2:
             raise GameError(f"the assistant supports two players, not {state.seats}")
-        rack = read_rack(text.split()[1].partition("/")[0])
+        rack = read_rack(line.split()[1].partition("/")[0])
         mine, other = (*state.scores, 0)[:2]
         after = TrackedGame(
             *(self.rules, state.board, rack, (mine, other)),
@@ -220,8 +222,3 @@ class TrackedGame:
 def _others(view: ScrabbleView) -> list[int]:
     """The scores of the other seats."""
     return [score for seat, score in enumerate(view.scores) if seat != view.seat]
-
-
-def _counted(row: str) -> str:
-    """A row of letters and dots with the empty squares written as numbers, as in CGP."""
-    return re.sub(r"[.\s_]+", lambda gap: str(len(gap[0])), row.strip())

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from tuiwords.cli.game_commands import lexicon_argument
 from tuiwords.counting import count_text
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble import NAMES, Ruleset, ScrabbleView, Turn, read_cgp, ruleset
+from tuiwords.games.scrabble import (
+    NAMES,
+    Ruleset,
+    ScrabbleView,
+    Turn,
+    is_cgp,
+    one_line_cgp,
+    read_cgp,
+    ruleset,
+)
 from tuiwords.games.scrabble.notation import why_over
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
@@ -21,12 +30,31 @@ FIGURES = ("plays", "exchanges", "score_sum")
 
 def _view(text: str, rules: Ruleset, lexicon: Lexicon) -> ScrabbleView:
     """The view of the side to move in a position. Raises: GameError, also without its rack."""
+    text = one_line_cgp(text)
     state = read_cgp(text, rules, lexicon)
     if over := why_over(state):
         raise GameError(over)
     if not text.split()[1].partition("/")[0]:
         raise GameError("the rack of the side to move is missing: write its tiles before the /")
     return state.view(0)
+
+
+def _positions(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """Positions with the numbers of their first lines.
+
+    Each has a line of its own, or several up to an empty one: wrapped, or the rows of a board.
+    """
+    first, text = 0, ""
+    for number, line in enumerate(lines, 1):
+        whole = not text and is_cgp(one_line_cgp(line))
+        first = first if text else number
+        text += line
+        if whole or (text.strip() and not line.strip()):
+            yield first, text
+            text = ""
+        text = text if text.strip() else ""
+    if text:
+        yield first, text
 
 
 class ScrabbleSolver:
@@ -42,7 +70,7 @@ class ScrabbleSolver:
             metavar="CGP",
             nargs="+",
             help="the position: rows RACK1/RACK2 score1/score2 zeros; a lone - reads positions "
-            "from standard input, one per line",
+            "from standard input, one per line or apart by empty lines",
         )
         parser.add_argument(
             "--rules",
@@ -59,11 +87,9 @@ class ScrabbleSolver:
         if arguments.cgp != ["-"]:
             yield _view(" ".join(arguments.cgp), rules, lexicon)
             return
-        for number, line in enumerate(sys.stdin, 1):
-            if not line.strip():
-                continue
+        for number, text in _positions(sys.stdin):
             try:
-                yield _view(line, rules, lexicon)
+                yield _view(text, rules, lexicon)
             except GameError as error:
                 raise GameError(f"line {number} of standard input: {error}") from error
 
