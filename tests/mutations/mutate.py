@@ -175,11 +175,12 @@ def cgp(_rng: random.Random, text: str) -> None:
 
 
 def gcg(rng: random.Random, text: str) -> None:
-    from tuiwords.games.scrabble import recorded_game, ruleset
+    from tuiwords.games.scrabble import recorded_game, ruleset, split_games
     from tuiwords.history.recordings import read_game, warnings_of
     from tuiwords.lexicon.library import library
 
     data = as_bytes(rng, text)
+    assert b"".join(split_games(data)) == data
     read_game(data)
     warnings_of(data)
     recorded_game(data, ruleset("scrabble"), library().load())

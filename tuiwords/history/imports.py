@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
 import shlex
@@ -141,6 +142,7 @@ def _take_one(
         if not is_gcg(head, source.name):
             if rules:
                 raise GameError("--rules needs a GCG file, and this is none")
+            _refuse_bytes(head)
             matches, cards = import_matches(store, file, report)
             found.matches += matches
             found.cards += cards
@@ -156,3 +158,12 @@ def _take_one(
         found.mine += each.new and each.mine
         found.warnings += [(source.name, warning) for warning in each.warnings]
         report(number / len(games))
+
+
+def _refuse_bytes(head: bytes) -> None:
+    """Raises: GameError if a file begins with something other than text."""
+    try:
+        codecs.getincrementaldecoder("utf-8")().decode(head)
+    except UnicodeDecodeError as error:
+        line = head.count(b"\n", 0, error.start) + 1
+        raise GameError(f"line {line}: the text is not UTF-8; nothing was changed") from None
