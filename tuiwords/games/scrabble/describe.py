@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from tuiwords.games.base import InvalidMoveError
 from tuiwords.games.scrabble.moves import Exchange, Pass, Play, Turn, read_turn
 from tuiwords.games.scrabble.state import ScrabbleState
@@ -22,6 +24,17 @@ def written_text(text: str, board: bytes) -> str:
         return written(board, read_turn(text, board))
     except InvalidMoveError:
         return text
+
+
+def marked(board: bytes, turn: Turn, invalid: Collection[str]) -> str:
+    """A turn in lists with a * after each invalid word: "8D DOGE*", "8D DOG (GI*)"."""
+    text = written(board, turn)
+    if not invalid or not isinstance(turn, Play):
+        return text
+    letters = text.split()[1].upper()
+    main = "*" if letters in invalid else ""
+    crossing = ", ".join(f"{word}*" for word in invalid if word != letters)
+    return f"{text}{main}" + (f" ({crossing})" if crossing else "")
 
 
 def called(board: bytes, turn: Turn) -> str:

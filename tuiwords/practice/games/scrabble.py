@@ -30,6 +30,7 @@ from tuiwords.play.review import Cell, Review
 from tuiwords.practice.kind import Payload
 from tuiwords.practice.position import CardPosition, lead, ranked
 from tuiwords.practice.position_kind import Weighed, position_kind
+from tuiwords.practice.words import ValidOrPhony
 from tuiwords.store.cards import NewCard
 from tuiwords.store.records import Event, Header
 
@@ -83,11 +84,11 @@ def _weigh(position: CardPosition, state: AnyState, text: str) -> Weighed:
     made = f"{called_so[:1].upper()}{called_so[1:]}"
     score = before.after(seat, turn).scores[seat] - before.scores[seat]
     verdict = judge(before.view(seat), turn, score)
-    if verdict.lost < NOTHING:
+    if verdict.lost < NOTHING and not verdict.mistake:
         best = _called(position.answers[0], before)
         return Weighed(f"{made} is as good as {best}, as far as a simulation can tell.", True)
     why = _beside(position, before, verdict, called_so)
-    if not before.bag or not verdict.mistake:
+    if before.seats == 1 or not verdict.mistake:
         return Weighed(f"{made} loses {max(1, round(verdict.lost))} points.", why=why)
     error = f" (give or take {verdict.error:.0f})" if verdict.error >= 1 else ""
     lost = f"{verdict.win_lost:.1f} % of the chance to win"
@@ -115,7 +116,11 @@ KINDS = (position_kind(_KIND, "Turns in Scrabble", _is_answer, weigh=_weigh),)
 
 
 def cards(match: PlayedMatch, seat: Seat, review: Review) -> Iterator[NewCard]:
-    """A card for each turn that lost much and where one turn is clearly the best."""
+    """A card for each turn that lost much and where one turn is clearly the best.
+
+    And one for each phony that was played, or that the opponent played and was not challenged.
+    """
+    yield from _phonies(match, seat, review)
     rows = {_mistake(match, seat, row): row for row in review.rows}
     places = [place for place in rows if place is not None]
     places.sort(key=lambda place: -_number(rows[place].get("win_lost")))
@@ -126,10 +131,20 @@ def cards(match: PlayedMatch, seat: Seat, review: Review) -> Iterator[NewCard]:
         yield NewCard(_KIND, key, position.payload(), match.header.game, match.header.id)
 
 
+def _phonies(match: PlayedMatch, seat: Seat, review: Review) -> Iterator[NewCard]:
+    lexicon = cast(ScrabbleState, match.state).lexicon.name
+    for row, scene in zip(review.rows, review.scenes, strict=True):
+        words = f"{row.get('phonies', '')} {row.get('unchallenged', '')}".lower().split()
+        for word in words if scene.made.seat == seat else ():
+            payload = {"word": word, "valid": False, "lexicon": lexicon}
+            card = ValidOrPhony().card(lexicon, word, payload)
+            yield replace(card, game=match.header.game, match=match.header.id)
+
+
 def _mistake(match: PlayedMatch, seat: Seat, row: Row) -> int | None:
     """Which event a row is about, if it is a turn of the seat that surely lost much."""
     lost, error = _number(row.get("win_lost")), _number(row.get("win_error"))
-    sure = lost >= max(LOST, SURE * error) and _number(row.get("lost")) > 0
+    sure = lost >= max(LOST, SURE * error) and row.get("best") != str(Challenge())
     return _place(match, seat, row) if sure else None
 
 

@@ -170,7 +170,7 @@ SCRABBLE = Game(
         share=scrabble.share,
         review=_review,
         gradual_review=_look_back,
-        judge_version=4,
+        judge_version=5,
         note=lambda state: state.note if isinstance(state, scrabble.RecordedState) else "",
         kept_figures=(
             KeptFigure("lost", "Lost a turn", ".1f", "pts"),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tuiwords.games.scrabble.describe import called
+from tuiwords.play.games.scrabble.phonies import challenge_missed, with_risk
 from tuiwords.play.games.scrabble.record import ReviewedTurn
 from tuiwords.play.games.scrabble.why import by_equity, kept_after, note_on, reason
 from tuiwords.play.judged import SMALL, Alternative, JudgedMove, ReviewWork, mistake
@@ -35,7 +36,12 @@ def judge_turn(made: ReviewedTurn, work: ReviewWork) -> Iterator[JudgedMove]:
     for verdict in verdicts(made.view, *made.judged, effort):
         judged = judged_move(made, verdict, drawn, effort)
         yield judged
+    if made.before is not None:
+        judged = challenge_missed(judged, made.before, effort)
+    if made.stood:
+        judged = with_risk(judged, made, effort)
     work.keep(judged)
+    yield judged
 
 
 def judged_move(

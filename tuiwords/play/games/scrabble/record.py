@@ -38,6 +38,17 @@ _ENDS = {"resign": " resigned", "time": "'s clock ran out"}  # without a move
 
 
 @dataclass(frozen=True, slots=True)
+class StandingPhony:
+    """Words of the play before a turn that are in no list, and were not challenged.
+
+    ``view`` is what the player would have seen after a challenge.
+    """
+
+    words: tuple[str, ...]
+    view: ScrabbleView
+
+
+@dataclass(frozen=True, slots=True)
 class ReviewedTurn:
     """A turn of the record: who made it, what its player saw, the turn, its score and tiles kept.
 
@@ -45,7 +56,8 @@ class ReviewedTurn:
     ``kept`` are the tiles kept from the turn before, None if the record does not say. A
     ``withdrawn`` play was challenged off the board; ``unknown`` are its words that are not in the
     lexicon; ``partly`` says that the record has only a part of the rack. ``note`` is what the
-    record says about the turn.
+    record says about the turn. ``stood`` says that its ``unknown`` words could have been
+    challenged and were not, ``before`` that those of the opponent's turn could have been.
     """
 
     number: int
@@ -59,6 +71,8 @@ class ReviewedTurn:
     unknown: tuple[str, ...]
     partly: bool
     note: str = ""
+    stood: bool = False
+    before: StandingPhony | None = None
 
     @property
     def judged(self) -> tuple[Turn, int]:
@@ -88,7 +102,9 @@ def read_record(game: Transcript, rules: Ruleset, lexicon: Lexicon) -> ScrabbleR
     Raises: GcgError naming the line that does not fit, GameError if nothing was played.
     """
     steps = replay_gcg(game, rules)
-    turns = tuple(_turns(steps, rules, lexicon))
+    named = next((text.strip() for key, text in game.pragmas if key == "lexicon"), lexicon.name)
+    known_list = named.lower() == lexicon.name.lower()
+    turns = tuple(_turns(steps, rules, lexicon, known_list=known_list))
     if not turns:
         raise GameError("there are no moves to review")
     names = tuple(one_line(name or nick) for nick, name in game.players)
@@ -116,14 +132,20 @@ def transcript_of(match: PlayedMatch) -> Transcript:
     return replace(game, events=(*game.events[:-1], replace(game.events[-1], note=note)))
 
 
-def _turns(steps: Sequence[Step], rules: Ruleset, lexicon: Lexicon) -> Iterator[ReviewedTurn]:
-    """The turns of a record as their players saw them. Raises: GcgError."""
+def _turns(
+    steps: Sequence[Step], rules: Ruleset, lexicon: Lexicon, *, known_list: bool
+) -> Iterator[ReviewedTurn]:
+    """The turns of a record as their players saw them. Raises: GcgError.
+
+    Phonies can be told only if the game's word list is the one at hand.
+    """
     from tuiwords.engine.scrabble.turns import scoreless_after
 
     kept: dict[Seat, str | None] = {}
     sizes = [rules.rack] * len(steps[0].scores) if steps else []
     bag = len(rules.bag) - sum(sizes)
     number = scoreless = 0
+    made: ReviewedTurn | None = None
     for at, step in enumerate(steps):
         event, turn = step.event, step.turn
         if turn is None or event.kind not in TURNS:
@@ -143,6 +165,7 @@ def _turns(steps: Sequence[Step], rules: Ruleset, lexicon: Lexicon) -> Iterator[
         words = place(rules, step.board, turn).words if isinstance(turn, Play) else ()
         unknown = tuple(word for word in words if word.lower() not in lexicon)
         before = kept.get(event.seat, "")
+        stood = bool(unknown) and not withdrawn and known_list and rules.challenge != "refused"
         made = ReviewedTurn(
             number,
             event.seat,
@@ -155,6 +178,8 @@ def _turns(steps: Sequence[Step], rules: Ruleset, lexicon: Lexicon) -> Iterator[
             unknown,
             partly,
             _note(steps, at),
+            stood,
+            _standing(made, view, event.seat) if made is not None and not partly else None,
         )
         yield made
         if isinstance(turn, Play) and not withdrawn:
@@ -168,6 +193,16 @@ def _turns(steps: Sequence[Step], rules: Ruleset, lexicon: Lexicon) -> Iterator[
             left = ""  # every rack is new
         known = not partly and (event.kind != "exchange" or bool(used))
         kept[event.seat] = left if known else None
+
+
+def _standing(last: ReviewedTurn, view: ScrabbleView, seat: Seat) -> StandingPhony | None:
+    """The phony of the turn before, if it could have been challenged, in a game of two."""
+    if not last.stood or len(last.scores) != 2:
+        return None
+    scores = last.scores[seat], last.scores[1 - seat]
+    racks = [view.rack, ""]
+    before = position(view.rules, view.lexicon, last.view.board, racks, scores).view(0)
+    return StandingPhony(last.unknown, replace(before, scoreless=last.view.scoreless + 1))
 
 
 def _note(steps: Sequence[Step], at: int) -> str:

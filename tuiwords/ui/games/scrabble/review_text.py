@@ -65,7 +65,9 @@ def _why(move: JudgedMove | None, best: int | None) -> str:
     """
     if move is None:
         return ""
-    return choices_of(move)[best or 0].why if best or move.played == move.best else move.why
+    if best is None and (move.why or move.played != move.best):
+        return move.why
+    return choices_of(move)[best or 0].why
 
 
 def choices_of(move: JudgedMove) -> Sequence[Alternative]:

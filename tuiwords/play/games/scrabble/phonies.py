@@ -1,0 +1,64 @@
+"""Verdicts on phonies that stood: what a challenge would have won, and what they risked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tuiwords.games.scrabble import Challenge, Pass
+from tuiwords.games.scrabble.describe import marked
+from tuiwords.play.games.scrabble.record import ReviewedTurn, StandingPhony
+from tuiwords.play.judged import Alternative, JudgedMove, mistake
+
+# Half the 95 % interval of how the chances to win of two positions simulated apart differ, in
+# percentage points: by some 1,000 playouts of each.
+APART = 4.0
+
+
+def challenge_missed(judged: JudgedMove, phony: StandingPhony, effort: float) -> JudgedMove:
+    """The verdict on a turn before which the opponent's phony could have been challenged.
+
+    The challenge is the best turn if it wins more for certain. Raises: GameError.
+    """
+    from tuiwords.engine.scrabble.analysis import judge
+
+    facts, words = judged.facts, " and ".join(f"{word}*" for word in phony.words)
+    challenged = judge(phony.view, Pass(), 0, effort).best_win
+    gain, error = challenged - facts["best_win"], max(APART, judged.error)
+    told = (
+        f"the chance to win would have been {challenged:.0f} % instead of {facts['best_win']:.0f} %"
+    )
+    could = f"You could have challenged {words}: {told}."
+    if gain <= error:
+        return replace(judged, why=f"{could} {judged.why}".strip())
+    lost, turn = challenged - facts["win"], str(Challenge())
+    others = (replace(each, behind=each.behind + gain) for each in judged.alternatives)
+    return replace(
+        judged,
+        best=turn,
+        lost=lost,
+        share=lost,
+        error=error,
+        kind=judged.kind if judged.kind == "phony" else mistake(lost),
+        why=could,
+        alternatives=(Alternative(turn, 0.0, unit="%", why=could), *others),
+        facts={**facts, "best_win": challenged, "best_points": 0.0},
+    )
+
+
+def with_risk(judged: JudgedMove, made: ReviewedTurn, effort: float) -> JudgedMove:
+    """The verdict on a phony that stood, with what it risked. Raises: GameError."""
+    if "win" not in judged.facts:
+        return judged
+    from tuiwords.engine.scrabble.analysis import judge
+
+    off = judge(made.view, Pass(), 0, effort).win
+    stands, best = judged.facts["win"], judged.facts["best_win"]
+    told = (
+        f"{marked(made.view.board, made.turn, made.unknown)} is a phony that was not challenged: "
+        f"as it stood it wins {stands:.0f} %, challenged off {off:.0f} %"
+    )
+    if best > stands:
+        told += f"; the best valid turn wins {best:.0f} %."
+    else:
+        told += "."
+    return replace(judged, why=f"{told} {judged.why}".strip(), facts={**judged.facts, "off": off})
