@@ -13,6 +13,7 @@ import pytest
 
 from tuiwords.engine.scrabble import analysis
 from tuiwords.games.base import GameError
+from tuiwords.games.scrabble import Pass
 from tuiwords.games.wordle import WordleState
 from tuiwords.history.history import export_lines, import_matches, load_match
 from tuiwords.history.notes import all_notes, read_notes, with_notes, write_note
@@ -59,11 +60,11 @@ def match(store: Store, quick_verdicts: None) -> Match:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The turns that were judged."""
+    """The turns that were judged; a pass is what a phony would have been if challenged."""
     real, turns = analysis.verdicts, []
 
     def verdicts(view, turn, *rest):
-        turns.append(str(turn))
+        turns.extend([str(turn)] if turn != Pass() else [])
         yield from real(view, turn, *rest)
 
     monkeypatch.setattr(analysis, "verdicts", verdicts)

@@ -27,14 +27,17 @@ def written_text(text: str, board: bytes) -> str:
 
 
 def marked(board: bytes, turn: Turn, invalid: Collection[str]) -> str:
-    """A turn in lists with a * after each invalid word: "8D DOGE*", "8D DOG (GI*)"."""
-    text = written(board, turn)
-    if not invalid or not isinstance(turn, Play):
-        return text
-    letters = text.split()[1].upper()
-    main = "*" if letters in invalid else ""
-    crossing = ", ".join(f"{word}*" for word in invalid if word != letters)
-    return f"{text}{main}" + (f" ({crossing})" if crossing else "")
+    """A turn in lists with its invalid words: "8D DOGE*", "8D DOG (GI*)"."""
+    return written(board, turn) + invalid_words(board, turn, invalid)
+
+
+def invalid_words(board: bytes, turn: Turn, invalid: Collection[str]) -> str:
+    """What follows a turn with invalid words: a * for its main word, and the crossing ones."""
+    if not isinstance(turn, Play):
+        return ""
+    main = written(board, turn).split()[1].upper()
+    crossing = ", ".join(f"{word}*" for word in invalid if word != main)
+    return ("*" if main in invalid else "") + (f" ({crossing})" if crossing else "")
 
 
 def called(board: bytes, turn: Turn) -> str:

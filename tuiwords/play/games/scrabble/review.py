@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.scrabble import Ruleset, ScrabbleView, Transcript, Turn
-from tuiwords.games.scrabble.describe import marked, written_text
+from tuiwords.games.scrabble.describe import invalid_words, marked, written_text
 from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play.games.scrabble.judging import FACTS, NOTHING, POINTS_UNIT, judge_turn
@@ -184,7 +184,7 @@ def _known(made: ReviewedTurn, names: Sequence[str]) -> dict[str, Cell]:
         "player": names[made.seat],
         "rack": made.view.rack,
         "move": str(made.turn),
-        "shown": marked(board, made.turn, made.unknown),
+        "shown": f"{made.turn}{invalid_words(board, made.turn, made.unknown)}",
         "written": marked(board, made.turn, made.unknown),
         "points": float(0 if made.withdrawn else made.score),
     }
