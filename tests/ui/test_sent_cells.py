@@ -16,10 +16,9 @@ from textual.geometry import Size
 from textual.strip import Strip
 
 from tuiwords.play.match_setup import MatchRequest
-from tuiwords.ui.sent_cells import SentCells
+from tuiwords.ui.sent_cells import SentCells, sequences
 from tuiwords.ui.table.screen import TableScreen
 
-COLORS = ColorSystem.EIGHT_BIT
 LOOKS = [None, Style(color="red"), Style(bgcolor="blue", bold=True), Style(underline=True)]
 TEXTS = ["", "a", " ", "word", "─│", "▀▄█", "é", "日本", "日", "e\u0301", "🙂"]
 KEYS = ["down", "up", "right", "left", "e", "a", "t", "enter", "escape", "f1", "backspace", "space"]
@@ -34,6 +33,11 @@ def strip(chance: random.Random, width: int) -> Strip:
     return Strip(parts).adjust_cell_length(width, chance.choice(LOOKS))
 
 
+def put(sent: SentCells, part: Strip, x: int = 0, y: int = 0) -> str:
+    """What is sent for a part of a line."""
+    return sequences(sent.put(x, y, part, ColorSystem.EIGHT_BIT))
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_parts_of_lines_stand_where_they_were_put(seed: int) -> None:
     chance = random.Random(seed)
@@ -43,22 +47,22 @@ def test_parts_of_lines_stand_where_they_were_put(seed: int) -> None:
     for _ in range(60):
         x, y = chance.randrange(0, 40, 8), chance.randrange(3)
         parts[x, y] = strip(chance, 8)
-        stream.feed(sent.put(x, y, parts[x, y], COLORS))
+        stream.feed(put(sent, parts[x, y], x, y))
     anew = SentCells()
-    whole = [anew.put(*place, part, COLORS) for place, part in parts.items()]
-    assert cells(shown) == cells(emulated("".join(whole), (40, 3)))
+    whole = "".join(put(anew, part, *place) for place, part in parts.items())
+    assert cells(shown) == cells(emulated(whole, (40, 3)))
 
 
 def test_what_is_there_already_is_not_sent() -> None:
     sent = SentCells()
     line = Strip([Segment("a word", LOOKS[1])])
-    assert "a word" in sent.put(0, 0, line, COLORS)
-    assert sent.put(0, 0, Strip([Segment("a word", Style(color="red"))]), COLORS) == ""
-    changed = sent.put(0, 0, Strip([Segment("a wood", LOOKS[1])]), COLORS)
+    assert "a word" in put(sent, line)
+    assert put(sent, Strip([Segment("a word", Style(color="red"))])) == ""
+    changed = put(sent, Strip([Segment("a wood", LOOKS[1])]))
     assert "o" in changed
     assert "w" not in changed
     sent.forget()
-    assert "a word" in sent.put(0, 0, line, COLORS)
+    assert "a word" in put(sent, line)
 
 
 @pytest.mark.parametrize("game", [None, *GAMES])

@@ -1,7 +1,7 @@
 """What the app costs, measured in separate processes with compiled modules (.pyc) and kernels.
 
-CPU seconds, and megabytes: resident memory, and the proportional part of it where the system
-reports that (Linux).
+CPU seconds, the bytes that keys send, and megabytes: resident memory, and the proportional part of
+it where the system reports that (Linux).
 """
 
 from __future__ import annotations
@@ -57,6 +57,9 @@ def figures() -> dict[str, tuple[float, str]]:
             environment = _environment(Path(home))
             found = _told("pages", environment)
             seconds |= {f"{name}, {matches:,} matches": value for name, value in found.items()}
+            if matches == min(STORES):
+                sent = _told("key_bytes", environment)
+                measured |= {f"{name}, bytes": (value, "B") for name, value in sent.items()}
             if matches == max(STORES):
                 seconds |= _evening(environment)
     return measured | {name: (value, _UNIT) for name, value in seconds.items()}

@@ -5,7 +5,7 @@ Textual sends every line of a widget that was refreshed, and the whole screen af
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import groupby
 
@@ -23,6 +23,8 @@ _GAP = 4  # unchanged cells that are sent again: to skip them takes longer
 # or combining characters is one piece, in its first cell: terminals disagree about such widths.
 Look = tuple[str, str]
 Cell = tuple[str, Look | None]
+Run = tuple[int, int, list[Cell]]  # column, line, and the cells from there on
+_NO_LOOK: Look = ("", "")
 _REST: Cell = ("", None)  # the other cells of such a piece
 
 
@@ -43,8 +45,8 @@ class SentCells:
         self.forget()
         return update
 
-    def put(self, x: int, y: int, strip: Strip, colors: ColorSystem) -> str:
-        """Note what a strip shows from a cell on; returns the sequences that change the terminal.
+    def put(self, x: int, y: int, strip: Strip, colors: ColorSystem) -> Iterator[Run]:
+        """Note what a strip shows from a cell on; what changes the terminal.
 
         ``x`` and ``y`` are counted from 0.
         """
@@ -54,13 +56,12 @@ class SentCells:
         line.extend([None] * (end - len(line)))
         old = line[x:end]
         if new == old:
-            return ""
+            return
         line[x:end] = new
         if new[0][1] is None:
-            return _move(x, y) + new[0][0]
-        return "".join(
-            _move(x + first, y) + _text(new[first:last]) for first, last in _runs(old, new)
-        )
+            yield x, y, new
+        else:
+            yield from ((x + first, y, new[first:last]) for first, last in _runs(old, new))
 
 
 class _Changes(CompositorUpdate):
@@ -73,7 +74,8 @@ class _Changes(CompositorUpdate):
     def render_segments(self, console: Console) -> str:
         """The sequences for the terminal."""
         colors = console._color_system or ColorSystem.TRUECOLOR
-        return "".join(self._sent.put(*place, colors) for place in _strips(self._update))
+        strips = _strips(self._update)
+        return sequences(run for strip in strips for run in self._sent.put(*strip, colors))
 
 
 def _strips(update: LayoutUpdate | ChopsUpdate) -> Iterator[tuple[int, int, Strip]]:
@@ -119,16 +121,17 @@ def _runs(old: list[Cell | None], new: list[Cell]) -> Iterator[tuple[int, int]]:
     yield first, last + 1
 
 
-def _text(cells: list[Cell]) -> str:
-    return "".join(
-        look[0] + "".join(character for character, _ in group) + look[1]
-        for look, group in groupby(cells, lambda cell: cell[1])
-        if look is not None
-    )
-
-
-def _move(x: int, y: int) -> str:
-    return Control.move_to(x, y).segment.text
+def sequences(runs: Iterable[Run]) -> str:
+    """The sequences that send runs of cells; a look stays in use until another one is needed."""
+    now, sent = _NO_LOOK, []
+    for x, y, cells in runs:
+        sent.append(Control.move_to(x, y).segment.text)
+        for look, group in groupby(cells, lambda cell: cell[1] or _NO_LOOK):
+            if look != now:
+                sent += now[1], look[0]
+                now = look
+            sent += (text for text, _ in group)
+    return "".join([*sent, now[1]])
 
 
 def _sent(segment: Segment, colors: ColorSystem) -> str:
@@ -140,6 +143,6 @@ def _sent(segment: Segment, colors: ColorSystem) -> str:
 def _look(style: Style | None, colors: ColorSystem) -> Look:
     """The sequences before and after text of a style."""
     if style is None:
-        return "", ""
+        return _NO_LOOK
     before, _, after = Strip.render_style(style, "\0", colors).partition("\0")
     return before, after

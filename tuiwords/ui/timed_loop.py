@@ -10,6 +10,7 @@ import selectors
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import ClassVar
 
 from textual import events
 from textual.app import App
@@ -51,19 +52,25 @@ class HeldTimer(selectors.DefaultSelector):
 
 
 class NowhereDriver(HeadlessDriver):
-    """A driver for which all is drawn as for a terminal, and then discarded."""
+    """A driver for which all is drawn as for a terminal, and then only counted."""
+
+    written: ClassVar[int] = 0
 
     @property
     def is_headless(self) -> bool:
         """Textual draws only half as much for a headless driver."""
         return False
 
+    def write(self, data: str) -> None:
+        """Count what would be written, in bytes."""
+        NowhereDriver.written += len(data.encode())
+
 
 @asynccontextmanager
-async def opened(app: App[None]) -> AsyncIterator[None]:
-    """Run the app as on a terminal of the usual size, from its first screen at rest."""
+async def opened(app: App[None], size: tuple[int, int] = SIZE) -> AsyncIterator[None]:
+    """Run the app as on a terminal of this size, from its first screen at rest."""
     app.driver_class = NowhereDriver
-    async with app.run_test(headless=False, size=SIZE):
+    async with app.run_test(headless=False, size=size):
         await at_rest()
         yield
 

@@ -1,8 +1,7 @@
-"""Measures the app from inside for ``tuiwords bench``: figures as JSON on stdout, in CPU seconds.
+"""Measures the app from inside for ``tuiwords bench``: figures as JSON, in CPU seconds or bytes.
 
-Run as ``python -m tuiwords.ui.timing first_paint|key|quiz|pages|evening|reviews|memory
-[GAME...]`` with a
-home directory of its own that has a profile.
+Run as ``python -m tuiwords.ui.timing FIGURE [GAME...]`` with a home directory of its own that has a
+profile; ``FIGURES`` are at the end.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from tuiwords.ui.app import TuiWords
 from tuiwords.ui.background import running
 from tuiwords.ui.kept_pages import KEPT
 from tuiwords.ui.navigation import PAGES
-from tuiwords.ui.timed_loop import HeldTimer, at_rest, opened, press, until
+from tuiwords.ui.timed_loop import HeldTimer, NowhereDriver, at_rest, opened, press, until
 from tuiwords.ui.warm_up import OPENED_LATER
 
 PRESSES = 11
@@ -38,6 +37,7 @@ MEASURED = {"today": "t", "statistics": "s", "matches": "m", "profiles": "p"}
 THINKING = 1.0  # seconds for which hints are looked at before they are used
 PREPARED = 3.0  # seconds in which pages that were made at rest are drawn
 LOOK = 0.4  # seconds for which Home is looked at
+LARGE = (120, 40)  # columns and lines of the terminal to which bytes are sent
 REST = 2.0  # seconds at rest
 _ESCAPES = 5  # at most, to leave a screen
 
@@ -143,6 +143,30 @@ async def _cost(app: TuiWords, *keys: str) -> float:
         await until(lambda: not running())
         await at_rest()
     return time.thread_time() - start
+
+
+async def key_bytes(_held: HeldTimer) -> dict[str, int]:
+    """The most bytes that one of some keys sends to a terminal of 256 colors, until all rests."""
+    os.environ["TERM"] = "xterm-256color"
+    os.environ.pop("COLORTERM", None)
+    found = {}
+    for name, (request, to, keys) in SENDING.items():
+        app = TuiWords(request, warm=False)
+        async with opened(app, LARGE):
+            if request is not None:
+                await _table(app)
+            await _sent(app, *to)
+            found[name] = max([await _sent(app, each) for each in keys])
+    return found
+
+
+async def _sent(app: TuiWords, *keys: str) -> int:
+    before, seen = NowhereDriver.written, -1
+    await press(app, *keys)
+    while seen != NowhereDriver.written:  # a picture on Home moves in shorter steps
+        seen = NowhereDriver.written
+        await asyncio.sleep(LOOK)
+    return seen - before
 
 
 async def evening(held: HeldTimer) -> dict[str, float]:
@@ -323,11 +347,22 @@ def _megabytes() -> dict[str, float]:
     return {kinds[each[0]]: int(each[1]) / 1024 for each in fields if each[0] in kinds}
 
 
+# Keys of which the bytes are measured: a match to be opened, the keys before them, and they.
+SENDING: dict[str, tuple[MatchRequest | None, str, tuple[str, ...]]] = {
+    "arrow on Home": (None, "", ("down",) * 6),
+    "arrow in Saved matches": (None, "m", ("down",) * 3),
+    "arrow in Scrabble": (MatchRequest("scrabble", seed=1), "", ("right", "down", "left")),
+} | {
+    f"letter in {game.title}": (MatchRequest(key, seed=1), "", tuple("eats"))
+    for key, game in catalog.GAMES.items()
+}
+
 FIGURES: dict[str, Callable[..., Coroutine[Any, Any, dict[str, Any]]]] = {
     "first_paint": first_paint,
     "key": key,
     "quiz": quiz,
     "pages": pages,
+    "key_bytes": key_bytes,
     "evening": evening,
     "reviews": reviews,
     "memory": memory,
