@@ -67,6 +67,7 @@ def test_too_long_a_word_is_named_with_its_line():
         (b"\xef\xbb\xbffig\npear\ncaf\xe9\nplum\n", "0xe9"),
         (b"fig\npear\ncaf\xe9\nma\xc3\xafs\n", "0xe9"),  # UTF-8 elsewhere
         (b"fig\npear\ncaf\x81\nplum\n", "0x81"),  # neither UTF-8 nor Windows-1252
+        ("\n\nвиноград\nслива\n".encode("cp1251"), "0xe2"),
     ],
 )
 def test_text_of_no_known_encoding_is_named_with_its_line(data, byte):
@@ -118,6 +119,10 @@ def test_an_archive_that_cannot_be_read_is_a_sentence(data, fault):
         (b"CAT a feline\nDOG a canine\n", "second column ignored"),
         (b"CAT\nDOG a canine [n DOGS]\n", "second column ignored"),
         (b"cat\t22\ndog\t3\n", "second column ignored"),
+        (b"cat: a feline\ndog: a canine\n", "second column ignored"),
+        (b"cat=22\ndog=3\n", "second column ignored"),
+        (b"cat,\ndog,\n", "second column ignored"),
+        (b"1. cat\n2. dog\n", "only column 2 read"),
         (b"cat,22\ndog,3\n", "second column ignored"),
         (b"cat 22\ndog 3\n", "second column ignored"),
         (b"cat;a feline\ndog;a canine\n", "second column ignored"),
@@ -146,6 +151,8 @@ def test_lists_are_read_as_they_are_published(data, told):
     [
         (b"aa ab ad\nae ag ah\n", 1),
         (b"cigar,rebut,sissy\n", 1),
+        (b"apple;fig;pear\nplum;kiwi;lime\n", 1),
+        (b"cat\tdog\tfig\nape\teel\tfox\n", 1),
         (b"# mine\napple,fig,pear\n", 2),
         (b"fig\npear\nice cream\n", 3),
         (b"hot dog\nfig\nice cream\n", 1),

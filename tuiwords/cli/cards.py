@@ -42,7 +42,7 @@ def asked(arguments: Namespace) -> bool:
 
 
 def run(store: Store, profile: str, choice: CardChoice, arguments: Namespace) -> None:
-    """Restore, delete, and list. Raises: UsageError, StoreError, LexiconError."""
+    """Restore, delete, and list. Raises: UsageError, StoreError."""
     from tuiwords.practice.card_list import listed_cards
 
     known = {card.id: card for card in listed_cards(store.cards, profile, choice)}

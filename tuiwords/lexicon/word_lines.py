@@ -14,7 +14,7 @@ from tuiwords.lexicon.lexicon import LexiconError
 LONGEST = 63  # letters; the longest English word in print has 45
 _COMMENTS = ("#", ";", "//")
 _COMMENT = re.compile(r"\s+(?:[#;]|//).*|#.*")  # behind a word
-_SIGN = re.compile(r'(?:"[^"]*"|[^\s,;|"])+\s*([,;|\t])')  # between the first two columns
+_SIGN = re.compile(r'(?:"[^"]*"|[^\s,;|:="])+\s*([,;|:=\t])')  # between the first two columns
 _MARKS = "#+$!^"  # behind a word: the edition of a list that has it, such as Collins' alone
 _NUMBER = re.compile(r"[-+]?\d[\d.,]*%?\)?")
 _TITLES = frozenset({"word", "words", "entry", "term", "lemma", "headword"})
@@ -144,14 +144,14 @@ def _is_defined(row: ListLine) -> bool:
 def _refuse_several_words(rows: Sequence[ListLine], where: str) -> None:
     """Raise LexiconError if the columns may be words of the list, too."""
     wide = [row for row in rows if len(row.fields) > 1]
-    if not all(row.sign in ("", ",") for row in wide) or all(map(_is_defined, wide)):
+    if all(map(_is_defined, wide)):
         return
     words = [each.lower() for row in wide for each in row.fields]
     if all(map(str.isalpha, words)) and (
         len(wide) == 1
         or len(set(map(len, words))) == 1
         or all(one < other for one, other in pairwise(words))
-        or any(row.sign and len(row.fields) > 2 for row in wide)
+        or any(row.sign not in ("", "\t") and len(row.fields) > 2 for row in wide)
     ):
         shown = (wide[0].sign + " ").join(wide[0].fields)[:SHOWN]
         raise LexiconError(

@@ -21,6 +21,7 @@ _MARKS = {  # the longest first: UTF-32's byte order mark begins with UTF-16's
     codecs.BOM_UTF16_BE: "utf-16",
 }
 _OTHER, _OTHER_NAME = "cp1252", "Windows-1252"  # it has Latin-1's letters, and some more
+_ASCII = re.compile(rb"[\x00-\x7f]+")
 _LATIN = "\u024f"  # the last Latin letter; a text of other letters has at least a line end
 _PAIR = re.compile(rb"[\xc3-\xdf][\x80-\xbf]")  # two bytes that are a letter in UTF-8
 
@@ -39,7 +40,7 @@ def text_of(data: bytes, where: str) -> tuple[str, str]:
         return text, ""
     except UnicodeDecodeError as error:
         fault = error
-    if encoding == "utf-8" and not _PAIR.search(data):
+    if encoding == "utf-8" and _is_latin(data):
         try:
             return data.decode(_OTHER), _OTHER_NAME
         except UnicodeDecodeError as error:
@@ -51,6 +52,14 @@ def text_of(data: bytes, where: str) -> tuple[str, str]:
         f"{where}, line {number}: the text is not {encoding.upper().removesuffix('-SIG')} "
         f"(byte {data[start]:#04x}): save the list as UTF-8"
     )
+
+
+def _is_latin(data: bytes) -> bool:
+    """Whether a text that is not UTF-8 may be in a Latin encoding.
+
+    Then nothing in it is UTF-8, and most bytes are ASCII: not so in other alphabets.
+    """
+    return not _PAIR.search(data) and 2 * len(_ASCII.sub(b"", data)) < len(data)
 
 
 def _encoding(data: bytes) -> str:

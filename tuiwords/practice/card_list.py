@@ -47,7 +47,7 @@ def listed_cards(
 ) -> list[ListedCard]:
     """The cards of a choice that have all words of a text, in the order they were added.
 
-    Damaged ones are listed too, so that they can be deleted. Raises: StoreError, LexiconError.
+    Damaged ones are listed too, so that they can be deleted. Raises: StoreError.
     """
     follow_lists(cards, profile)
     words, until = text.casefold().split(), end_of_day(time.time())

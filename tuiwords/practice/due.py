@@ -10,7 +10,7 @@ from typing import Any
 from tuiwords.play.match import start_of
 from tuiwords.practice.position import CardPosition
 from tuiwords.practice.schedule import end_of_day
-from tuiwords.practice.word_cards import due_counts
+from tuiwords.practice.word_cards import due_counts, follow_lists
 from tuiwords.store.cards import Cards
 from tuiwords.store.preferences import NEW_A_DAY
 
@@ -28,6 +28,7 @@ def due_of(cards: Cards, profile: str, now: float, a_day: int = NEW_A_DAY) -> Du
 
     Of the cards of words that were never asked, some ``a_day``. Raises: StoreError.
     """
+    follow_lists(cards, profile)
     return Due(games_due(cards, profile, now), due_counts(cards, profile, now, a_day).due)
 
 

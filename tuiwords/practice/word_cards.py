@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any
 
 from tuiwords.counting import count_text
-from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import library
 from tuiwords.practice.schedule import at_most_new, end_of_day, start_of_day
 from tuiwords.practice.words import QUIZZES, WordQuiz
@@ -81,14 +81,16 @@ def waiting_text(new: int, a_day: int) -> str:
 def follow_lists(cards: Cards, profile: str) -> None:
     """Give cards the answers that their word lists have now; those of words that left rest.
 
-    Cards of lists that are not here stay as they are. Raises: StoreError, LexiconError.
+    Cards of lists that are not here, or are damaged, stay as they are. Raises: StoreError.
     """
     stale: dict[str, Lexicon] = {}
     known: dict[str, Lexicon | None] = {}
     for key, edition in cards.editions(profile, QUIZ_OF):
         name = list_of(key)
         if name not in known:
-            known[name] = library().load(name) if name in library() else None
+            known[name] = None
+            with suppress(LexiconError):
+                known[name] = library().load(name) if name in library() else None
         lexicon = known[name]
         if lexicon is not None and edition != lexicon.hash:
             stale[name] = lexicon

@@ -22,7 +22,7 @@ class WordSession:
 
     Of those never asked, at most some ``a_day``. ``verdict`` is that of the card before this one,
     ``faults`` says what was wrong with its answer; None and nothing at first and after an undo.
-    Raises: StoreError, LexiconError.
+    Raises: StoreError.
     """
 
     def __init__(
