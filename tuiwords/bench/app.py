@@ -62,6 +62,7 @@ def figures() -> dict[str, tuple[float, str]]:
                 measured |= {f"{name}, bytes": (value, "B") for name, value in sent.items()}
             if matches == max(STORES):
                 seconds |= _evening(environment)
+            measured |= _transfer(environment, matches)
     return measured | {name: (value, _UNIT) for name, value in seconds.items()}
 
 
@@ -93,6 +94,21 @@ def _reviews() -> dict[str, tuple[float, str]]:
     found = {f"{name}, CPU until rest": (told["rest"], _UNIT)}
     found[f"{name}, key meanwhile"] = (told["key"], _UNIT)
     return found | {f"{name}, {what}": (value, "MB") for what, value in told["memory"].items()}
+
+
+def _transfer(environment: Mapping[str, str], matches: int) -> dict[str, tuple[float, str]]:
+    """What it costs to export all matches, and to import them into another home."""
+    found: dict[str, tuple[float, str]] = {}
+    with tempfile.TemporaryDirectory() as other:
+        file = str(Path(other) / "matches.jsonl")
+        there = {**environment, "TUIWORDS_HOME": other}
+        commands = {"export": ["--output", file], "import": [file]}
+        for name, home in (("export", environment), ("import", there)):
+            module = [sys.executable, "-m", "tuiwords.bench.one_command"]
+            told = json.loads(_output([*module, name, *commands[name]], home))
+            found[f"{name}, {matches:,} matches"] = (told["seconds"], _UNIT)
+            found[f"{name}, {matches:,} matches, peak"] = (told["megabytes"], "MB")
+    return found
 
 
 def _solve(game: str, environment: Mapping[str, str]) -> float:
