@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import resource
+import runpy
 import sys
 import time
 from contextlib import redirect_stdout
@@ -14,13 +15,14 @@ _PEAK = "VmHWM:"
 
 
 def run(arguments: list[str]) -> dict[str, float]:
-    """Run a command line in this process, which is for nothing else. Raises: RuntimeError."""
-    from tuiwords.__main__ import main
-
-    with redirect_stdout(sys.stderr):
-        status = main(arguments)
-    if status:
-        raise RuntimeError(f"{' '.join(arguments)} failed with {status}")
+    """Run a command line in this process, which is for nothing else. Raises: SystemExit."""
+    sys.argv = ["tuiwords", *arguments]
+    try:
+        with redirect_stdout(sys.stderr):
+            runpy.run_module("tuiwords", run_name="__main__")
+    except SystemExit as ended:
+        if ended.code:
+            raise
     return {"seconds": time.process_time(), "megabytes": peak()}
 
 
