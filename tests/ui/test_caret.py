@@ -11,7 +11,10 @@ from textual.widgets import OptionList
 
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.records import Profile
+from tuiwords.ui.navigation import PAGES
 from tuiwords.ui.table.screen import TableScreen
+from tuiwords.ui.widgets.calendar import Calendar
+from tuiwords.ui.widgets.cursor_list import CursorList
 
 SIZES = [(80, 24), (120, 40)]
 
@@ -70,6 +73,26 @@ async def test_on_the_word_of_a_boggle_board(ada: Profile) -> None:
         await settled(pilot)
         place = terminal.caret - board.content_region.offset
         assert board.squares.square_at(*place) == board.squares.path[-1]
+
+
+@pytest.mark.parametrize("letter", [page.letter for page in PAGES if page.key != "help"])
+async def test_on_every_page_it_is_in_what_has_the_focus(ada: Profile, letter: str) -> None:
+    async with emulated_app() as (pilot, app, terminal):
+        await pilot.press(letter)
+        await settled(pilot)
+        for _ in range(4):
+            for key in ("down", "right", "tab"):
+                await pilot.press(key)
+                await settled(pilot)
+                widget = app.screen.focused
+                if widget is None:
+                    continue
+                assert widget.content_region.contains_point(terminal.caret)
+                x, y = terminal.caret - widget.content_region.offset
+                if isinstance(widget, CursorList) and widget.rows:
+                    assert widget.row_at(y) == widget.cursor
+                if isinstance(widget, Calendar):
+                    assert widget.day_at(x, y) == widget.day
 
 
 async def test_in_menus_lists_and_inputs(ada: Profile) -> None:

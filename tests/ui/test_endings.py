@@ -4,6 +4,7 @@ import os
 import signal
 from pathlib import Path
 
+import pyte
 import pytest
 from support.terminal import Terminal
 
@@ -96,3 +97,15 @@ def test_leaving_does_not_wait_for_a_bot_that_thinks(ada, home):
         terminal.pause(0.5)
         terminal.type(b"\x11")
         assert terminal.wait(GIVEN_UP) == 0
+
+
+def test_all_is_painted_again_when_it_goes_on_after_a_stop(table):
+    table.pause(1.0)
+    os.kill(table.process.pid, signal.SIGTSTP)
+    table.pause(0.5)
+    since = len(table.seen)
+    os.killpg(table.process.pid, signal.SIGCONT)
+    table.pause(2.0)
+    again = pyte.Screen(80, 24)
+    pyte.ByteStream(again).feed(table.seen[since:])
+    assert again.display == table.screen.display

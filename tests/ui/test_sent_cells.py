@@ -90,8 +90,11 @@ async def repainted(pilot, _app) -> None:
 
 
 @pytest.mark.parametrize("again", [resized, repainted])
-async def test_all_is_sent_after_the_terminal_may_have_changed(ada, again) -> None:
+@pytest.mark.parametrize("dialog", [False, True])
+async def test_all_is_sent_after_the_terminal_may_have_changed(ada, again, dialog) -> None:
     async with emulated_app() as (pilot, app, terminal):
+        if dialog:
+            await pilot.press("f1")
         await pilot.pause(0.5)
         terminal.sent = ""
         await again(pilot, app)

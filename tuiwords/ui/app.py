@@ -109,7 +109,15 @@ class TuiWords(App[None]):
             system=True,  # the footer shows it on its own
             tooltip="Open the command palette",
         ),
-        Binding("ctrl+l", "repaint", "Repaint", id="app.repaint", show=False),
+        Binding(
+            "ctrl+l",
+            "repaint",
+            "Repaint",
+            id="app.repaint",
+            show=False,
+            priority=True,
+            tooltip="Paint everything again, after something else wrote on the terminal",
+        ),
     ]
 
     profile_name: reactive[str] = reactive("")
