@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 from tuiwords.games.base import GameError
 from tuiwords.lexicon.library import library
 from tuiwords.practice.card_list import listed_cards
-from tuiwords.practice.due import due_of
+from tuiwords.practice.due import Due, due_of
 from tuiwords.practice.schedule import DAY, end_of_day, start_of_day
 from tuiwords.practice.word_cards import QUIZ_OF, add_new, choice_of, due, due_counts, follow_lists
 from tuiwords.practice.word_choice import WordChoice
@@ -108,6 +109,13 @@ def test_the_quizzes_share_the_new_cards_of_a_day_and_undo_gives_one_back(store:
     assert asking.undo()
     assert due_counts(store.cards, ANN, clock.now, 5).due == 2
     assert [card.schedule for card in store.cards.each(ANN)] == before
+
+
+def test_cards_of_words_that_come_from_a_match_are_due_with_those_of_games(store: Store) -> None:
+    for word in ("xqzj", "xqzt"):
+        phony = VALID.card("enable", word, {"word": word, "valid": False, "lexicon": "enable"})
+        store.cards.add(ANN, [replace(phony, game="scrabble", match="m")], 1.0)
+    assert due_of(store.cards, ANN, NOON) == Due(2, 0)
 
 
 def test_what_is_due_on_a_day_is_due_from_midnight_to_midnight(store: Store) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from tuiwords.play.match import start_of
 from tuiwords.practice.position import CardPosition
 from tuiwords.practice.schedule import end_of_day
-from tuiwords.practice.word_cards import due_counts, follow_lists
+from tuiwords.practice.word_cards import QUIZ_OF, due_counts, follow_lists
 from tuiwords.store.cards import Cards
 from tuiwords.store.preferences import NEW_A_DAY
 
@@ -35,7 +35,7 @@ def due_of(cards: Cards, profile: str, now: float, a_day: int = NEW_A_DAY) -> Du
 def games_due(cards: Cards, profile: str, now: float) -> int:
     """How many cards from games are due today whose word lists are here. Raises: StoreError."""
     alike = cards.due_alike(profile, end_of_day(now))
-    return sum(count for payload, count in alike if _is_here(payload))
+    return sum(count for kind, payload, count in alike if kind in QUIZ_OF or _is_here(payload))
 
 
 def _is_here(payload: Mapping[str, Any]) -> bool:

@@ -189,21 +189,21 @@ class Cards:
             if len(rows) < _PAGE:
                 return
 
-    def due_alike(self, profile: str, now: float) -> list[tuple[Mapping[str, Any], int]]:
-        """How many cards about matches are due: one payload for each game, settings and word lists.
+    def due_alike(self, profile: str, now: float) -> list[tuple[str, Mapping[str, Any], int]]:
+        """How many cards from matches are due: a kind and payload for all of the same word lists.
 
-        Damaged payloads are left out.
+        They are of one kind, game and settings too. Damaged payloads are left out.
         """
         match = "json_extract(payload, '$.match.{}')"
         rows = self._database.rows(
-            "SELECT payload, count(*) FROM card"
+            "SELECT kind, payload, count(*) FROM card"
             " WHERE profile = ? AND suspended = 0 AND due <= ? AND game <> '' AND"
             " CASE WHEN json_valid(payload) THEN json_type(payload) = 'object' ELSE 0 END"
-            f" GROUP BY game, {match.format('settings')}, {match.format('fingerprint')}",
+            f" GROUP BY kind, game, {match.format('settings')}, {match.format('fingerprint')}",
             profile,
             now,
         )
-        return [(json.loads(payload), count) for payload, count in rows]
+        return [(kind, json.loads(payload), count) for kind, payload, count in rows]
 
     def counts(self, profile: str, now: float) -> dict[tuple[str, str], CardCount]:
         """The cards of a profile, by game and kind; suspended ones are not counted."""

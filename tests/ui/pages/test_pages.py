@@ -235,6 +235,39 @@ async def test_a_list_is_imported_and_can_be_chosen(ada, tmp_path):
         assert text(app, "#headline").startswith("XQZZT is in the word list mine")
 
 
+async def test_a_published_list_is_imported_as_chosen_replaced_and_deleted(ada, tmp_path):
+    words = tmp_path / "mine.txt"
+    words.write_text("# mine\nAA's\ncaf\u00e9\nxqzzt\n", encoding="utf-8")
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        await pilot.press("l", "f4")
+        await settled(pilot)
+        app.screen.query_one(Input).value = str(words)
+        await pilot.press("enter")
+        await until(pilot, lambda: "mine.txt, line 2" in screen_text(app))
+        await pilot.press("down", "right", "down", "right", "enter")
+        await until(pilot, lambda: isinstance(app.screen, LexiconPage))
+        told = 'Imported mine: 2 words; 1 comment line, 1 line left out: "AA\'s" (line 2)'
+        await until(pilot, lambda: bool(app.notices) and app.notices[-1] == told)
+        assert library().load("mine").words == ("cafe", "xqzzt")
+        words.write_text("figs\n")
+        await pilot.press("f4")
+        await settled(pilot)
+        app.screen.query_one(Input).value = str(words)
+        await pilot.press("enter")
+        await until(pilot, lambda: "There is a list 'mine' already" in screen_text(app))
+        await pilot.press("up", "right", "enter")
+        await until(pilot, lambda: app.notices[-1] == "Imported mine: 1 word")
+        await pilot.press("f8")
+        await until(pilot, lambda: "The list mine is yours. Delete it?" in screen_text(app))
+        await pilot.press("y")
+        await until(pilot, lambda: app.notices[-1] == "Deleted mine")
+        assert "mine" not in library()
+        await pilot.press("f8")  # of the built-in list
+        await settled(pilot)
+        assert isinstance(app.screen, LexiconPage)
+
+
 async def test_settings_are_seen_and_saved_at_once(ada):
     async with open_app() as (pilot, app):
         await pilot.pause()

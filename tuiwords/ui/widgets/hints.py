@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 import textwrap
 import time
 from dataclasses import replace
@@ -356,6 +357,7 @@ class HintPanel(CursorList):
         texts = {name: f"{{}} {name}" for name in table.facts} if shown is None else shown
         known = table.facts.items()
         parts = [texts[name].format(f"{value:,.0f}") for name, value in known if name in texts]
+        parts = [re.sub(r"^1 (\w+)s\b", r"1 \1", part) for part in parts]  # 1 word, 1 play
         state = "Analysis complete" if table.final else "Analyzing…"
         if table.undecided:
             key = key_name("hints.longer")
