@@ -21,7 +21,14 @@ class InvalidMoveError(GameError):
 
 
 class IllegalMoveError(GameError):
-    """The move can be read but the rules do not allow it here."""
+    """The move can be read but the rules do not allow it here.
+
+    ``public`` is the message without what only the player of the move may know.
+    """
+
+    def __init__(self, message: str, public: str = "") -> None:
+        super().__init__(message)
+        self.public = public or message
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,5 +108,6 @@ def replay(start: AnyState, events: Iterable[Event]) -> Replay:
         try:
             result = result.then(event)
         except GameError as error:
-            raise GameError(f"line {number} of the match log does not fit: {error}") from error
+            why = error.public if isinstance(error, IllegalMoveError) else error
+            raise GameError(f"line {number} of the match log does not fit: {why}") from error
     return result

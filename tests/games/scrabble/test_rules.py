@@ -101,7 +101,7 @@ def test_first_play_premiums_blanks_and_bonus() -> None:
     assert blank.board[108:115] == b"RETINaS"
     with pytest.raises(IllegalMoveError, match="center"):
         played(state, "1A RETINAS")
-    with pytest.raises(IllegalMoveError, match=r"^the rack has no blank"):
+    with pytest.raises(IllegalMoveError, match=r"^the rack AEINRST has no blank"):
         played(state, "8D ReTINAS")
     with pytest.raises(IllegalMoveError, match="at least two"):
         played(state, "8H A")
@@ -223,7 +223,7 @@ def test_exchange_keeps_the_tiles_and_needs_a_full_bag() -> None:
     assert played(friends, "-AEI").racks[0] == "BBBNRST"
     with pytest.raises(IllegalMoveError, match="at least 4"):
         played(friends, "-AEIN")
-    with pytest.raises(IllegalMoveError, match=r"^the rack has no Q$"):
+    with pytest.raises(IllegalMoveError, match=r"^the rack \S+ has no Q$"):
         played(state, "-QQQ")
 
 

@@ -172,10 +172,15 @@ class ScrabbleState:
             return self._gone_out(self.last.seat)
         return self._next("pass")
 
+    def _refuse_lacking(self, tiles: str) -> None:
+        """Raises: IllegalMoveError if the seat to move does not hold these tiles."""
+        rack = self.racks[self.turn]
+        if missing := lacking(tiles, rack):
+            raise IllegalMoveError(f"the rack {rack} {missing}", f"the rack {missing}")
+
     def placement(self, play: Play) -> Placement:
         """The placement of a play by the seat to move. Raises: IllegalMoveError."""
-        if missing := lacking(play.tiles, self.racks[self.turn]):
-            raise IllegalMoveError(f"the rack {missing}")
+        self._refuse_lacking(play.tiles)
         return place(self.rules, self.board, play)
 
     def invalid_words(self, words: tuple[str, ...]) -> tuple[str, ...]:
@@ -210,8 +215,7 @@ class ScrabbleState:
         if self.rules.turns:
             raise IllegalMoveError("every rack is new in this game: nothing can be exchanged")
         rack = self.racks[self.turn]
-        if missing := lacking(move.tiles, rack):
-            raise IllegalMoveError(f"the rack {missing}")
+        self._refuse_lacking(move.tiles)
         if not self.rules.may_exchange(len(self.bag), len(move.tiles)):
             need = self.rules.exchange_needs or len(move.tiles)
             raise IllegalMoveError(

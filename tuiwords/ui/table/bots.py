@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from tuiwords.bots.bot import Choice
-from tuiwords.games.base import GameError, Seat
+from tuiwords.games.base import GameError, IllegalMoveError, Seat
 from tuiwords.play.game import AnyBot
 from tuiwords.play.match import Match, OvertakenError
 from tuiwords.play.realtime_bots import TimedMove, foreseen_by
@@ -257,7 +257,8 @@ class Bots:
             self._moved(seat)
         except GameError as error:
             if seat in match.state.to_move:
-                self._lose(seat, str(error))
+                why = error.public if isinstance(error, IllegalMoveError) else str(error)
+                self._lose(seat, why)
             else:  # its time was up, which ended the match
                 self._moved(seat)
         except StoreError as error:
