@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from dataclasses import fields
+from collections.abc import Callable, Iterator
+from dataclasses import fields, replace
+from pathlib import Path
 from typing import Any
 
 import golden
 import pytest
 
 from tuiwords.games import boggle, scrabble, word_soup, wordle
-from tuiwords.games.base import IllegalMoveError
+from tuiwords.games.base import GameError, IllegalMoveError, InvalidMoveError
 from tuiwords.games.boggle.review import review
 from tuiwords.games.boggle.setup import OPTIONS as BOGGLE_OPTIONS
 from tuiwords.games.boggle.setup import facts as boggle_facts
@@ -20,7 +21,11 @@ from tuiwords.games.boggle.setup import random_word, read_setup
 from tuiwords.games.boggle.sharing import share as boggle_share
 from tuiwords.games.options import settings
 from tuiwords.games.scrabble.describe import describe_turn
+from tuiwords.games.scrabble.entry import Entry
+from tuiwords.games.scrabble.moves import lacking
 from tuiwords.games.scrabble.options import seat_time
+from tuiwords.games.scrabble.tracked import TrackedGame
+from tuiwords.lexicon.library import library
 
 OPTIONS = {
     "boggle": BOGGLE_OPTIONS,
@@ -43,6 +48,10 @@ def option_lines(game: str) -> Iterator[str]:
             if callable(value):
                 value = [value(choice, whole) for choice in option.choices or (option.default,)]
             yield f"{option.key}.{field.name} = {value!r}"
+        values = [*option.choices] or [option.default]
+        for each in [False, True] if option.kind == "switch" else values:
+            told = option.text(each, whole), option.phrased(each, whole), option.note(each)
+            yield repr(told)
 
 
 @pytest.mark.parametrize(
@@ -61,8 +70,8 @@ def test_games_of_scrabble(rules: str, challenge: str, seats: int) -> None:
     states, moves, lines = [state], [], [f"{seat_time(given)}"]
     while state.outcome is None:
         move = scrabble.random_move(state, state.turn, rng)
-        if isinstance(move, scrabble.Challenge) and rng.random() < 0.5:
-            move = scrabble.Pass()
+        if isinstance(move, scrabble.Play) and state.view(0).allows_invalid_words:
+            move = rng.choice([move, with_other_tiles(state, move, rng)])
         after = state.after(state.turn, move)
         lines.append(describe_turn(state, move, after, f"Seat {state.turn}"))
         moves.append((state.turn, move))
@@ -73,6 +82,113 @@ def test_games_of_scrabble(rules: str, challenge: str, seats: int) -> None:
     names = ["Ada", "Ben", "Cy"][:seats]
     lines.append(scrabble.write_gcg(scrabble.transcript(states, moves, names)).decode())
     golden.check(f"scrabble-{rules}-{challenge}", lines)
+
+
+def with_other_tiles(
+    state: scrabble.ScrabbleState, play: scrabble.Play, rng: random.Random
+) -> scrabble.Play:
+    """A play of other tiles in the same place, whatever its words."""
+    rack = [tile for tile in state.racks[state.turn] if tile != scrabble.BLANK]
+    rng.shuffle(rack)
+    tiles = iter(rack)
+    letters = "".join(c if c == "." else next(tiles, "e") for c in play.letters)
+    other = replace(play, letters=letters)
+    return other if not lacking(other.tiles, state.racks[state.turn]) else play
+
+
+def test_tiles_laid_one_by_one() -> None:
+    """A random walk over all that one can do with the tiles of a rack before playing them."""
+    rng, lines = random.Random(1), []
+    state = scrabble.new_game(settings(scrabble.OPTIONS, {}), 5, 2)
+    for _ in range(6):
+        state = state.after(state.turn, scrabble.random_move(state, state.turn, rng))
+    entry = Entry(replace(state.view(state.turn), rack="?AEINRS"))
+    play = scrabble.random_move(replace(state, racks=("?AEINRS",) * 2), state.turn, rng)
+    assert isinstance(play, scrabble.Play)
+    near = [square for square in range(225) if state.board[square] or rng.random() < 0.2]
+    acts: list[Callable[[], Entry]] = [
+        lambda: entry.type(rng.choice("aeinrstz")),
+        lambda: entry.type(rng.choice("aeq"), blank=True),
+        lambda: entry.lay(rng.choice(near), rng.choice("AEINRSe")),
+        lambda: entry.lay_next(rng.choice("AEINRSe")),
+        lambda: entry.shift(rng.choice(laid_of(entry)), rng.choice(near)) if entry.laid else entry,
+        lambda: entry.take(rng.choice(laid_of(entry))) if entry.laid else entry,
+        lambda: Entry.erase(entry),
+        lambda: Entry.recall(entry),
+        lambda: Entry.flip(entry),
+        lambda: entry.fill(play),
+        lambda: entry.move(rng.choice([-1, 0, 1]), rng.choice([-1, 0, 1])),
+        lambda: entry.point(rng.choice(near)),
+        lambda: entry.with_view(replace(entry.view, rack=rng.choice(["?AEINRS", "AEEINRS"]))),
+    ]
+    for _ in range(500):
+        act = rng.choice(acts)
+        try:
+            entry = act()
+        except IllegalMoveError as error:
+            lines.append(str(error))
+        laid = " ".join(f"{scrabble.square_name(s)}{tile}" for s, tile in entry.laid)
+        sign = ">" if entry.across else "v"
+        judged, play_now = entry.judged, entry.play()
+        points = judged.placement and (judged.placement.words, judged.placement.points)
+        told = f"{points} {judged.wrong} {judged.problem} {judged.sound}"
+        lines.append(f"{entry.cursor}{sign} {laid} | {entry.left} | {play_now} | {told}")
+    for text in ("8d tears", "8D tEars", "h1 ear", "-aei", "pass"):
+        try:
+            lines.append(f"{text}: {entry.read(text)}")
+        except InvalidMoveError as error:
+            lines.append(str(error))
+    golden.check("scrabble-entry", lines)
+
+
+def laid_of(entry: Entry) -> list[int]:
+    return [square for square, _ in entry.laid]
+
+
+def test_a_game_played_elsewhere() -> None:
+    rules, words = scrabble.ruleset("scrabble"), library().load()
+    game, lines = TrackedGame(rules), []
+    turns = "8D TRAIN,H8 .EAT,10F TE.,-,-QV,-3,F6 QU..,7D SIN,-,E8 .EsT,11E T.,8D (TRAIN)S"
+    for turn in turns.split(","):
+        tiles = "".join(letter for letter in turn.upper() if letter.isalpha())
+        if not game.theirs:
+            game = game.with_rack((tiles[1:] + "AEINRST")[:7])
+        try:
+            game = game.after(game.typed(turn))
+        except GameError as error:
+            lines.append(str(error))
+        made = game.made and (game.made.seat, game.made.bag, game.made.score, game.made.kept)
+        told = game.empty, game.bag, game.zeros, sorted(game.last), made, game.theirs
+        lines += [turn, told, game.rack, "".join(sorted(game.unseen.elements()))]
+        lines += [game.strange_words(words), game.cgp("enable")]
+        lines.append(game.read(game.cgp("enable"), words) == replace(game, theirs=False))
+    for square in (0, 112, 113, 224):
+        signs = game
+        for _ in range(7):
+            signs = signs.with_premium(square)
+            lines.append(f"{square} {signs.rules.board[square]} {len(signs.rules.board)}")
+        lines += [
+            game.with_tile(square, "q").strange_words(words),
+            game.with_tile(square, "").board,
+        ]
+    golden.check("scrabble-tracked", lines)
+
+
+@pytest.mark.parametrize("file", sorted((golden.FOLDER.parent / "gcg").glob("*.gcg")), ids=str)
+def test_records(file: Path) -> None:
+    game = scrabble.read_gcg(file.read_bytes())
+    rules = scrabble.ruleset(scrabble.rules_named(game) or "scrabble")
+    lines: list[object] = [game.players, game.pragmas, *map(repr, game.events)]
+    for step in scrabble.replay_gcg(game, rules):
+        lines += [f"{step.turn} {step.scores} {step.scores_after} {step.warning}"]
+    state = scrabble.recorded_game(file.read_bytes(), rules, library().load())
+    for number in range(len(game.events)):
+        seen = state.view(state.turn)
+        made = seen.made and (seen.made.seat, seen.made.bag, seen.made.score, seen.made.kept)
+        lines += [(state.racks, state.scores, state.turn, seen.bag, made, state.note)]
+        if state.outcome is None:
+            state = state.after(state.turn, state.parse(str(game.events[number].text)))
+    golden.check(f"record-{file.stem}", lines)
 
 
 @pytest.mark.parametrize(
