@@ -216,7 +216,7 @@ def tests_of(change: Change, measured: dict[str, Any]) -> list[str]:
     of_file = lines.get(change.file, {})
     running = set(of_file.get(str(change.line), []))
     if "" in running or not running:
-        running = set().union(*of_file.values())
+        running = set().union(*of_file.values()) - {""} or set(seconds)
     chosen, total = [], 0.0
     for test in sorted(running - {""}, key=lambda test: seconds.get(test, 0)):
         total += seconds.get(test, 0)
