@@ -15,12 +15,13 @@ from tuiwords.lexicon.library import library
 from tuiwords.practice.card_list import listed_cards
 from tuiwords.practice.due import Due, due_of
 from tuiwords.practice.schedule import DAY, end_of_day, start_of_day
+from tuiwords.practice.transfer import card_from_plain, card_to_plain
 from tuiwords.practice.word_cards import QUIZ_OF, add_new, choice_of, due, due_counts, follow_lists
 from tuiwords.practice.word_choice import WordChoice
 from tuiwords.practice.word_files import from_csv
 from tuiwords.practice.word_session import WordSession
 from tuiwords.practice.words import QUIZZES
-from tuiwords.store.cards import CardAnswer
+from tuiwords.store.cards import CardAnswer, SavedCard
 from tuiwords.store.store import Store
 
 ANN = "ann"
@@ -168,6 +169,8 @@ def test_cards_follow_a_new_edition_of_their_list(home, store: Store, tmp_path: 
     assert now[ANAGRAMS.key, "mine egno"].unlisted
     asked = [card.key for card in due(store.cards, ANN, ANAGRAMS, time.time())]
     assert asked == ["mine act", "mine dgo"]
+    gone = now[ANAGRAMS.key, "mine egno"]
+    assert card_from_plain(card_to_plain(SavedCard(gone, "Ann"))).card.unlisted
     write_list(tmp_path, "act cat gone")  # it comes back, and others go
     follow_lists(store.cards, ANN)
     when = {

@@ -43,14 +43,17 @@ def asked(arguments: Namespace) -> bool:
 
 def run(store: Store, profile: str, choice: CardChoice, arguments: Namespace) -> None:
     """Restore, delete, and list. Raises: UsageError, StoreError."""
-    from tuiwords.practice.card_list import listed_cards
+    from tuiwords.cli.parser import UsageError
+    from tuiwords.practice.card_list import UNLISTED, listed_cards
 
     known = {card.id: card for card in listed_cards(store.cards, profile, choice)}
+    for number in (*arguments.restore, *arguments.delete):
+        if number not in known:
+            raise UsageError(f"there is no card {number} here; --cards lists them by number")
     for number in arguments.restore:
-        _check(known, number)
+        if known[number].when == UNLISTED:
+            raise UsageError(f"the word of card {number} is not in its word list now")
         store.cards.suspend(number, False)
-    for number in arguments.delete:
-        _check(known, number)
     deleted = store.cards.delete(arguments.delete)
     found = listed_cards(store.cards, profile, choice, arguments.cards or "")
     if arguments.json:
@@ -62,14 +65,6 @@ def run(store: Store, profile: str, choice: CardChoice, arguments: Namespace) ->
         print(f"{count_text(deleted, 'card')} deleted")
     if arguments.cards is not None:
         _print(found)
-
-
-def _check(known: dict[int, ListedCard], number: int) -> None:
-    """Raise UsageError if a card cannot be changed."""
-    from tuiwords.cli.parser import UsageError
-
-    if number not in known:
-        raise UsageError(f"there is no card {number} here; --cards lists them with their numbers")
 
 
 def _print(found: list[ListedCard]) -> None:

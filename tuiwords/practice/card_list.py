@@ -75,7 +75,8 @@ def _texts(card: Card) -> tuple[str, str]:
         question = quiz.row(card.payload)[0]
         return question.upper() if question.isalpha() else question, quiz.shown(card.payload)
     position = CardPosition.read(card.payload)
-    return f"{date.fromtimestamp(position.header.started)} {position.asked}", position.answers[0]
+    day = date.fromtimestamp(position.header.started or card.created)  # a puzzle has no day
+    return f"{day} {position.asked}", position.answers[0]
 
 
 def _when(card: Card, until: float) -> str:

@@ -53,6 +53,7 @@ def card_from_plain(plain: Any) -> SavedCard:
         number_from_plain(plain, "created"),
         plain.get("suspended") is True,
         schedule_from_plain(plain.get("schedule")),
+        unlisted=plain.get("suspended") is True and payload.get("gone") is True,
     )
     return SavedCard(card, name, tuple(map(_answer, answers)))
 

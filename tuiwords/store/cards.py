@@ -375,7 +375,8 @@ def insert_card(connection: sqlite3.Connection, saved: SavedCard) -> bool:
         return False
     insert_player(connection, Player("profile", card.profile, saved.name), card.created)
     text = json.dumps(dict(card.payload), ensure_ascii=False)
-    values = (*known, card.game, card.match, text, card.created, card.suspended)
+    suspended = _GONE if card.unlisted else card.suspended
+    values = (*known, card.game, card.match, text, card.created, suspended)
     added = connection.execute(_INSERT, (*values, *astuple(card.schedule)))
     for answer in saved.answers:
         _insert_answer(connection, added.lastrowid or 0, answer)
