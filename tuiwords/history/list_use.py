@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from tuiwords.counting import count_text
+from tuiwords.games.base import GameError
+from tuiwords.lexicon.library import existing, library
 from tuiwords.play import catalog
+from tuiwords.play.lists_used import own_lists, word_lists
+from tuiwords.play.match import start_of
 from tuiwords.store.records import Header, Saved
 from tuiwords.store.store import Store, Wanted
 
@@ -15,5 +20,31 @@ def unfinished_with(store: Store, name: str) -> int:
 
 def _lists(header: Header) -> set[str]:
     game = catalog.GAMES.get(header.game)
-    options = game.rules.options if game is not None else ()
-    return {str(header.settings.get(each.key)) for each in options if each.kind == "words"}
+    return set() if game is None else word_lists(game, header)
+
+
+def begun_before(store: Store, name: str) -> str:
+    """What is said before a word list gets other words: which matches need it as it is; or ""."""
+    count = unfinished_with(store, name)
+    needing = count_text(count, "unfinished match needs", "unfinished matches need")
+    return f"{needing} the list {name!r} as it is: keep its file to go on with them" * bool(count)
+
+
+def can_go_on(header: Header) -> bool:
+    """Whether a match has the word lists that it began with; own lists are read if they changed."""
+    try:
+        game = catalog.game(header.game)
+        if any(_changed_since(name, header.started) for name in own_lists(game, header)):
+            start_of(game, header)
+    except GameError:
+        return False
+    return True
+
+
+def _changed_since(name: str, moment: float) -> bool:
+    lists = library()
+    path = lists.entry(name).path if name in lists else existing(name)
+    try:
+        return path is None or path.stat().st_mtime > moment
+    except OSError:
+        return True

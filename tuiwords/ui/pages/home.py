@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from functools import partial
+from itertools import islice
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -16,6 +17,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tuiwords.counting import count_text
+from tuiwords.history.list_use import can_go_on
 from tuiwords.history.ratings import at_own_level
 from tuiwords.play import catalog
 from tuiwords.play.daily import today
@@ -296,9 +298,10 @@ class Home(Page):
         self.session.resume(self.unfinished[0].header.id)
 
     def _read_unfinished(self) -> None:
-        self.unfinished = self.session.store.matches(
-            self.session.profile.id, False, played=True, limit=home_details.LISTED + 1
-        )
+        store, wanted = self.session.store, Wanted(self.session.profile.id, False, played=True)
+        found = (each for each in store.each(wanted, page=_LOOKED_AT) if isinstance(each, Saved))
+        fit = (saved for saved in found if can_go_on(saved.header))
+        self.unfinished = tuple(islice(fit, home_details.LISTED + 1))
 
     def action_quick(self) -> None:
         """Begin a game like the last one."""

@@ -16,7 +16,7 @@ from textual.widgets import Input, Static
 
 from tuiwords.counting import count_text
 from tuiwords.games.scrabble import ruleset
-from tuiwords.history.list_use import unfinished_with
+from tuiwords.history.list_use import begun_before, unfinished_with
 from tuiwords.lexicon.commonness import level
 from tuiwords.lexicon.hooks import hooks
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
@@ -29,6 +29,7 @@ from tuiwords.paths import user_path
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import hidden
 from tuiwords.ui.page import Page
+from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.definitions import meaning
 from tuiwords.ui.widgets.dialogs import Ask
@@ -166,7 +167,9 @@ class AskList(Ask):
         except UnfitWordError as error:
             return f"{error.fault}. “Unfit lines: left out” leaves such lines out."
         except TakenNameError as error:
-            return f"There is a list {error.name!r} already: replace it, or rename the file."
+            why = begun_before(session_of(self.app).store, error.name)
+            more = f" {why}." if why else ""
+            return f"There is a list {error.name!r} already: replace it, or rename the file.{more}"
         except LexiconError as error:
             return str(error)
         except (OSError, ValueError) as error:
