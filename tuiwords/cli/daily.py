@@ -67,7 +67,7 @@ def _print(arguments: Namespace) -> None:
 
     every, day = list(catalog.GAMES.values()), today()
     shown = [catalog.game(arguments.game)] if arguments.game else every
-    with Store.open() as store:
+    with Store.reading() as store:
         profile = find_known(store, arguments.profile)
         own = profile.id if profile is not None else ""
         now = streak(days_played(store, own, every), day)

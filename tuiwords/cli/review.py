@@ -200,7 +200,7 @@ def _saved(arguments: Namespace, name: str) -> tuple[str, Review]:
     from tuiwords.history.reviews import keep_review
     from tuiwords.store.store import Store
 
-    with Store.open() as store:
+    with Store.reading() as store:
         if name == LAST:
             newest = store.matches(finished=True, limit=1)
             if not newest:

@@ -38,7 +38,7 @@ def run(arguments: Namespace) -> int:
     from tuiwords.store.store import Store
 
     chosen = [catalog.game(arguments.game)] if arguments.game else list(catalog.GAMES.values())
-    with Store.open() as store:
+    with Store.reading() as store:
         profile = find_known(store, arguments.profile)
         for damaged in count_finished(store):
             print(

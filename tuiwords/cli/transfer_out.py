@@ -63,7 +63,7 @@ def run(arguments: Namespace) -> int:
     from tuiwords.store.store import Store
 
     left_out: list[str] = []
-    with Store.open() as store:
+    with Store.reading() as store:
         chosen = [_find(store, name) for name in arguments.matches]
         if arguments.gcg:
             lines = _gcg(store, chosen)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import tempfile
 import threading
 import time
 from collections import Counter
@@ -162,6 +163,32 @@ class Database:
                     connection.execute(statement)
             connection.execute(f"PRAGMA user_version = {len(STEPS)}")
             connection.execute(f"PRAGMA application_id = {_OURS}")
+
+
+def can_be_written(path: Path) -> bool:
+    """Whether a database can be changed, or made where there is none."""
+    there = path if path.exists() else next(each for each in path.parents if each.exists())
+    return os.access(there, os.W_OK) and (there is not path or os.access(path.parent, os.W_OK))
+
+
+@contextmanager
+def copied(path: Path) -> Iterator[Path]:
+    """A copy of a database with what was written last, as long as the block runs.
+
+    It is empty if there is none. Raises: StoreError.
+    """
+    _refuse_foreign(path)
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / path.name
+        for ending in ("", "-wal"):
+            source, target = path.with_name(f"{path.name}{ending}"), f"{copy}{ending}"
+            try:
+                shutil.copyfile(source, target)
+            except FileNotFoundError:
+                continue
+            except OSError as error:
+                raise StoreError(f"{path} cannot be read ({error.strerror})") from error
+        yield copy
 
 
 def _back_up(path: Path, version: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import Self
@@ -12,7 +13,7 @@ from typing import Self
 from tuiwords.paths import data_dir
 from tuiwords.store import listing, profiles
 from tuiwords.store.cards import Cards, SavedCard, insert_card
-from tuiwords.store.database import BehindError, Database, StoreError
+from tuiwords.store.database import BehindError, Database, StoreError, can_be_written, copied
 from tuiwords.store.listing import PAGE, UNREADABLE, Wanted
 from tuiwords.store.names import LONGEST_NAME, tidy_name
 from tuiwords.store.records import (
@@ -65,6 +66,21 @@ class Store:
     def open(cls, path: Path | None = None) -> Self:
         """Open the database, by default the one in the data folder. Raises: StoreError."""
         return cls(Database(path or data_dir() / "tuiwords.db"))
+
+    @classmethod
+    @contextmanager
+    def reading(cls) -> Iterator[Self]:
+        """Open the database for a command that needs nothing written. Raises: StoreError.
+
+        Where it cannot be written to, a copy is opened, and what is written there is lost.
+        """
+        path = data_dir() / "tuiwords.db"
+        if can_be_written(path):
+            with cls.open() as store:
+                yield store
+            return
+        with copied(path) as copy, cls.open(copy) as store:
+            yield store
 
     @property
     def path(self) -> Path:

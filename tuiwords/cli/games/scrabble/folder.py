@@ -143,7 +143,7 @@ def review_file(job: FileJob) -> Reviewed:
         game = read_game(data, job.rules)
         rules, words = job.rules or rules_named(game), words_of(game, job.allowed)
         name = hashlib.sha256(f"{rules} {words.name} ".encode() + data).hexdigest()[:32]
-        with Store.open() as store:
+        with Store.reading() as store:
             kept = StoredVerdicts(store, verdicts_run(catalog.game("scrabble"), name))
             found = review_gcg(game, ruleset(rules), words, work=ReviewWork(kept))
     except (GameError, LexiconError, StoreError) as error:
