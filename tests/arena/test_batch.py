@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from records import changeable
+
 from tuiwords.arena.batch import REMEMBERED, Batch, remember, remembered
 from tuiwords.play import catalog
 from tuiwords.store.store import Store
@@ -52,3 +54,7 @@ def test_what_is_played_are_the_deals_of_the_seed() -> None:
     assert deals[0].seed == deals[1].seed
     assert [deal.order for deal in deals[:2]] == [(0, 1), (1, 0)]
     assert [spec.name for spec in BATCH.specs()] == ["Magpie", "Abacus"]
+
+
+def test_deals_and_results_are_frozen() -> None:
+    assert changeable("tuiwords.arena") == {"_Tries"}

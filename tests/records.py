@@ -1,0 +1,22 @@
+"""The records of a package: dataclasses, which nobody changes once they are made."""
+
+from __future__ import annotations
+
+import dataclasses
+import importlib
+import inspect
+import pkgutil
+
+
+def changeable(package: str) -> set[str]:
+    """The dataclasses of a package whose fields can be changed."""
+    found = importlib.import_module(package)
+    modules = pkgutil.walk_packages(found.__path__, f"{package}.")
+    classes = {
+        each
+        for module in modules
+        for each in vars(importlib.import_module(module.name)).values()
+        if inspect.isclass(each) and dataclasses.is_dataclass(each)
+    }
+    own = {each for each in classes if each.__module__.startswith(package)}
+    return {each.__qualname__ for each in own if not each.__dataclass_params__.frozen}
