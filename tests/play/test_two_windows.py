@@ -102,6 +102,19 @@ def test_a_clock_that_runs_out_ends_it_once(store: Store, other: Store) -> None:
     assert not two.running
 
 
+def test_nothing_is_written_after_the_end(store: Store, other: Store) -> None:
+    one, two = windows(store, other, "scrabble")
+    two.start()
+    one.resign(0)
+    log = store.events(one.header.id)
+    two.hint(1)
+    two.stop()
+    assert store.events(one.header.id) == log
+    assert two.state.outcome is not None and not two.replay.hinted
+    with pytest.raises(GameError, match="over"):
+        two.play(1, "-")
+
+
 def test_a_window_that_was_covered_is_not_behind_the_clock(store: Store, other: Store) -> None:
     one, two = windows(store, other, "scrabble")
     two.skip_to(100.0)

@@ -240,8 +240,8 @@ class Match:
         """
         before = self.replay.played
         self.follow()
-        fits = event.seat in self.state.to_move or event.kind in NO_CHANGE
-        if event.kind == "time" and not fits:
+        ends = event.kind == "time" and event.seat not in self.state.to_move
+        if ends or (event.kind in NO_CHANGE and self.state.outcome is not None):
             return  # that window has ended it
         if event.kind in ("move", "undo", "resign") and self._changed_for(event.seat, before):
             raise OvertakenError("this match went on in another window")
