@@ -23,6 +23,9 @@ class Journal(Protocol):
     def events(self, match: str, since: int = 0) -> Sequence[Event]:
         """Its log from line ``since`` on."""
 
+    def written(self) -> object:
+        """What changes whenever anyone writes, also in another process."""
+
     def finish(self, match: str, results: Sequence[Result], rated: bool) -> None:
         """Record how it ended; a second call changes nothing."""
 
@@ -46,6 +49,10 @@ class Unwritten:
         """Nobody has written anything."""
         del match, since
         return ()
+
+    def written(self) -> object:
+        """Nobody writes."""
+        return None
 
     def finish(self, match: str, results: Sequence[Result], rated: bool) -> None:
         """Write nothing."""

@@ -112,6 +112,14 @@ class Database:
         with self._lock:
             return self._connection.total_changes, self.rows("PRAGMA data_version")[0][0]
 
+    def written(self) -> tuple[int, int]:
+        """A value that changes whenever anyone writes to the database, told without reading it."""
+        try:
+            log = Path(f"{self.path}-wal").stat()
+        except OSError:  # SQLite has not begun it
+            return 0, 0
+        return log.st_size, log.st_mtime_ns
+
     def check(self) -> tuple[str, ...]:
         """The damage that SQLite finds; empty if there is none. Raises: StoreError."""
         found = (str(row[0]) for row in self.rows("PRAGMA quick_check(20)"))

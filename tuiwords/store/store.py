@@ -101,6 +101,10 @@ class Store:
         """A value that changes whenever this or another process writes to the database."""
         return self._database.version()
 
+    def written(self) -> tuple[int, int]:
+        """The same, told without reading the database."""
+        return self._database.written()
+
     def check(self) -> tuple[str, ...]:
         """Damage in the file and in single matches, as sentences, for ``tuiwords doctor``."""
         return (*self._database.check(), *listing.damage(self._database))

@@ -31,6 +31,7 @@ class OtherWindows:
         self._notice = notice
         self._followed = followed
         self._seen = match.followed
+        self._written: object = None  # before the last look
         self._broken = False  # what cannot be followed is told once
 
     def start(self) -> None:
@@ -43,7 +44,8 @@ class OtherWindows:
         match = self._match
         if self._broken or not self._screen.is_active:
             return
-        if match.state.outcome is None:
+        if match.state.outcome is None and self._written != (now := match.journal.written()):
+            self._written = now
             self._broken = not self._notice.attempt(match.follow)
         if match.followed != self._seen:
             self._seen = match.followed
