@@ -17,12 +17,10 @@ from textual._compositor import CompositorUpdate
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import Provider
-from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.reactive import reactive
 from textual.screen import Screen
-from textual.worker import WorkerFailed
 
 from tuiwords.play.game import Game
 from tuiwords.play.match import Match
@@ -45,6 +43,7 @@ from tuiwords.ui.kept_pages import KeptPages
 from tuiwords.ui.logfile import LogFile
 from tuiwords.ui.match_opener import MatchOpener
 from tuiwords.ui.preparation import Preparation
+from tuiwords.ui.removed import is_incomplete, is_of_removed
 from tuiwords.ui.reviewer import Reviewer
 from tuiwords.ui.safe_lines import SAFE_LINES
 from tuiwords.ui.sent_cells import SentCells
@@ -192,8 +191,9 @@ class TuiWords(App[None]):
         if isinstance(error, EXPECTED):
             logging.getLogger("tuiwords").warning("the app ended", exc_info=error)
             self.exit(return_code=1, message=Text(f"tuiwords: {error}"))
-        elif not (self._exit and _misses_widget(error)):
-            # A screen opened by a key that was typed while the app quits remains without widgets.
+        elif not (is_incomplete(error) and (self._exit or is_of_removed(error))):
+            # A screen opened by a key that was typed while the app quits remains without widgets,
+            # and so does a page that is left while it opens.
             logging.getLogger("tuiwords").error("the app failed", exc_info=error)
             super()._handle_exception(error)
 
@@ -400,10 +400,6 @@ class TuiWords(App[None]):
         from tuiwords.ui.pages.too_small import TooSmall
 
         self.call_later(TooSmall.check, self)
-
-
-def _misses_widget(error: Exception) -> bool:
-    return isinstance(error.error if isinstance(error, WorkerFailed) else error, NoMatches)
 
 
 def run(request: MatchRequest | None = None, *, page: str = "") -> int:

@@ -9,7 +9,7 @@ from typing import Any
 
 from textual.app import App
 from textual.await_complete import AwaitComplete
-from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.dom import DOMNode
 from textual.screen import Screen
@@ -41,7 +41,7 @@ class Palette(CommandPalette):
     _shut = False
 
     def __init__(self, behind: Screen[object]) -> None:
-        super().__init__(id="--command-palette")
+        super().__init__()  # without an id: the last palette may not be quite gone yet
         # Asked now: a board that is covered, as it will be behind the palette, can do nothing.
         self.offered = tuple(behind.active_bindings.values())
 
@@ -54,6 +54,11 @@ class Palette(CommandPalette):
             self._stop_busy_countdown()
             once_uncovered(self, partial(super().dismiss, result))
         return AwaitComplete()
+
+    def _action_command_list(self, action: str) -> None:
+        # Textual fails to turn the pages of a list that is not laid out yet.
+        if self.query_one(CommandList)._lines:
+            super()._action_command_list(action)
 
     def _gather_commands(self, search_value: str) -> Any:
         return None if self._shut else super()._gather_commands(search_value)

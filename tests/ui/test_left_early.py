@@ -1,0 +1,57 @@
+"""A page that is left while it opens, and a palette that is opened twice."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from support.apps import open_app
+from support.practice_cards import card
+from support.waiting import settled, until
+
+from tuiwords.ui.navigation import PAGES
+from tuiwords.ui.pages.home import Home
+
+
+@pytest.mark.parametrize("turns", [0, 1, 2, 3, 5, 8, 13, 21, 34])
+async def test_pages_may_be_left_at_any_moment(ada, store, turns: int) -> None:
+    store.cards.add(ada.id, [card("wordle", "wordle-guess", 1, "Find it.", "crane")], 1.0)
+    async with open_app(rules=False) as (pilot, app):
+        await until(pilot, lambda: isinstance(app.screen, Home))
+        for page in PAGES:
+            if page.key == "help":
+                continue
+            app.open_page(page.key)
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            app.pop_screen()
+            await settled(pilot)
+            assert app.is_running and isinstance(app.screen, Home), page.key
+
+
+async def test_the_palette_opens_again_at_once(ada) -> None:
+    async with open_app(rules=False) as (pilot, app):
+        await until(pilot, lambda: isinstance(app.screen, Home))
+        for _ in range(3):
+            app.action_command_palette()
+            app.action_command_palette()
+            app.screen.dismiss()
+            app.action_command_palette()
+            await pilot.pause()
+            assert app.is_running
+            app.screen.dismiss()
+        await until(pilot, lambda: isinstance(app.screen, Home))
+
+
+async def test_the_palette_turns_pages_before_its_list_is_drawn(ada) -> None:
+    async with open_app(rules=False) as (pilot, app):
+        await until(pilot, lambda: isinstance(app.screen, Home))
+        app.action_command_palette()
+        await until(pilot, lambda: app.screen is not app.screen_stack[0])
+        await pilot.resize_terminal(1, 1)
+        for key in ("pagedown", "pageup", "end", "home", "down", "up"):
+            await pilot.press(key)
+        app.screen.dismiss()
+        await pilot.resize_terminal(80, 24)
+        await settled(pilot)
+        assert app.is_running
