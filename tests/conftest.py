@@ -30,6 +30,7 @@ SHARED = REPO.parent / "shared"  # what may not be shipped lies beside the check
 # Set before anything imports tuiwords.kernel, which reads it once: compiled kernels are shared.
 os.environ.setdefault("TUIWORDS_CACHE", str(Path(tempfile.gettempdir()) / "tuiwords-test-cache"))
 os.environ.pop("NO_COLOR", None)
+os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
 
 # Many seconds each: the process that began with one of them last would work on it alone.
 LONGEST = ("tests/ui/test_hostile_names.py", "tests/ui/test_random_keys.py")

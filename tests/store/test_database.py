@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -391,3 +391,14 @@ def test_opening_it_once_more_gives_no_lock_away(tmp_path: Path) -> None:
         asked = [sys.executable, "-c", ASK_FOR_IT_ALONE, str(path)]
         said = subprocess.run(asked, capture_output=True, text=True, check=True).stdout
         assert said == "in use\n"
+
+
+@pytest.mark.parametrize("byte", [0xFF, 0xE9, 0x80, 0xC3])
+def test_a_schema_that_is_not_utf8_is_told_as_damage(tmp_path: Path, byte: int) -> None:
+    path = tmp_path / "tuiwords.db"
+    Database(path).close()
+    whole = path.read_bytes()
+    for at in range(whole.index(b"CREATE TABLE"), whole.index(b"CREATE TABLE") + 40):
+        path.write_bytes(whole[:at] + bytes((byte,)) + whole[at + 1 :])
+        with suppress(StoreError), closing(Database(path)) as database:
+            database.rows("SELECT * FROM profile")

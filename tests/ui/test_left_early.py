@@ -8,6 +8,7 @@ import pytest
 from support.apps import open_app
 from support.practice_cards import card
 from support.waiting import settled, until
+from textual.command import CommandList
 
 from tuiwords.ui.navigation import PAGES
 from tuiwords.ui.pages.home import Home
@@ -47,11 +48,15 @@ async def test_the_palette_turns_pages_before_its_list_is_drawn(ada) -> None:
     async with open_app(rules=False) as (pilot, app):
         await until(pilot, lambda: isinstance(app.screen, Home))
         app.action_command_palette()
-        await until(pilot, lambda: app.screen is not app.screen_stack[0])
-        await pilot.resize_terminal(1, 1)
-        for key in ("pagedown", "pageup", "end", "home", "down", "up"):
-            await pilot.press(key)
-        app.screen.dismiss()
-        await pilot.resize_terminal(80, 24)
-        await settled(pilot)
+        await until(pilot, lambda: bool(app.screen.query(CommandList)))
+        listed = app.screen.query_one(CommandList)
+        await until(pilot, lambda: listed.option_count > 0)
+        listed.highlighted = 0
+        listed.styles.display = "none"
+        await pilot.pause()
+        option = listed.options[0]
+        listed.clear_options()
+        listed.add_option(option)  # which has no lines where the list has no size
+        listed.highlighted = 0
+        await pilot.press("pagedown", "pageup")
         assert app.is_running

@@ -101,6 +101,11 @@ def open_app(
         raise UsageError(
             f"the app needs a terminal; use 'tuiwords {plainly} --plain' to play line by line"
         )
+    if not served and os.environ.get("TERM") == "dumb":
+        raise UsageError(
+            "this terminal shows lines only (TERM is dumb); "
+            f"use 'tuiwords {plainly} --plain' to play line by line"
+        )
     if served:
         from tuiwords.cli.end_with_input import end_with_input
 

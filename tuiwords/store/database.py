@@ -318,6 +318,8 @@ def _sentences(path: Path) -> Iterator[None]:
         if _code(error) == sqlite3.SQLITE_IOERR and _is_full(path):
             sentence = _FULL
         raise StoreError(sentence.format(path=path, error=error)) from error
+    except UnicodeDecodeError as error:  # SQLite's message quotes a schema that is not UTF-8
+        raise StoreError(_CORRUPT.format(path=path)) from error
     except UnicodeEncodeError as error:  # half a surrogate pair, from a strange terminal
         raise StoreError(
             f"text with invalid characters cannot be saved: {error.object!r}"

@@ -51,7 +51,14 @@ from tuiwords.ui.session import EXPECTED, ReviewSource
 from tuiwords.ui.settings_in_use import use_appearance, use_keys
 from tuiwords.ui.terminal_end import end_with_terminal
 from tuiwords.ui.terminal_input import LONGEST_PASTE
-from tuiwords.ui.themes import DEFAULT_THEME, THEMES, readable_cursor, tile_colors
+from tuiwords.ui.themes import (
+    DEFAULT_THEME,
+    SIXTEEN_COLORS,
+    THEMES,
+    few_colors,
+    readable_cursor,
+    tile_colors,
+)
 from tuiwords.ui.warm_up import warm_up
 from tuiwords.ui.widgets.heading import Heading
 
@@ -337,7 +344,8 @@ class TuiWords(App[None]):
     def get_css_variables(self) -> dict[str, str]:
         """The colors of the theme, with a cursor that can be read."""
         variables = super().get_css_variables()
-        return variables | readable_cursor(variables)
+        few = dict(SIXTEEN_COLORS) if few_colors(self) else {}
+        return variables | readable_cursor(variables) | few
 
     def action_help(self) -> None:
         """Show or close the help of the current screen."""

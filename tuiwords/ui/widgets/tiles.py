@@ -13,6 +13,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tuiwords.ui.session import session_of
+from tuiwords.ui.themes import few_colors
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize, best_layout
 from tuiwords.ui.widgets.drawn import LEAST, Form, Paint, drawn_line
 from tuiwords.ui.widgets.glyphs import glyph
@@ -166,7 +167,8 @@ def can_draw(face: Face, size: TileSize) -> bool:
 
 def shows_marks(widget: Widget) -> bool:
     """Whether brackets tell the kinds of tiles apart, beside their colors."""
-    return widget.app.no_color or session_of(widget).preferences.marks
+    few = widget.app.no_color or few_colors(widget.app)
+    return few or session_of(widget).preferences.marks
 
 
 class Shaking:

@@ -1,0 +1,79 @@
+"""In 8 or 16 colors, hits, near misses and misses differ in every theme, and marks are on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from rich.color import ColorSystem
+from support.tables import enter, sitting
+
+from tuiwords.play.match_setup import MatchRequest
+from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.ui.table.screen import TableScreen
+from tuiwords.ui.widgets.keyboard import Keyboard
+from tuiwords.ui.widgets.tiles import shows_marks
+
+GREEN, YELLOW, GRAY = 2, 3, 8  # ANSI's
+
+GUESSES = [
+    "crane",
+    "slate",
+    "audio",
+    "moist",
+    "bulky",
+    "horse",
+    "plant",
+    "tired",
+    "cloud",
+    "wimpy",
+    "begin",
+    "jumpy",
+]
+
+
+def kinds(guess: str, answer: str) -> str:
+    """A letter of the guess that is a hit, one that is near and one that is a miss."""
+    pairs = [*zip(guess, answer, strict=True)]
+    hits = [one for one, other in pairs if one == other]
+    near = [one for one, other in pairs if one != other and one in answer]
+    miss = [one for one in guess if one not in answer]
+    return "".join(each[0] for each in (hits, near, miss) if each).upper()
+
+
+def grounds(screen: TableScreen, letters: str) -> list[set[int | None]]:
+    """The ANSI numbers of the colors that letters of the board stand on."""
+    found: dict[str, set[int | None]] = {letter: set() for letter in letters}
+    board = screen.board
+    for y in range(board.size.height):
+        for segment in board.render_line(y):
+            for letter in set(segment.text) & set(letters):
+                ground = segment.style.bgcolor
+                found[letter].add(ground.downgrade(ColorSystem.STANDARD).number)
+    return [*found.values()]
+
+
+@pytest.mark.parametrize("term", ["xterm", "linux", "screen"])
+async def test_the_squares_of_wordle_differ_in_every_theme(
+    ada, monkeypatch: pytest.MonkeyPatch, term: str
+) -> None:
+    monkeypatch.setenv("TERM", term)
+    monkeypatch.delenv("COLORTERM")
+    save_preferences(replace(Preferences(), motion=False))
+    async with sitting(MatchRequest("wordle", seed=7)) as (pilot, screen):
+        answer = screen.match.state.answer
+        guess, letters = next((g, k) for g in GUESSES if len(k := kinds(g, answer)) == 3)
+        await enter(pilot, guess)
+        await pilot.pause()
+        assert screen.match.ply == 1
+        assert shows_marks(screen.board) and shows_marks(screen.query_one(Keyboard))
+        for theme in sorted(pilot.app.available_themes):
+            pilot.app.theme = theme
+            await pilot.pause()
+            hit, near, miss = grounds(screen, letters)
+            assert (hit, near, miss) == ({GREEN}, {YELLOW}, {GRAY}), theme
+
+
+async def test_many_colors_need_no_marks(ada) -> None:
+    async with sitting(MatchRequest("wordle", seed=7)) as (_, screen):
+        assert not shows_marks(screen.board)
