@@ -34,7 +34,7 @@ def test_a_phony_that_stood_could_have_been_challenged() -> None:
     game = found(STOOD)
     phony, answer = game.judged
     assert phony is not None and answer is not None
-    assert "8D ANTXIER* is a phony that was not challenged: as it stood it wins" in phony.why
+    assert "8D ANTXIER* is a phony that stood: " in phony.why
     assert 0 < phony.facts["off"] < phony.facts["win"]
     assert answer.best == "challenge" and answer.kind == "large"
     assert answer.why.startswith("You could have challenged ANTXIER*: ")

@@ -24,12 +24,10 @@ def challenge_missed(judged: JudgedMove, phony: StandingPhony, effort: float) ->
     facts, words = judged.facts, " and ".join(f"{word}*" for word in phony.words)
     challenged = judge(phony.view, Pass(), 0, effort).best_win
     gain, error = challenged - facts["best_win"], max(APART, judged.error)
-    told = (
-        f"the chance to win would have been {challenged:.0f} % instead of {facts['best_win']:.0f} %"
-    )
-    could = f"You could have challenged {words}: {told}."
+    could = f"You could have challenged {words}"
     if gain <= error:
-        return replace(judged, why=f"{could} {judged.why}".strip())
+        return replace(judged, why=f"{could}, with no clear gain. {judged.why}".strip())
+    could += f": {challenged:.0f} % to win, not {facts['best_win']:.0f} %."
     lost, turn = challenged - facts["win"], str(Challenge())
     others = (replace(each, behind=each.behind + gain) for each in judged.alternatives)
     return replace(
@@ -53,12 +51,9 @@ def with_risk(judged: JudgedMove, made: ReviewedTurn, effort: float) -> JudgedMo
 
     off = judge(made.view, Pass(), 0, effort).win
     stands, best = judged.facts["win"], judged.facts["best_win"]
+    phony = marked(made.view.board, made.turn, made.unknown)
+    valid = f", {best:.0f} % after the best valid turn" if best > stands else ""
     told = (
-        f"{marked(made.view.board, made.turn, made.unknown)} is a phony that was not challenged: "
-        f"as it stood it wins {stands:.0f} %, challenged off {off:.0f} %"
+        f"{phony} is a phony that stood: {stands:.0f} % to win, {off:.0f} % if challenged{valid}."
     )
-    if best > stands:
-        told += f"; the best valid turn wins {best:.0f} %."
-    else:
-        told += "."
     return replace(judged, why=f"{told} {judged.why}".strip(), facts={**judged.facts, "off": off})
