@@ -72,7 +72,7 @@ def vocabulary(lexicon: Lexicon, level: int) -> Lexicon:
 
     Someone like that is taken to know every word of a lexicon in another language.
     """
-    if level >= UNLISTED or not _is_english(lexicon):
+    if level >= UNLISTED or not is_english(lexicon):
         return lexicon
     words = _lines(lexicon.text, _levels_in(lexicon) <= level)
     return Lexicon.of_text(lexicon.name, words, lexicon.alphabet)
@@ -81,14 +81,14 @@ def vocabulary(lexicon: Lexicon, level: int) -> Lexicon:
 def known(words: Iterable[str], lexicon: Lexicon, level: int) -> list[str]:
     """Those of some words of a lexicon that are in its ``vocabulary``: for a few, in less time."""
     asked = list(words)
-    if level >= UNLISTED or not _is_english(lexicon):
+    if level >= UNLISTED or not is_english(lexicon):
         return asked
     return [word for word, its in zip(asked, levels(asked), strict=True) if its <= level]
 
 
 @lru_cache(maxsize=64)
-def _is_english(lexicon: Lexicon) -> bool:
-    """Whether most of its words are in SCOWL."""
+def is_english(lexicon: Lexicon) -> bool:
+    """Whether most of its words are in SCOWL: else nothing is known of how common they are."""
     import numpy as np
 
     common = np.count_nonzero(_levels_in(lexicon) <= _ENGLISH)

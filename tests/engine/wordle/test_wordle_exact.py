@@ -308,6 +308,7 @@ def test_the_proven_optimum_of_hard_mode(wordle_lists: Path) -> None:
     assert (found.total, found.misses) == (8122, 0)
 
 
+@pytest.mark.deep
 def test_hard_mode_finds_every_word_if_some_way_does(wordle_lists: Path) -> None:
     assert figure(wordle_lists, LATER, "tares", hard=True).misses == 0
 

@@ -25,7 +25,7 @@ from tuiwords.engine.wordle.guess_costs import (
 )
 from tuiwords.engine.wordle.kernels import patterns as kernels
 from tuiwords.engine.wordle.pack import Answers, Floats, Patterns, position_of
-from tuiwords.engine.wordle.prior import fitted, prior
+from tuiwords.engine.wordle.prior import fitted, prior_of
 from tuiwords.games.wordle import WordleView
 
 MOST = 100.0  # the maximum of skill and of luck
@@ -112,7 +112,7 @@ def believed(view: WordleView) -> Belief:
     position = position_of(view)
     if view.knows_answers:
         return Belief(position, np.ones(len(position.left)), np.array(_KNOWN))
-    return Belief(position, prior(position.table.lexicon, fitted())[position.left])
+    return Belief(position, prior_of(view, fitted())[position.left])
 
 
 def judge(

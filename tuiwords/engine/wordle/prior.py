@@ -12,8 +12,9 @@ from typing import Any
 import numpy as np
 
 from tuiwords.engine.wordle.pack import Floats, Places
+from tuiwords.games.wordle import WordleView
 from tuiwords.games.wordle.lists import LEVELS, inflected
-from tuiwords.lexicon.commonness import UNLISTED, levels, table_hash, zipfs
+from tuiwords.lexicon.commonness import UNLISTED, is_english, levels, table_hash, zipfs
 from tuiwords.lexicon.kept import kept_array
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
@@ -21,6 +22,7 @@ from tuiwords.resources import asset
 
 # The game's answer sets have words up to these levels; which set is played is not known.
 _SETS = tuple(LEVELS.values())
+_EVEN = 0.5  # of words that nothing is known of; 1 each would be a list of known answers
 _SURE = 0.8  # a word with at least this chance is almost certainly an answer
 
 
@@ -103,7 +105,12 @@ def unseen(chances: Floats, past: Places) -> Floats:
 
 @lru_cache(maxsize=32)
 def prior(lexicon: Lexicon, fit: Fit) -> Floats:
-    """Weight of each word of a lexicon as the answer, float64 (words,)."""
+    """Weight of each word of a lexicon as the answer, float64 (words,).
+
+    Words of a list in another language are equally likely.
+    """
+    if not is_english(lexicon):
+        return np.full(len(lexicon), _EVEN)
     digest = hashlib.sha256(repr((fit, table_hash(), library().load().hash)).encode()).hexdigest()[
         :16
     ]
@@ -111,3 +118,13 @@ def prior(lexicon: Lexicon, fit: Fit) -> Floats:
         f"prior-{digest}", lexicon, lambda words: chances(words.words, fit), np.float64
     )
     return weights
+
+
+def prior_of(view: WordleView, fit: Fit) -> Floats:
+    """Weight of each allowed word as the answer, float64 (words,).
+
+    Equal weights if the words that may be hidden are in another language than the allowed ones.
+    """
+    if not is_english(view.answers):
+        return np.full(len(view.allowed), _EVEN)
+    return prior(view.allowed, fit)

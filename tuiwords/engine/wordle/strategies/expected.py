@@ -16,7 +16,7 @@ from tuiwords.engine.base import Limit, Ranking
 from tuiwords.engine.wordle.belief import PENALTY, TIE, Belief
 from tuiwords.engine.wordle.kernels import beam as kernels
 from tuiwords.engine.wordle.pack import CluePosition, Floats, Patterns, Places, places_of
-from tuiwords.engine.wordle.prior import Fit, cost_to_go, fitted, prior, unseen
+from tuiwords.engine.wordle.prior import Fit, cost_to_go, fitted, prior_of, unseen
 from tuiwords.engine.wordle.setting import position_in
 from tuiwords.engine.wordle.strategies.one_ply import Best, OnePly, opening, ranking_of
 from tuiwords.games.wordle import Guess, WordleView
@@ -130,7 +130,7 @@ class Expected(OnePly):
         table = cost_to_go() if self.table is None else self.table
         if self._knows_answers(view):
             return Belief(position, np.ones(len(position.left)), table)
-        weights = prior(position.table.lexicon, self.fit or fitted())
+        weights = prior_of(view, self.fit or fitted())
         if view.past is not None and (self.setting is None or self.setting.daily):
             weights = unseen(weights, places_of(view.allowed, view.past))
         return Belief(position, weights[position.left], table)

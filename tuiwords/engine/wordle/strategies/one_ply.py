@@ -17,7 +17,7 @@ from tuiwords.engine.base import BITS, GUESSES, Limit, Measure, RankedMove, Rank
 from tuiwords.engine.wordle.belief import TIE, Belief, error_of, terms_of
 from tuiwords.engine.wordle.kernels import patterns as kernels
 from tuiwords.engine.wordle.pack import Floats, Patterns, Places
-from tuiwords.engine.wordle.prior import fitted, prior
+from tuiwords.engine.wordle.prior import fitted, prior, prior_of
 from tuiwords.engine.wordle.setting import SETTINGS, position_in, setting_called
 from tuiwords.games.wordle import Guess, WordleView
 
@@ -217,7 +217,7 @@ class GreedyEntropy(Naive):
     def believe(self, view: WordleView) -> Belief:
         """The position with the prior."""
         position = position_in(view, self.setting)
-        return Belief(position, prior(position.table.lexicon, fitted())[position.left])
+        return Belief(position, prior_of(view, fitted())[position.left])
 
     def values(self, belief: Belief, places: Places, patterns: Patterns) -> Floats:
         """Bits times the prior of the guess."""

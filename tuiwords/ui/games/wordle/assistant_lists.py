@@ -70,9 +70,9 @@ def words_left(view: WordleView, known: bool) -> WordsLeft:
     left = [word for word in view.remaining() if word in words]
     if known:
         return WordsLeft(tuple((word, 1 / len(left)) for word in left))
-    from tuiwords.engine.wordle.prior import fitted, prior
+    from tuiwords.engine.wordle.prior import fitted, prior_of
 
-    weights = prior(view.allowed, fitted())
+    weights = prior_of(view, fitted())
     weighted = [(word, float(weights[view.allowed.index[word]])) for word in left]
     total = sum(weight for _, weight in weighted)
     ranked = sorted(weighted, key=lambda pair: (-pair[1], pair[0]))
