@@ -357,3 +357,18 @@ def test_no_option_takes_an_empty_value(ask) -> None:
     for name, option in found:
         answer = ask(*name.split(), f"{option}=")
         assert (answer.status, answer.err) == (2, f"tuiwords: {name}: {option} needs a value\n")
+
+
+@pytest.mark.parametrize(
+    ("table", "option"),
+    [
+        ("wordle", "--workers"),
+        ("wordle-plans", "--workers"),
+        ("wordle-plans", "--seed"),
+        ("puzzles", "--workers"),
+    ],
+)
+def test_a_training_refuses_what_it_would_not_obey(ask, table, option) -> None:
+    answer = ask("train", table, option, "2")
+    assert answer.status == 2
+    assert f"there is no option '{option}' of 'tuiwords train {table}'" in answer.err

@@ -20,6 +20,11 @@ def test_the_json_has_the_fields_of_the_contract(ask) -> None:
         assert {"move", "value", "terms", "score"} <= set(move)
 
 
+def test_as_many_moves_are_listed_as_are_asked_for(ask) -> None:
+    solved = ask("solve", "scrabble", OPENING, "--json", "--strategy", "equity", "--top", 5000).json
+    assert len(solved["moves"]) == solved["plays"] + solved["exchanges"] + 1  # and the pass
+
+
 def test_rules_change_the_scores(ask) -> None:
     arguments = ("solve", "scrabble", OPENING, "--json", "--strategy", "greedy", "--rules")
     assert ask(*arguments, "wordfeud").json["score_sum"] == 9299

@@ -64,7 +64,7 @@ def test_self_play_is_repeatable() -> None:
 def test_training_writes_what_the_engine_reads(tmp_path: Path) -> None:
     target = tmp_path / "wordle" / "expected.toml"
     heard: list[tuple[int, int]] = []
-    trained = train(40, 2, 1, lambda done, total: heard.append((done, total)), target)
+    trained = train(40, 2, lambda done, total: heard.append((done, total)), target)
     written = tomllib.loads(target.read_text())
     shipped = tomllib.loads(asset("wordle", "expected.toml").read_text())
     assert written["prior"] == shipped["prior"]

@@ -15,8 +15,8 @@ from tuiwords.cli.progress import progress
 from tuiwords.games.scrabble import NAMES
 from tuiwords.paths import user_path
 
-# Each module has ``train(games, seed, workers, progress, path)``, which writes an asset; some take
-# a ruleset, a word list or a game as well, and ``skill`` files in place of a number of games.
+# Each module has ``train``, which writes an asset and takes what its options give: most ``games``,
+# ``seed`` and ``workers``, some a ruleset, a word list or a game, ``skill`` files.
 TRAININGS = {
     "leaves": "the value of tiles kept on the rack in Scrabble and similar games, by self-play",
     "win-percent": "the win chance for each lead in Scrabble and similar games, by self-play",
@@ -30,6 +30,7 @@ TRAININGS = {
     "reviews": "how accurately the bots play, by reviews of their own games",
 }
 _OPTIONS = ("games", "seed", "workers", "rules", "game", "lexicon", "files", "programs")
+_IN_ONE_PROCESS = ("wordle", "wordle-plans", "puzzles")
 _SHOWN = 100  # most characters of a printed value
 
 
@@ -53,14 +54,16 @@ def arguments(parser: ArgumentParser) -> None:
             )
         else:
             sub.add_argument("--games", metavar="N", type=numbers.count, help="number of games")
-        sub.add_argument("--seed", metavar="S", type=numbers.seed, help="random seed")
-        sub.add_argument(
-            "--workers",
-            metavar="N",
-            type=numbers.count,
-            default=1,
-            help="number of processes (default 1)",
-        )
+        if name != "wordle-plans":
+            sub.add_argument("--seed", metavar="S", type=numbers.seed, help="random seed")
+        if name not in _IN_ONE_PROCESS:
+            sub.add_argument(
+                "--workers",
+                metavar="N",
+                type=numbers.count,
+                default=1,
+                help="number of processes (default 1)",
+            )
         sub.add_argument(
             "--output", metavar="FILE", help="where to write it (default: over the shipped file)"
         )

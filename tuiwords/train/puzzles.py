@@ -28,7 +28,6 @@ def train(
     *,
     games: int = GAMES,
     seed: int = SEED,
-    workers: int = 1,
     progress: Callable[[int, int], None],
     path: Path = FILE,
     game: str | None = None,
@@ -37,7 +36,6 @@ def train(
 
     Raises: GameError.
     """
-    del workers
     chosen = (catalog.game(game),) if game else puzzle_games()
     themes = Counter[str]()
 

@@ -52,15 +52,13 @@ class TrainedTables:
 def train(
     games: int = 3000,
     seed: int = 1,
-    workers: int = 1,
     progress: Progress | None = None,
     path: Path | None = None,
 ) -> TrainedTables:
     """Fit the prior, play ``games`` words per round, and write ``assets/wordle/expected.toml``.
 
-    ``workers`` is ignored, since this takes less than a minute. ``progress`` gets (rounds, all).
+    ``progress`` gets (rounds, all).
     """
-    del workers
     words = library().load().of_length(5)
     fit = fit_prior(words)
     table = first_table()

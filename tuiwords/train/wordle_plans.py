@@ -48,18 +48,15 @@ class TrainedPlans:
 
 def train(
     games: int = OPENERS,
-    seed: int = 0,
-    workers: int = 1,
     progress: Progress | None = None,
     path: Path | None = None,
     lengths: Sequence[int] = LENGTHS,
 ) -> TrainedPlans:
     """Plan each list of answers, trying ``games`` first guesses each, and write ``plans.npz``.
 
-    ``seed`` and ``workers`` are ignored. ``progress`` gets (plans made, all plans).
+    ``progress`` gets (plans made, all plans).
     Raises: OSError.
     """
-    del seed, workers
     plans: dict[str, tuple[Node, Lexicon]] = {}
     lines: list[str] = []
     kinds = [(length, *kind) for length in lengths for kind in KINDS]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import POINTS, Limit, Measure, RankedMove, Ranking
 from tuiwords.engine.scrabble.leaves import leaves_for
-from tuiwords.engine.scrabble.pack import BEST_ROOM, LeaveTable, Position, no_leaves
+from tuiwords.engine.scrabble.pack import BEST_ROOM, ROOM, LeaveTable, Position, no_leaves
 from tuiwords.engine.scrabble.turns import (
     EQUITY,
     counts,
@@ -40,8 +40,8 @@ class Greedy:
         if turns := forced(view):
             yield Ranking(self.measure, forced_ranking(turns), 1, watch.seconds, True)
             return
-        top = min(limit.top, BEST_ROOM)
-        position = Position.of(view, late=self.late)
+        top = min(limit.top, ROOM)
+        position = Position.of(view, max(top, BEST_ROOM), late=self.late)
         position.use_leaves(self.leaves(view))
         plays = plays_of(position, top)
         moves = self.ranked(position, plays)[:top]
