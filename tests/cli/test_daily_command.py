@@ -35,7 +35,7 @@ def test_what_was_played_is_told_with_its_par(ask: Ask, store: Store, monkeypatc
     bots = BotScores("Ida", (3.0, 6.0), (4, 1)), BotScores("Otto", (6.0,), (1,))
     monkeypatch.setattr("tuiwords.arena.par.known_par", lambda *_: Par(bots, "guesses"))
     text = ask("daily").out
-    assert "Streak: 1 day, best 1; this month's freeze is unused" in text
+    assert "Day streak: 1 day, best 1; this month's freeze is unused" in text
     assert "Wordle     1 guess      better than 1 of 2 bots" in text
     assert "Boggle     not begun" in text
     assert "Scrabble   in progress" in text
@@ -66,7 +66,7 @@ def test_a_game_of_the_day_line_by_line(ask: Ask, command: list[str]) -> None:
     assert told.status == 0
     assert "5 turns, each with a new rack" in told.out
     game = json.loads(ask("daily", "scrabble", "--json").out)["games"]["scrabble"]
-    assert (game["state"], game["score"], game["guesses"]) == ("won", 0.0, None)
+    assert (game["state"], game["score"], game["guesses"]) == ("done", 0.0, None)
 
 
 def test_what_does_not_fit_is_told(ask: Ask) -> None:

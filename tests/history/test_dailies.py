@@ -51,13 +51,20 @@ def test_a_daily_from_the_start_to_its_end(store: Store, ada: Profile) -> None:
     assert days_played(store, ada.id, [WORDLE, SCRABBLE]) == {today().isoformat(): True}
 
 
+def best_turn(match: Match) -> None:
+    best = rank(Equity(), match.state.view(0), Limit(top=1)).moves[0].move
+    match.play(0, str(best))
+
+
 def test_scrabble_of_the_day_is_five_turns(store: Store, ada: Profile) -> None:
     match = of_the_day(store, ada, "scrabble")
     assert match.state.rules.turns == 5
-    for _ in range(5):
+    best_turn(match)
+    for _ in range(4):
         match.play(0, "-")
     daily = seen(store, ada, "scrabble")
-    assert (daily.state, daily.text, daily.counts) == ("won", "0 points", True)
+    assert (daily.state, daily.counts) == ("won", True)
+    assert daily.text == f"{match.state.scores[0]} points"
     # The whole game with the tiles of the day is another one.
     whole = begin(daily_request(SCRABBLE, today()), ada, store)
     assert not whole.fresh
@@ -75,17 +82,29 @@ def test_help_and_a_later_day_do_not_count(store: Store, ada: Profile) -> None:
     assert days_played(store, ada.id, [WORDLE]) == {today().isoformat(): False}
 
 
+def test_five_passes_are_no_daily(store: Store, ada: Profile) -> None:
+    match = of_the_day(store, ada, "scrabble")
+    for _ in range(5):
+        match.play(0, "-")
+    daily = seen(store, ada, "scrabble")
+    assert (daily.state, daily.text, daily.counts) == ("done", "0 points", False)
+    assert days_played(store, ada.id, [SCRABBLE]) == {}
+
+
 def test_help_ends_the_streak_in_games_of_points_too(store: Store, ada: Profile) -> None:
     match = of_the_day(store, ada, "scrabble")
     match.hint(0)
-    for _ in range(5):
+    best_turn(match)
+    for _ in range(4):
         match.play(0, "-")
     assert days_played(store, ada.id, [SCRABBLE]) == {today().isoformat(): False}
 
 
 def test_of_two_games_of_a_day_the_first_counts_everywhere(store: Store, ada: Profile) -> None:
     hard = MatchRequest("wordle", {"hard": True}, daily=today().isoformat())
-    begin(hard, ada, store).match.resign(0)
+    first = begin(hard, ada, store).match
+    first.play(0, "fuzzy")
+    first.resign(0)
     match = of_the_day(store, ada)
     match.play(0, match.state.answer)
     assert seen(store, ada).state == "won" and not seen(store, ada).counts
@@ -123,8 +142,7 @@ def test_a_daily_lost_and_one_of_other_settings(store: Store, ada: Profile) -> N
 def test_the_review_of_five_turns_is_by_points(store: Store, ada: Profile) -> None:
     match = of_the_day(store, ada, "scrabble")
     for _ in range(4):
-        best = rank(Equity(), match.state.view(0), Limit(top=1)).moves[0].move
-        match.play(0, str(best))
+        best_turn(match)
     match.play(0, "-")
     assert SCRABBLE.results.review is not None
     review = SCRABBLE.results.review(match, 0, None)

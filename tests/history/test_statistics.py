@@ -297,3 +297,25 @@ def test_all_that_reviews_find_is_in_the_statistics(diary: Diary) -> None:
 def test_a_percentage_is_written_without_a_gap() -> None:
     assert KeptFigure("accuracy", "Of the findable", ".0f", "%").text(64.2) == "64%"
     assert KeptFigure("lost", "Lost a turn", ".1f", "pts").text(6.31) == "6.3 pts"
+
+
+def test_only_games_that_can_be_lost_have_a_share_and_a_row_of_wins(diary: Diary) -> None:
+    for game in ("boggle", "word-soup", "scrabble"):
+        for won in (True, False, True):
+            diary.add(won, score=9, game=game)
+        found = of(diary, game)
+        assert (found.played, found.decided, found.won, found.streak) == (3, 0, 0, 0)
+        for rank in (1, 2, 1):
+            diary.add(rank == 1, score=9, game=game, ranks=(rank, 3 - rank))
+        found = of(diary, game)
+        assert (found.played, found.decided, found.won, found.lost) == (6, 3, 2, 1)
+        assert (found.won_share, found.streak, found.best_streak) == (2 / 3, 1, 1)
+
+
+@pytest.mark.parametrize("game", catalog.GAMES)
+def test_a_daily_given_up_before_anything_was_done_is_not_played(diary: Diary, game: str) -> None:
+    diary.add(True, 3, score=4, game=game, daily="2026-02-27")
+    diary.add(False, game=game, daily="2026-02-28")
+    found = of(diary, game)
+    # The 28th was missed as a day, and the freeze of its month bridges it.
+    assert (found.daily_streak, found.daily_played) == (1, 1)

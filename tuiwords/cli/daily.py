@@ -78,7 +78,7 @@ def _print(arguments: Namespace) -> None:
     freeze = "used" if now.freeze else "unused"
     best = f"best {now.best}"
     print(f"{day:%A} {day.day} {day:%B %Y}")
-    print(f"Streak: {count_text(now.length, 'day')}, {best}; this month's freeze is {freeze}\n")
+    print(f"Day streak: {count_text(now.length, 'day')}, {best}; this month's freeze is {freeze}\n")
     print(columns([_row(*found) for found in games.values()]))
 
 

@@ -105,10 +105,14 @@ def _text(figures: Statistics, kept: Sequence[KeptFigure]) -> str:
         return "  no finished games yet"
     rows = [
         ("played", str(figures.played)),
-        ("won", f"{figures.won} ({figures.won_share:.0%})"),
-        ("streak", f"{figures.streak}, best {figures.best_streak}"),
-        ("daily streak", f"{figures.daily_streak}, best {figures.best_daily_streak}"),
+        ("day streak", f"{figures.daily_streak}, best {figures.best_daily_streak}"),
     ]
+    if figures.decided:
+        won = f"{figures.won} of {figures.decided} ({figures.won_share:.0%})"
+        rows[1:1] = [
+            ("won", won),
+            ("win streak", f"{figures.streak}, best {figures.best_streak}"),
+        ]
     if figures.mean is not None:
         best = f", best {figures.best_score:g}" if figures.mean_of == "points" else ""
         rows.append((f"mean {figures.mean_of}", f"{figures.mean:.2f}{best}"))

@@ -26,9 +26,10 @@ class Statistics:
 
     ``helped`` counts games with a hint or an undo, ``repeats`` those without help whose puzzle the
     profile had finished before. Everything else is about the other games, except that ``rated``
-    includes repeats. ``streak`` counts the games won in a row up to now; a game lost despite help
-    ends it. ``daily_streak`` counts the days whose game was won on that day without help, as
-    ``history.streaks`` says. ``histogram``
+    includes repeats. ``decided`` counts the games that could be lost: those with others, and of
+    those alone the ones without points. ``won`` of them were won, and ``streak`` counts those won
+    in a row up to now; a game lost despite help ends it. ``daily_streak`` counts the days whose
+    game was won on that day without help, as ``history.streaks`` says. ``histogram``
     counts won games by number of guesses, and is empty for games that have no guesses; ``mean`` is
     the mean number of guesses, else the mean score, and None without such a game; ``mean_of`` is
     "guesses" or "points". ``rated`` counts rated games as first, shared first, and not first; only
@@ -37,6 +38,7 @@ class Statistics:
     """
 
     played: int = 0
+    decided: int = 0
     won: int = 0
     streak: int = 0
     best_streak: int = 0
@@ -61,13 +63,13 @@ class Statistics:
 
     @property
     def won_share(self) -> float:
-        """The share of the games that were won, 0 to 1."""
-        return self.won / self.played if self.played else 0.0
+        """The share of the games that could be lost and were won, 0 to 1."""
+        return self.won / self.decided if self.decided else 0.0
 
     @property
     def lost(self) -> int:
-        """How many games were not won."""
-        return self.played - self.won
+        """How many games were lost."""
+        return self.decided - self.won
 
 
 def statistics(
@@ -85,8 +87,8 @@ def statistics(
     and ``luck`` have only the ``newest`` reviewed games if that is given.
     """
     count_finished(store)
-    tally = store.tally(profile, game, mode)
     scored = game in catalog.GAMES and catalog.GAMES[game].results.scored
+    tally = store.tally(profile, game, mode, alone=not scored)
     days = days_won(tally.days, scored=scored)
     dailies = streak(days, day or today())
     guesses = sum(tally.histogram.values())
@@ -95,6 +97,7 @@ def statistics(
     mean_luck, luck = store.figures(profile, game, mode, "luck", newest)
     return Statistics(
         played=tally.played,
+        decided=tally.decided,
         won=tally.won,
         streak=tally.streak,
         best_streak=tally.best_streak,

@@ -214,8 +214,8 @@ class GameResults:
     when its judge gets better: kept verdicts of another one are not used. ``note(state)`` is what
     the record of a game says about a position. ``kept_figures`` are those of its reviews that the
     statistics show besides skill and luck. In a ``scored`` game points count also for who plays
-    alone: missing the goal is not a loss. ``score_note`` says what the score is, where that is not
-    points.
+    alone: missing the goal is not a loss, and reaching it no win for the statistics.
+    ``score_note`` says what the score is, where that is not points.
     """
 
     facts: Callable[[Any, Seat], Mapping[str, float]]
@@ -231,7 +231,11 @@ class GameResults:
 
     def lost(self, *, won: bool, seats: int) -> bool:
         """Whether a player of a finished game with so many seats has lost it."""
-        return not won and not (self.scored and seats == 1)
+        return not won and self.decides(seats)
+
+    def decides(self, seats: int) -> bool:
+        """Whether a game with so many seats can be won and lost."""
+        return seats > 1 or not self.scored
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,13 +138,15 @@ class PerformanceTally:
 
     ``helped`` counts games with help; ``repeats`` games without help whose deal had been finished
     before. Everything else is about the other games, except that ``rated``, which counts games won,
-    tied and lost, includes repeats. ``guessing`` says whether guesses were counted; ``histogram``
-    counts won games by guesses. Streaks are the current ones and the best ones. ``days`` are the
-    dailies finished that were begun on their day, by ISO date: "won", "helped" if that was only
-    with help, or "lost".
+    tied and lost, includes repeats. ``decided`` counts the games that could be lost; ``won`` and
+    the streaks of wins, the current and the best one, are about these. ``guessing`` says whether
+    guesses were counted; ``histogram`` counts won games by guesses. ``days`` are the dailies
+    finished that were begun on their day, by ISO date: "won", "helped" if that was only with help,
+    or "lost"; without those given up before a guess or a point.
     """
 
     played: int = 0
+    decided: int = 0
     won: int = 0
     helped: int = 0
     helped_won: int = 0

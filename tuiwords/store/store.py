@@ -254,9 +254,12 @@ class Store:
             for match, performances in counted:
                 insert_performances(connection, match, performances)
 
-    def tally(self, profile: str, game: str, mode: str) -> PerformanceTally:
-        """The sums over the recorded matches of a profile (by id)."""
-        return read_tally(self._database, (profile, game, mode))
+    def tally(self, profile: str, game: str, mode: str, *, alone: bool = True) -> PerformanceTally:
+        """The sums over the recorded matches of a profile (by id).
+
+        ``alone`` says whether a game alone can be lost.
+        """
+        return read_tally(self._database, (profile, game, mode), alone)
 
     def days(self, profile: str, game: str, mode: str) -> dict[str, str]:
         """The dailies of a profile in a mode of a game: see ``PerformanceTally``."""

@@ -13,8 +13,13 @@ from tuiwords.store.records import Performance, PerformanceTally
 _OF = "profile = ? AND game = ? AND mode = ?"
 _COUNTS = "NOT helped AND NOT again"
 
+# Whether a match is one against somebody: seats are numbered from 0.
+_WITH_OTHERS = "EXISTS (SELECT 1 FROM seat WHERE seat.match = performance.match AND seat.seat = 1)"
+
 _SUMS = f"""
-    SELECT count(*) FILTER (WHERE {_COUNTS}), count(*) FILTER (WHERE won AND {_COUNTS}),
+    SELECT count(*) FILTER (WHERE {_COUNTS}),
+        count(*) FILTER (WHERE {{decided}} AND {_COUNTS}),
+        count(*) FILTER (WHERE won AND {{decided}} AND {_COUNTS}),
         count(*) FILTER (WHERE helped), count(*) FILTER (WHERE won AND helped),
         count(*) FILTER (WHERE again AND NOT helped),
         count(*) FILTER (WHERE won AND again AND NOT helped),
@@ -34,14 +39,17 @@ _HISTOGRAM = f"""
 _WINS = f"""
     SELECT coalesce(group_concat(won, ''), '') FROM (
         SELECT won FROM performance
-        WHERE {_OF} AND NOT again AND NOT (helped AND won) ORDER BY finished
+        WHERE {_OF} AND {{decided}} AND NOT again AND NOT (helped AND won) ORDER BY finished
     )
 """
 # If a day was played twice, the first game counts. A repeat is left out, as if the day had not
-# been played; so is, from the streak, a game begun on another day.
+# been played; so is one given up without a guess or a point, and, from the streak, a game begun on
+# another day.
 _DAY = f"""
     SELECT daily, match, helped, won, on_day, min(finished)
-    FROM performance WHERE {_OF} AND daily <> '' AND NOT again GROUP BY daily
+    FROM performance
+    WHERE {_OF} AND daily <> '' AND NOT again AND (won OR score <> 0 OR coalesce(guesses, 0) > 0)
+    GROUP BY daily
 """
 # How many days count, and all days as one text such as "2026-02-01 won,2026-02-02 lost".
 _DAILIES = f"""
@@ -117,15 +125,21 @@ def insert_performances(
     connection.execute("UPDATE match SET counted = 1 WHERE id = ?", (match,))
 
 
-def read_tally(database: Database, of: tuple[str, str, str]) -> PerformanceTally:
-    """The sums for a profile, game and mode. Raises: StoreError."""
-    (sums,) = database.rows(_SUMS, *of)
-    played, won, helped, helped_won, repeats, repeats_won, mean, best, guessing, *rated = sums
-    ((wins,),) = database.rows(_WINS, *of)
+def read_tally(database: Database, of: tuple[str, str, str], alone: bool) -> PerformanceTally:
+    """The sums for a profile, game and mode; ``alone`` says whether one can lose alone.
+
+    Raises: StoreError.
+    """
+    can_be_lost = "TRUE" if alone else _WITH_OTHERS
+    (sums,) = database.rows(_SUMS.format(decided=can_be_lost), *of)
+    played, decided, won, helped, helped_won, repeats, repeats_won, *rest = sums
+    mean, best, guessing, *rated = rest
+    ((wins,),) = database.rows(_WINS.format(decided=can_be_lost), *of)
     streaks = [len(streak) for streak in wins.split("0")]
     ((dailies, days),) = database.rows(_DAILIES, *of)
     return PerformanceTally(
         played=played,
+        decided=decided,
         won=won,
         helped=helped,
         helped_won=helped_won,

@@ -20,7 +20,7 @@ PAGES: tuple[PageEntry, ...] = (
         "today",
         "t",
         "Today",
-        "The games of the day, your streak, how the bots did, and a calendar.",
+        "The games of the day, your day streak, how the bots did, and a calendar.",
     ),
     PageEntry(
         "practice",

@@ -86,7 +86,7 @@ def test_a_game_won_with_help_is_told(store, ada):
     match.hint(0)
     solve(match)
     shown = home_details.game(store, ada, catalog.game("wordle")).plain
-    assert "With help 1 (1 won)" in shown
+    assert "With help   1 (1 won)" in shown
 
 
 async def test_the_daily_is_played_once_and_then_shown(store, ada):

@@ -52,7 +52,7 @@ async def test_help_in_a_daily_asks_first(ada, key, yes) -> None:
         await pilot.press(key)
         await until(pilot, lambda: isinstance(pilot.app.screen, Confirm))
         asked = "\n".join(str(part.render()) for part in pilot.app.screen.query("Static"))
-        assert "no longer counts for your streak" in asked
+        assert "no longer counts for your day streak" in asked
         assert yes in str(pilot.app.screen.query_one("#yes").label)
         await pilot.press("escape")
         await until(pilot, lambda: pilot.app.screen is screen)

@@ -308,7 +308,7 @@ class ScrabbleState:
 
     def _over(self, scores: list[int], reason: str) -> Self:
         ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
-        won = winners(scores, ranks) if len(scores) > 1 else (True,)
+        won = winners(scores, ranks) if len(scores) > 1 else (scores[0] > 0,)
         outcome = Outcome(tuple(map(float, scores)), ranks, won, reason)
         return replace(self, scores=tuple(scores), outcome=outcome, last=None)
 

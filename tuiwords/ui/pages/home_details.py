@@ -26,7 +26,7 @@ from tuiwords.store.records import Header, Profile, Result, Saved
 from tuiwords.store.store import Store, StoreError
 from tuiwords.ui.keys import key_name
 from tuiwords.ui.navigation import PAGES
-from tuiwords.ui.widgets.figures import apart, dim, distribution, pairs, paragraph
+from tuiwords.ui.widgets.figures import apart, dim, distribution, pairs, paragraph, wins
 
 DAMAGED = "damaged"
 LISTED = 4  # most unfinished games listed
@@ -123,7 +123,7 @@ def today_games(store: Store, profile: Profile, games: Sequence[Game]) -> Conten
         now = streak(days_played(store, profile.id, games), day)
     except GameError as error:
         return paragraph(long_date(day), "", str(error))
-    lines += ["", pairs([("Streak", f"{now.length}   best {now.best}")], _TITLE)]
+    lines += ["", pairs([("Day streak", f"{now.length}   best {now.best}")], _TITLE)]
     lines += ["", dim("The same games for everyone, and a calendar of all days.")]
     lines.append(dim(f"{key_name('home.daily')} plays the one of the game you played last."))
     return paragraph(long_date(day), *lines)
@@ -173,7 +173,7 @@ def daily_state(saved: Saved | None) -> str:
 def result_text(saved: Saved, own: Result) -> str:
     """How a finished match ended for a player: won, lost, or just its points."""
     game = catalog.GAMES.get(saved.header.game)
-    if own.won or game is None or game.results.lost(won=False, seats=len(saved.results)):
+    if game is None or game.results.decides(len(saved.results)):
         return "won" if own.won else "lost"
     return count_text(int(own.score), "point")
 
@@ -188,11 +188,10 @@ def game(store: Store, profile: Profile, chosen: Game) -> Content:
     table = pairs(
         [
             ("Played", str(found.played)),
-            ("Won", f"{found.won_share:.0%}"),
-            ("Streak", f"{found.streak}   best {found.best_streak}"),
+            *wins(found),
             *apart(found),
         ],
-        10,
+        12,
     )
     return paragraph(chosen.title, "", chosen.tagline, "", table, "", distribution(found, _BARS))
 

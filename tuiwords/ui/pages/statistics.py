@@ -37,8 +37,8 @@ from tuiwords.ui.widgets.figures import (
     line_graph,
     pairs,
     paragraph,
-    share_bar,
     trend,
+    wins,
 )
 from tuiwords.ui.widgets.section import text_section
 from tuiwords.ui.widgets.shown_text import show_text
@@ -269,7 +269,7 @@ def _figures(read: _Found, games: int) -> Content:
         return paragraph("No games yet", "", dim("Finish a game to see them here."))
     rows = [
         ("Played", str(found.played)),
-        ("Won", f"{found.won_share:<5.0%}{share_bar(found.won_share, games)}"),
+        *wins(found, games),
         *_means(found),
         *(
             (title, f"{mean:<5.0f}{trend(values[-games:])}")
@@ -285,12 +285,8 @@ def _figures(read: _Found, games: int) -> Content:
             if each.key in found.review_means
         ),
         ("", ""),
-        ("Streak", str(found.streak)),
-        ("Best streak", str(found.best_streak)),
-        ("", ""),
         ("Dailies", str(found.daily_played)),
-        ("Daily streak", str(found.daily_streak)),
-        ("Best daily", str(found.best_daily_streak)),
+        ("Day streak", f"{found.daily_streak}   best {found.best_daily_streak}"),
     ]
     if any(found.rated):
         counts = zip(found.rated, ("won", "tied", "lost"), strict=True)

@@ -87,7 +87,7 @@ class TodayPage(Page):
 
     def on_mount(self) -> None:
         """Name the panels, and begin with a game."""
-        self.query_one("#streak").border_title = "Streak"
+        self.query_one("#streak").border_title = "Day streak"
         self.query_one("#par").border_title = "Par"
         self._show_day()
         keys = [game.key for game in games()]

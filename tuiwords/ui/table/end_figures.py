@@ -6,6 +6,10 @@ from dataclasses import dataclass
 
 from tuiwords.games.base import Seat
 from tuiwords.history.statistics import Statistics, mode_of, statistics
+from tuiwords.history.streaks import streak
+from tuiwords.history.today import days_played
+from tuiwords.play import catalog
+from tuiwords.play.daily import today
 from tuiwords.play.match import Match
 from tuiwords.play.sharecode import match_code
 from tuiwords.store.store import Store
@@ -38,11 +42,14 @@ def end_figures(store: Store, match: Match, seat: Seat | None) -> EndFigures:
         of = statistics(store, player.key, match.header.game, mode=mode_of(match.header))
         if of.mean_of == "guesses":
             found = of
-            texts.append(f"Streak {of.streak}, best {of.best_streak}")
+            texts.append(f"Win streak {of.streak}, best {of.best_streak}")
             outcome = match.state.outcome
             facts = match.game.results.facts(match.state, seat)
             won = outcome is not None and outcome.won[seat]
             guesses = int(facts.get("guesses", 0)) if won else 0
+        if match.header.daily:
+            days = streak(days_played(store, player.key, list(catalog.GAMES.values())), today())
+            texts.append(f"Day streak {days.length}, best {days.best}")
     code = match_code(match)
     if len(code) <= _LONGEST_CODE:
         texts.append(f"Code {code}")

@@ -14,7 +14,7 @@ from tuiwords.ui.widgets.notice import Notice
 
 TYPE_A_WORD = "Type a word, then press Enter"
 _RATED = "This match becomes unrated: your rating won't change."
-_DAILY = "This daily no longer counts for your streak."
+_DAILY = "This daily no longer counts for your day streak."
 
 
 class PlayerMoves:

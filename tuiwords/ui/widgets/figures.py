@@ -28,6 +28,16 @@ def pairs(rows: Iterable[tuple[str, str]], width: int = 16) -> Content:
     return Content("\n").join(lines)
 
 
+def wins(found: Statistics, bar: int = 0) -> list[tuple[str, str]]:
+    """The share of the games that were won, with a bar, and those in a row; none if none count."""
+    if not found.decided:
+        return []
+    return [
+        ("Won", f"{found.won_share:<5.0%}{share_bar(found.won_share, bar)}"),
+        ("Win streak", f"{found.streak}   best {found.best_streak}"),
+    ]
+
+
 def apart(found: Statistics) -> list[tuple[str, str]]:
     """The games that are counted apart, if there are any."""
     kinds = (

@@ -172,6 +172,7 @@ SCRABBLE = Game(
         gradual_review=_look_back,
         judge_version=5,
         note=lambda state: state.note if isinstance(state, scrabble.RecordedState) else "",
+        scored=True,
         kept_figures=(
             KeptFigure("lost", "Lost a turn", ".1f", "pts"),
             KeptFigure("accuracy", "Accuracy", ".0f", "of 100"),
