@@ -125,6 +125,6 @@ def test_new_cards_come_by_the_number_of_the_settings(ask, home: Path) -> None:
     assert (told["quizzes"]["hooks"]["due"], told["new"]["hooks"], len(told["due"])) == (2, 5, 2)
     assert ask("quiz", "--plain", stdin=":hard\n:hard\n").out.count("card") >= 1
     over = ask("quiz", "--plain").out
-    assert "Nothing is due.\n3 new cards wait: 2 a day are asked.\n" in over
+    assert "Nothing is due.\n3 new cards wait: 2 a day are asked (see Settings).\n" in over
     (home / "config" / "settings.toml").write_text("new_cards = -2\n")
     assert "new_cards must be 0 to 10000" in ask("quiz", "--json").err

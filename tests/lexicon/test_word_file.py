@@ -157,6 +157,7 @@ def test_lists_are_read_as_they_are_published(data, told):
         (b"fig\npear\nice cream\n", 3),
         (b"hot dog\nfig\nice cream\n", 1),
         (b"goed*\nfig\n", 1),
+        (b'fig\n""\n', 2),
         (b"2\nabandon/DSG\n", 1),
         (b'"CAT","a feline\nanimal that is small"\n"DOG","a dog"\n', 2),
     ],

@@ -8,7 +8,7 @@ import pytest
 from support.apps import OpenedApp
 from support.waiting import until
 from textual.pilot import Pilot
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from tuiwords import paths
 from tuiwords.arena.batch import Batch
@@ -99,7 +99,8 @@ async def test_a_list_that_cannot_be_read(ada, path: str):
         await until(pilot, lambda: isinstance(app.screen, Ask) and bool(app.screen.query(Input)))
         app.screen.query_one(Input).value = path
         await pilot.press("enter")
-        await until(pilot, lambda: any("Cannot read" in n for n in app.notices))
+        note = app.screen.query_one("#note", Static)  # the dialog stays, to be corrected
+        await until(pilot, lambda: f"cannot read {path}" in str(note.content))
 
 
 def unreadable(*_args: object, **_named: object) -> None:

@@ -134,7 +134,7 @@ def _quoted(text: str) -> str:
 def _why(word: str) -> str:
     if word.isalpha():
         return f"has {len(word)} letters; the most is {LONGEST}"
-    wrong = next(c for c in word if not c.isalpha())
+    wrong = next((c for c in word if not c.isalpha()), '"')  # of "" nothing is left
     if wrong.isspace():
         return "is not a word: write one word per line, without spaces"
     return f"is not a word: {wrong!r} is not a letter"
