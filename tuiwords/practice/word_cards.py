@@ -75,7 +75,8 @@ def due_counts(cards: Cards, profile: str, now: float, a_day: int = NEW_A_DAY) -
 
 def waiting_text(new: int, a_day: int) -> str:
     """A sentence about cards that were never asked, and are not asked today."""
-    return f"{count_text(new, 'new card waits', 'new cards wait')}: {a_day} a day are asked (see Settings)."
+    waiting = count_text(new, "new card waits", "new cards wait")
+    return f"{waiting}: {a_day} a day are asked (see Settings)."
 
 
 def follow_lists(cards: Cards, profile: str) -> None:
