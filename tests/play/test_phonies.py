@@ -8,6 +8,7 @@ from tuiwords.games.scrabble import Play, ScrabbleState, place, read_gcg, rulese
 from tuiwords.games.scrabble.describe import marked
 from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.history.reviews import review
+from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
 from tuiwords.play.games.scrabble.record import read_record
@@ -22,6 +23,12 @@ STOOD = """#player1 A Ann
 #player2 B Ben
 >A: AEINRTX 8D ANTXIER +80 80
 >B: AEINRST - +0 0
+"""
+MANY = """#player1 A Ann
+#player2 B Ben
+>A: AEINRST 8D STAINER +66 66
+>B: BFOEEEE 7I BO +16 16
+>A: AEINRST 6I TI +14 80
 """
 LIST = f"#lexicon {library().load().name}\n"
 
@@ -92,3 +99,12 @@ def test_phonies_make_cards(rule: str) -> None:
         (card,) = (c for c in cards(match, seat, review(match, seat)) if c.kind == "word-valid")
         assert card.payload == {"word": word.lower(), "valid": False, "lexicon": "enable"}
         assert card.match == match.header.id
+
+
+def test_a_game_of_many_unknown_words_was_played_with_another_list() -> None:
+    short = Lexicon("short", ["tin"])
+    turns = read_record(read_gcg(MANY.encode()), RULES, short).turns
+    assert sum(bool(turn.unknown) for turn in turns) > 2
+    assert not any(turn.stood or turn.before for turn in turns)
+    named = read_gcg(("#lexicon short\n" + MANY).encode())
+    assert any(turn.stood for turn in read_record(named, RULES, short).turns)

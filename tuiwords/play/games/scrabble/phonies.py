@@ -26,7 +26,7 @@ def challenge_missed(judged: JudgedMove, phony: StandingPhony, effort: float) ->
     gain, error = challenged - facts["best_win"], max(APART, judged.error)
     could = f"You could have challenged {words}"
     if gain <= error:
-        return replace(judged, why=f"{could}, with no clear gain. {judged.why}".strip())
+        return replace(judged, why=f"{judged.why} {could}, with no clear gain.".strip())
     could += f": {challenged:.0f} % to win, not {facts['best_win']:.0f} %."
     lost, turn = challenged - facts["win"], str(Challenge())
     others = (replace(each, behind=each.behind + gain) for each in judged.alternatives)

@@ -34,6 +34,7 @@ from tuiwords.safe_text import one_line
 if TYPE_CHECKING:
     from tuiwords.play.game import PlayedMatch
 
+MOST_PHONIES = 2  # of a game that names no word list: with more it was played with another one
 _ENDS = {"resign": " resigned", "time": "'s clock ran out"}  # without a move
 
 
@@ -102,9 +103,11 @@ def read_record(game: Transcript, rules: Ruleset, lexicon: Lexicon) -> ScrabbleR
     Raises: GcgError naming the line that does not fit, GameError if nothing was played.
     """
     steps = replay_gcg(game, rules)
-    named = next((text.strip() for key, text in game.pragmas if key == "lexicon"), lexicon.name)
-    known_list = named.lower() == lexicon.name.lower()
+    named = next((text.strip() for key, text in game.pragmas if key == "lexicon"), "")
+    known_list = named.lower() in ("", lexicon.name.lower())
     turns = tuple(_turns(steps, rules, lexicon, known_list=known_list))
+    if not named and sum(made.stood for made in turns) > MOST_PHONIES:
+        turns = tuple(replace(made, stood=False, before=None) for made in turns)
     if not turns:
         raise GameError("there are no moves to review")
     names = tuple(one_line(name or nick) for nick, name in game.players)
