@@ -201,10 +201,12 @@ def ask(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.fixture
 def quick_verdicts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reviews play and plan turns less often than they do for people."""
-    from tuiwords.engine.scrabble import analysis
+    from tuiwords.engine.scrabble import analysis, late_verdicts
     from tuiwords.play.games.word_soup import judging
 
     monkeypatch.setattr(analysis, "SIMULATED", 450)
+    monkeypatch.setattr(late_verdicts, "SIMULATED", 450)
+    monkeypatch.setattr(late_verdicts, "SEARCHED", 2_000)
     monkeypatch.setattr(judging, "NODES", 400)
 
 

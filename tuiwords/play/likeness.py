@@ -81,7 +81,8 @@ def index_line(found: Review) -> str:
     """The figures of a review that neither its summary nor its notes tell; "" for none."""
     if _notes_tell(found) or not found.figures.keys() >= {ACCURACY, INDEX}:
         return ""
-    text = figures_text(found.figures, accurate=not found.summary)
+    told = any(_accuracy_text(found.figures[ACCURACY]) in each for each in found.summary)
+    text = figures_text(found.figures, accurate=not told)
     return f"{text[0].upper()}{text[1:]}."
 
 
@@ -104,7 +105,11 @@ def index_meaning(found: Review) -> str:
 def figures_text(figures: Mapping[str, float], *, accurate: bool = True) -> str:
     """The accuracy, if it is wanted, and the mistake index, as a part of a sentence."""
     index = f"mistake index {figures[INDEX]:.1f} (0 is best)"
-    return f"accuracy {figures[ACCURACY]:.0f} of 100, {index}" if accurate else index
+    return f"{_accuracy_text(figures[ACCURACY])}, {index}" if accurate else index
+
+
+def _accuracy_text(accuracy: float) -> str:
+    return f"accuracy {accuracy:.0f} of 100"
 
 
 NOTHING_LOST = "No move lost anything."
@@ -125,7 +130,7 @@ def summary(
     were = "move was" if len(moves) == 1 else "moves was" if good == 1 else "moves were"
     first = (
         f"{name}: {good} of {len(moves)} {were} the best one or about as good; "
-        f"accuracy {accuracy:.0f} of 100."
+        f"{_accuracy_text(accuracy)}."
     )
     worst = max(moves, key=lambda move: (move.share, bool(move.kind)))
     second = without_mistakes
