@@ -33,6 +33,7 @@ UNJUDGED = "Not judged: the rack is known only in part."
 CHANCE = "Chance to win of "  # how the note with the bars begins
 BARS = "▁▂▃▄▅▆▇█"
 _NAME = 8  # cells of a player's name
+_PLAYED = 13  # of a turn with its invalid words
 _TITLE = 12  # and of a bot's above its moves
 _WIDEST = 60  # turns in a line of bars
 _WIN = (ReviewColumn("win", "Win%", ".0f", drop=5), ReviewColumn("win_lost", "-%", ".1f", drop=2))
@@ -244,7 +245,7 @@ def _columns(several: bool, bot: AnyBot | None, alone: bool) -> tuple[ReviewColu
         ReviewColumn("number", "#", ".0f"),
         *who,
         ReviewColumn("rack", "Rack", drop=3),
-        ReviewColumn("written", "Played"),
+        ReviewColumn("written", "Played", most=_PLAYED),
         ReviewColumn("points", "", ".0f"),
         ReviewColumn("better_written", "Best"),
         ReviewColumn("better_points", "", ".0f", drop=4),
