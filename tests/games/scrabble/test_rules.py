@@ -176,39 +176,6 @@ def test_going_out() -> None:
         three.after(1, three.parse("-"))
 
 
-@pytest.mark.parametrize(("seats", "turns"), [(2, 6), (3, 6), (4, 8)])
-def test_scoreless_turns_end_scrabble(seats: int, turns: int) -> None:
-    state = begin(seats=seats)
-    racks = state.racks
-    for _ in range(turns):
-        assert state.outcome is None
-        state = played(state, "-")
-    assert state.scores == tuple(-state.rules.worth(rack) for rack in racks)
-
-
-def test_exchanges_are_scoreless_in_scrabble_only() -> None:
-    def swap(state: ScrabbleState) -> ScrabbleState:
-        return played(state, f"-{state.racks[state.turn][0]}")
-
-    state = begin()
-    for _ in range(6):
-        state = swap(state)
-    assert state.outcome is not None
-    feud = begin("wordfeud")
-    for _ in range(12):
-        feud = swap(feud)
-    assert feud.outcome is None
-    assert played(swap(played(feud, "-", "-")), "-", "-").outcome is None
-    assert played(feud, "-", "-", "-").outcome is not None
-    friends = begin("wwf")
-    for _ in range(6):
-        friends = swap(friends)
-    assert friends.outcome is None, "swaps do not count while nobody has a point"
-    assert played(friends, "-", "-", "-").outcome is not None
-    ahead = played(holding(begin("wwf"), "CATXXXX", "AABBCCD"), "8G CAT")
-    assert swap(swap(swap(ahead))).outcome is not None
-
-
 def test_exchange_keeps_the_tiles_and_needs_a_full_bag() -> None:
     state = begin()
     rack = state.racks[0]
@@ -270,15 +237,6 @@ def test_the_home_rules_of_the_table_are_parameters() -> None:
         assert strict.outcome is None
         strict = played(strict, f"-{strict.racks[strict.turn][0]}")
     assert strict.outcome is not None
-
-
-def test_passes_count_at_once_among_friends_and_points_begin_the_count_anew() -> None:
-    assert played(begin("wwf"), "-", "-", "-").outcome is not None
-    ahead = played(holding(begin("wwf"), "CATXXXX", "AABBCCD"), "-", "-", "8G CAT")
-    assert ahead.outcome is None and ahead.scoreless == 0
-    feud = played(holding(begin("wordfeud"), "CATXXXX", "AABBCCD"), "-", "-", "8G CAT", "-", "-")
-    assert feud.outcome is None
-    assert played(feud, "-").scores[1] < 0, "each loses the own rack"
 
 
 def test_the_fingerprint_is_of_the_words_and_the_rules() -> None:
