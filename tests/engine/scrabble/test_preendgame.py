@@ -218,3 +218,32 @@ def test_a_pass_that_ends_the_game_is_worth_what_is_on_the_racks(
         ranking = rank(strategy, state.view(0), Limit(nodes=1500, top=60))
         assert all(0 <= ranked.value <= 100 for ranked in ranking.moves)
         assert (ranking.moves[0].move == Pass()) == (won == 100)
+
+
+def test_three_turns_without_points_end_a_game_that_is_played_on() -> None:
+    """Among friends: after a pass both exchange two tiles, and each loses what is on the rack."""
+    racks = ("QQQQQQQ", "VVVVVVV")
+    state = small_board("wwf", "PFFT", racks, bag=("V", "V"), scores=(100, 90))
+    game = PreEndgame(
+        state.view(0), [CandidateTurn(Pass(), 0, Position.of(state.view(0)).board)], ""
+    )
+    for _ in game.play(Trial((0,), 0, 1)):
+        pass
+    lost, theirs = state.rules.worth("QQQQQVV"), state.rules.worth("VVVVVVV")
+    assert game.samples.estimates(SPREAD).tolist() == [10 + theirs - lost]
+
+
+def test_the_turn_made_is_searched_deeper_however_bad_it_is() -> None:
+    view = late_view(1)
+    at = Position.of(view)
+    at.use_leaves(no_leaves())
+    found = at.found[: at.list_all()].tolist()
+    tried = []
+    for move, _, score in (*found[:3], found[-1]):
+        play = read_move(move, view.board)
+        tried.append(CandidateTurn(play, score, at.after(play)))
+    game = PreEndgame(view, tried, "test")
+    for _ in game.search(always=(3,)):
+        if game.samples.estimates(PROVEN)[3] or game.nodes > 100_000:
+            break
+    assert game.samples.estimates(PROVEN)[3] > 0
