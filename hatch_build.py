@@ -9,6 +9,7 @@ cache of tuiwords already are not compiled again.
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -29,12 +30,27 @@ class KernelBuildHook(BuildHookInterface):  # type: ignore[type-arg]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, before the files of the wheel are collected."""
-        wanted = os.environ.get("TUIWORDS_BUILD_KERNELS", "")
-        if version == "editable" or wanted == "none":
+        builder = self._builder()
+        if version == "editable":
+            root = Path(self.root)
+            builder.compile_kernels(
+                root, root / "build" / "kernels", root / "tuiwords" / "compiled", builder.variants()
+            )
             return
         self._work = tempfile.TemporaryDirectory()
+        work = Path(self._work.name)
+        builder.compile_kernels(Path(self.root), work / "work", work / "made", builder.variants())
+        for variant in builder.variants():
+            build_data["force_include"][str(work / "made" / variant)] = (
+                f"tuiwords/compiled/{variant}"
+            )
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        wanted = os.environ.get("TUIWORDS_BUILD_KERNELS", "")
+        if wanted == "none":
+            return
         try:
-            made = self._compiled(Path(self._work.name), wanted)
+            made = self._compiled(work, wanted)
         except (OSError, subprocess.CalledProcessError) as error:
             reason = getattr(error, "stderr", "") or error
             self.app.display_warning(
@@ -43,8 +59,19 @@ class KernelBuildHook(BuildHookInterface):  # type: ignore[type-arg]
             )
             return
         build_data["force_include"].update(made)
-        build_data["pure_python"] = False
-        build_data["infer_tag"] = True
+
+    def dependencies(self) -> list[str]:
+        """A C compiler, where there is none."""
+        return ["ziglang>=0.13"] if self._builder().needs_zig() else []
+
+    def _builder(self) -> Any:
+        spec = importlib.util.spec_from_file_location(
+            "build_kernels", Path(self.root) / "build_kernels.py"
+        )
+        assert spec is not None and spec.loader is not None
+        builder = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(builder)
+        return builder
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Delete what was made for the wheel."""

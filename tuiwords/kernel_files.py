@@ -33,10 +33,15 @@ LEVEL_FEATURES = (  # the same as LLVM calls them
 
 
 def kernel_sources() -> list[Path]:
-    """Every file that compiled kernels depend on, sorted."""
+    """Every file that kernels compiled by numba depend on, sorted."""
     layouts = [path for path in PACKAGE.rglob("layout.py") if path.parent.name != "kernels"]
     own = [PACKAGE / f"{name}.py" for name in MAKERS]
-    return sorted([*own, *PACKAGE.rglob("kernels/*.py"), *layouts])
+    kernels = [
+        path
+        for path in PACKAGE.rglob("kernels/*.py")
+        if "\nimport cython\n" not in path.read_text(encoding="utf-8")
+    ]
+    return sorted([*own, *kernels, *layouts])
 
 
 @cache

@@ -20,7 +20,7 @@ from tuiwords.engine.boggle.design.methods.climb import HillClimb
 from tuiwords.engine.boggle.design.methods.genetic import GeneticDesign
 from tuiwords.engine.boggle.design.methods.heat_bath import HeatBath
 from tuiwords.engine.boggle.design.state import LOTS, NO_END, DesignState, DesignView
-from tuiwords.engine.boggle.kernels.design import LAST_MARK
+from tuiwords.engine.boggle.kernels.layout import LAST_MARK
 from tuiwords.games.base import GameError
 from tuiwords.games.boggle import parse_board
 from tuiwords.games.boggle.rules import sized_rules
@@ -58,8 +58,8 @@ def test_wildcard_square_on_rich_boards() -> None:
     state = DesignState(DesignView(lexicon, sized_rules(4, 4), grid), seed=1)
     board = state.solver.encode(grid.faces)
     for square in range(16):
-        boards = np.repeat(board[np.newaxis], len(state.search.faces), axis=0)
-        boards[:, square] = state.search.faces
+        boards = np.repeat(board[np.newaxis], len(state.faces), axis=0)
+        boards[:, square] = state.faces
         assert state.faces_at(board, square) == state.solver.scores_of(boards).tolist()
 
 
@@ -68,9 +68,9 @@ def test_marks_survive_the_last_run() -> None:
     state = DesignState(DesignView(LEXICON, SMALL, grid), seed=1)
     board = state.solver.encode(grid.faces)
     right = state.faces_at(board, 4)
-    state.wild.run[0] = LAST_MARK
+    state.wild.run = LAST_MARK
     assert state.faces_at(board, 4) == right
-    assert state.wild.run[0] == 1
+    assert state.wild.run == 1
 
 
 @pytest.mark.parametrize("name", METHODS)
@@ -125,18 +125,18 @@ def test_a_climb_without_restarts_never_begins_anew() -> None:
 def test_a_square_contributes_the_words_that_need_it() -> None:
     start = parse_board("TEA SEN XXX")
     state = DesignState(DesignView(LEXICON, SMALL, start, frozenset({1})), seed=1)
-    state.place(state.search.board)
+    state.place(state.board)
     gains = state.contributions()
     whole = state.solver.score(start)
-    for square, gain in zip(state.search.squares.tolist(), gains, strict=True):
+    for square, gain in zip(state.squares.tolist(), gains, strict=True):
         faces = tuple("" if s == square else face for s, face in enumerate(start.faces))
         assert gain == whole - state.solver.score(Grid(3, 3, faces))
     assert len(gains) == 8
     assert gains[-1] == 0 < max(gains)
     state.favor_weak_squares()
-    lots = state.search.lots.tolist()
+    lots = state.lots.tolist()
     assert lots.count(8) == LOTS
-    assert lots.count(state.search.squares[gains.index(max(gains))]) == 1
+    assert lots.count(state.squares[gains.index(max(gains))]) == 1
     assert 1 not in lots
 
 

@@ -16,7 +16,7 @@ from tuiwords.bench import reference
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.boggle.deal import WantedBoard, deal
-from tuiwords.engine.boggle.kernels.solver import LAST_RUN
+from tuiwords.engine.boggle.kernels.layout import LAST_RUN
 from tuiwords.engine.boggle.pack import BoardSolver
 from tuiwords.engine.boggle.strategies.all_words import AllWords
 from tuiwords.engine.boggle.strategies.finder import Finder
@@ -135,9 +135,9 @@ def test_stamps_survive_the_last_run() -> None:
     grid = parse_board("TE AS")
     judge = BoardSolver(lexicon, 2, 2, sized_rules(2, 2).points_for)
     assert judge.score(grid) == 3
-    judge.scratch.run[0] = LAST_RUN
+    judge.scratch.run = LAST_RUN
     assert judge.score(grid) == 3
-    assert judge.scratch.run[0] == 1
+    assert judge.scratch.run == 1
 
 
 def test_more_words_than_there_is_room_for() -> None:

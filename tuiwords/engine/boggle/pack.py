@@ -10,8 +10,10 @@ from threading import RLock
 import numpy as np
 from numpy.typing import NDArray
 
+from tuiwords.engine.boggle.kernels.layout import BLOCK, SINGLE
 from tuiwords.engine.boggle.kernels.solver import (
-    SINGLE,
+    FACES,
+    MOST_SQUARES,
     SolverData,
     SolverScratch,
     SolverWords,
@@ -23,15 +25,8 @@ from tuiwords.games.grid import Grid, Path, neighborhoods
 from tuiwords.lexicon.graph import trie
 from tuiwords.lexicon.lexicon import Lexicon
 
-BLOCK_FACE = 31
-FIRST_PAIR = 32
-FACES = 256
+FIRST_PAIR = BLOCK + 1
 MOST_PAIRS = FACES - FIRST_PAIR - 1
-MOST_SQUARES = 36  # of a board: one bit for each used square, and 6 for the current one
-# Numbers on the stack of a search, two per entry. At first there are at most 36 entries, and each
-# square of a path adds at most its 8 neighbors: 324 entries. A wildcard square may be entered with
-# 31 faces, from the start and from 8 neighbors, 9 * 31 more: 603 entries, 1,206 numbers.
-STACK = 2048
 _ROOM = 4096  # words at first; grows if a board has more
 
 Board = NDArray[np.uint8]
@@ -45,6 +40,17 @@ class FoundWord:
     points: int
     path: Path
     cover: int
+
+
+class _Found:
+    """The arrays that the kernels write words to."""
+
+    def __init__(self, nodes: int, room: int) -> None:
+        self.trails = np.zeros((room, MOST_SQUARES), np.uint8)
+        self.sizes = np.zeros(room, np.uint8)
+        self.covers = np.zeros(room, np.uint64)
+        slot = np.zeros(nodes, np.int32)
+        self.kernel = SolverWords(slot, self.trails, self.sizes, self.covers)
 
 
 class BoardSolver:
@@ -72,36 +78,30 @@ class BoardSolver:
             raise GameError(f"the word list cannot be used for Boggle: {error}") from error
         neighbors = [sum(1 << s for s in near) for near in neighborhoods(rows, columns)]
         self._pairs: dict[str, int] = {}
-        letters = np.arange(FACES, dtype=np.uint8)
-        letters[BLOCK_FACE:] = BLOCK_FACE
-        self.data = SolverData(
-            nodes=nodes,
-            neighbors=np.array([*neighbors, (1 << rows * columns) - 1], np.uint64),
-            first=letters,
-            second=np.full(FACES, SINGLE, np.uint8),
-            points=np.array([0] + [points(length) for length in range(1, 256)], np.int64),
-        )
-        self._listed = np.where(np.arange(FACES) >= least, 1, self.data.points)
-        self.scratch = self._new_scratch()
-        self._found: SolverWords | None = None
-        self._turn = RLock()  # the kernels release the GIL and write to the scratch arrays
+        self.nodes = nodes
+        self.neighbors = np.array([*neighbors, (1 << rows * columns) - 1], np.uint64)
+        self.first = np.arange(FACES, dtype=np.uint8)  # the letters of each face
+        self.first[BLOCK:] = BLOCK
+        self.second = np.full(FACES, SINGLE, np.uint8)
+        self.points = np.array([0] + [points(length) for length in range(1, 256)], np.int64)
+        self._listed = np.where(np.arange(FACES) >= least, 1, self.points)
+        self._begin()
 
-    def _new_scratch(self) -> SolverScratch:
-        return SolverScratch(
-            stamp=np.zeros(self.data.nodes.size, np.uint8),
-            run=np.zeros(1, np.uint8),
-            around=np.zeros(self.rows * self.columns + 1, np.uint64),
-            places=np.zeros(32, np.uint64),
-            stack=np.zeros(STACK, np.uint64),
-        )
+    def _begin(self) -> None:
+        """Make what the kernels read and write."""
+        arrays = (self.nodes, self.neighbors, self.first, self.second, self.points)
+        self.data = SolverData(*arrays)
+        self._listing = SolverData(*arrays[:4], self._listed)
+        self.scratch = SolverScratch(self.nodes.size, self.rows * self.columns)
+        self._found: _Found | None = None
+        self._turn = RLock()  # the kernels release the GIL and write to the scratch arrays
 
     def twin(self) -> BoardSolver:
         """A copy with its own scratch arrays, for a long search."""
         twin = copy(self)
         twin._pairs = dict(self._pairs)
-        twin.data = self.data._replace(first=self.data.first.copy(), second=self.data.second.copy())
-        twin.scratch = twin._new_scratch()
-        twin._found, twin._turn = None, RLock()
+        twin.first, twin.second = self.first.copy(), self.second.copy()
+        twin._begin()
         return twin
 
     def face(self, face: str) -> int:
@@ -109,11 +109,11 @@ class BoardSolver:
         codes = self.lexicon.alphabet.codes
         try:
             if len(face) < 2:
-                return codes[face] if face else BLOCK_FACE
+                return codes[face] if face else BLOCK
             if face not in self._pairs:
                 code = FIRST_PAIR + len(self._pairs)
-                self.data.first[code] = codes[face[0]]
-                self.data.second[code] = codes[face[1]]
+                self.first[code] = codes[face[0]]
+                self.second[code] = codes[face[1]]
                 self._pairs[face] = code
             return self._pairs[face]
         except KeyError:
@@ -162,37 +162,32 @@ class BoardSolver:
             score_boards(self.data, self.scratch, boards, scores)
         return scores
 
-    def _findings(self, room: int) -> SolverWords:
-        if self._found is None or self._found.sizes.size < room:
-            self._found = SolverWords(
-                slot=np.zeros(self.data.nodes.size, np.int32),
-                trails=np.zeros((room, 36), np.uint8),
-                sizes=np.zeros(room, np.uint8),
-                covers=np.zeros(room, np.uint64),
-            )
+    def _room(self, words: int) -> _Found:
+        if self._found is None or self._found.sizes.size < words:
+            self._found = _Found(self.nodes.size, words)
         return self._found
 
-    def _search(self, grid: Grid, counted: NDArray[np.int64]) -> tuple[int, SolverWords]:
+    def _search(self, grid: Grid, data: SolverData) -> tuple[int, _Found]:
         board = self.encode(grid.faces)
-        data, found = self.data._replace(points=counted), self._findings(_ROOM)
-        count = int(find_words(data, self.scratch, found, board))
+        found = self._room(_ROOM)
+        count = find_words(data, self.scratch, found.kernel, board)
         if count > found.sizes.size:
-            found = self._findings(2 * count)
-            count = int(find_words(data, self.scratch, found, board))
+            found = self._room(2 * count)
+            count = find_words(data, self.scratch, found.kernel, board)
         return count, found
 
     def count(self, grid: Grid) -> int:
         """Number of distinct words that are worth points, by which boards are dealt."""
         with self._turn:
-            return self._search(grid, self.data.points)[0]
+            return self._search(grid, self.data)[0]
 
     def words(self, grid: Grid) -> list[FoundWord]:
         """All distinct words, most points first, then longest, then in alphabetical order."""
         with self._turn:
-            count, found = self._search(grid, self._listed)
+            count, found = self._search(grid, self._listing)
             sizes, covers = found.sizes[:count].tolist(), found.covers[:count].tolist()
             trails = found.trails[:count].tolist()
-        faces, points = grid.faces, self.data.points.tolist()
+        faces, points = grid.faces, self.points.tolist()
         words = []
         for trail, size, cover in zip(trails, sizes, covers, strict=True):
             path = tuple(trail[:size])

@@ -1,1 +1,5 @@
-"""Kernels that several games share."""
+"""Kernels of several engines."""
+
+from tuiwords.kernel_variants import compiled_path
+
+__path__[:0] = compiled_path(__name__)

@@ -29,7 +29,7 @@ class Designer:
         watch = Stopwatch(limit)
         state = DesignState(view, limit.seed)
         if view.start:
-            state.place(state.search.board)
+            state.place(state.board)
         else:
             state.scatter()
         boards = BestBoards(state, limit.top)
@@ -37,10 +37,10 @@ class Designer:
         work = self.method.work(state, random.Random(f"{self.name} {limit.seed}"))
         while True:
             boards.note()
-            nothing_to_do = not state.search.squares.size or not state.search.faces.size
+            nothing_to_do = not state.squares.size or not state.faces.size
             final = nothing_to_do or state.reached or watch.expired(state.boards)
             facts = {
-                "current": float(state.points(state.search.board)),
+                "current": float(state.points(state.board)),
                 "restarts": float(restarts),
                 "temperature": temperature,
             }
@@ -61,11 +61,11 @@ class BestBoards:
 
     def note(self) -> None:
         """Add the best board of the current search, if it is good enough."""
-        board = self._state.search.best.tobytes()
+        board = self._state.best.tobytes()
         if board in self._worth:
             return
         self._worth[board] = self._state.best_worth
-        self._moves[board] = self._move(self._state.search.best)
+        self._moves[board] = self._move(self._state.best)
         while len(self._worth) > self._top:
             worst = min(self._worth, key=lambda board: self._worth[board])
             del self._worth[worst], self._moves[worst]

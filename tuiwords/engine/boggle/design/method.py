@@ -31,7 +31,7 @@ class Cooling:
     """
 
     def __init__(self, state: DesignState, steps: int, warm: float, cool: float) -> None:
-        share = len(state.search.board) / USUAL_SQUARES
+        share = len(state.board) / USUAL_SQUARES
         self.steps = max(1, round(steps * share**2))
         self.warm, self.cool = warm * share**1.5, cool * share**1.5
         self.factor = (self.cool / self.warm) ** (1 / self.steps)
@@ -39,8 +39,8 @@ class Cooling:
 
 def polish(state: DesignState) -> Iterator[float]:
     """Make the best change or swap of each square in turn until none gains; yields after each."""
-    state.place(state.search.best)
-    squares = state.search.squares.tolist()
+    state.place(state.best)
+    squares = state.squares.tolist()
     idle, turn = 0, 0
     while idle < len(squares) and not state.reached:
         gained = state.polish(squares[turn % len(squares)])

@@ -8,9 +8,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from tuiwords.engine.boggle.kernels.design import (
-    BEST,
-    BOARDS,
-    WORTH,
     DesignArrays,
     Wild,
     anneal,
@@ -19,7 +16,9 @@ from tuiwords.engine.boggle.kernels.design import (
     polish,
     score_faces,
 )
-from tuiwords.engine.boggle.pack import BLOCK_FACE, FIRST_PAIR, STACK, Board, BoardSolver
+from tuiwords.engine.boggle.kernels.layout import BLOCK
+from tuiwords.engine.boggle.kernels.solver import STACK
+from tuiwords.engine.boggle.pack import FIRST_PAIR, Board, BoardSolver
 from tuiwords.engine.boggle.words import solver
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.boggle import board_text
@@ -104,26 +103,26 @@ class DesignState:
         self.solver: BoardSolver = solver(view.lexicon, view.rules, view.start or empty).twin()
         self._chance = random.Random(f"design {seed}")
         self._goal = (NO_END, NO_END) if view.span is None else view.span
-        palette = self.solver.encode(view.palette)
+        self.faces = self.solver.encode(view.palette)
         squares = [s for s in range(rows * columns) if s not in view.locked]
-        self.search = DesignArrays(
-            board=self.solver.encode((view.start or empty).faces),
-            best=np.zeros(rows * columns, np.uint8),
-            faces=palette,
-            squares=np.array(squares, np.int64),
-            lots=np.array(squares, np.int64),
-            span=np.array(self._goal, np.int64),
-            tally=np.array([-NO_END * 2, -NO_END * 2, 0], np.int64),
-            rng=np.array([self._chance.getrandbits(64)], np.uint64),
-        )
-        self.wild = self._wildcard(palette)
+        self.squares = np.array(squares, np.int64)  # those that may change
+        self.board = self.solver.encode((view.start or empty).faces)
+        self.best = np.zeros(rows * columns, np.uint8)
+        self.rng = np.array([self._chance.getrandbits(64)], np.uint64)
+        self.lots = self.squares  # the same, each repeated in proportion to its chance to be drawn
+        self.search = self._search()
+        self.totals = np.zeros(32, np.int64)  # points by place in the palette
+        self.wild = self._wildcard()
 
-    def _wildcard(self, palette: Board) -> Wild:
-        data, nodes = self.solver.data, self.solver.data.nodes
-        codes = palette.tolist()
+    def _search(self) -> DesignArrays:
+        arrays = (self.board, self.best, self.faces, self.squares, self.lots, self.rng)
+        return DesignArrays(*arrays, self._goal)
+
+    def _wildcard(self) -> Wild:
+        solver, codes = self.solver, self.faces.tolist()
         singles = [(lane, code) for lane, code in enumerate(codes) if code < FIRST_PAIR]
         pairs = [
-            (int(data.first[code]), int(data.second[code]), lane)
+            (int(solver.first[code]), int(solver.second[code]), lane)
             for lane, code in enumerate(codes)
             if code >= FIRST_PAIR
         ]
@@ -131,11 +130,10 @@ class DesignState:
         for lane, code in singles:
             lane_of[code] = lane
         return Wild(
-            totals=np.zeros(32, np.int64),
+            totals=self.totals,
             lanes=np.zeros(STACK, np.uint8),
-            marks=np.zeros(nodes.size, np.uint64),
-            run=np.zeros(1, np.uint64),
-            singles=np.array([sum(1 << code for _, code in singles)], np.uint64),
+            marks=np.zeros(solver.nodes.size, np.uint64),
+            singles=sum(1 << code for _, code in singles),
             lane_of=lane_of,
             pairs=np.array(pairs, np.uint8).reshape(-1, 3),
         )
@@ -143,17 +141,17 @@ class DesignState:
     @property
     def boards(self) -> int:
         """Boards scored so far."""
-        return int(self.search.tally[BOARDS])
+        return int(self.search.boards)
 
     @property
     def worth(self) -> int:
         """Worth of the current board: 0 if its points are as asked for, else minus the distance."""
-        return int(self.search.tally[WORTH])
+        return int(self.search.worth)
 
     @property
     def best_worth(self) -> int:
         """Worth of the best board."""
-        return int(self.search.tally[BEST])
+        return int(self.search.best_worth)
 
     @property
     def reached(self) -> bool:
@@ -163,7 +161,7 @@ class DesignState:
     @property
     def best_points(self) -> int:
         """Points of the best board."""
-        return self.solver.score(self.solver.decode(self.search.best))
+        return self.solver.score(self.solver.decode(self.best))
 
     def points(self, board: Board) -> int:
         """Points of a board."""
@@ -175,32 +173,32 @@ class DesignState:
 
     def place(self, board: Board) -> None:
         """Make a board the current one."""
-        self.search.board[:] = board
+        self.board[:] = board
         judge(self.solver.data, self.solver.scratch, self.search)
 
     def scatter(self) -> None:
         """Draw every square that is not locked from the palette."""
-        board = self.search.board.copy()
-        for square in self.search.squares.tolist():
-            board[square] = self._chance.choice(self.search.faces)
+        board = self.board.copy()
+        for square in self.squares.tolist():
+            board[square] = self._chance.choice(self.faces)
         self.place(board)
 
     def forget_best(self) -> None:
         """Make the current board the best one."""
-        self.search.tally[BEST] = self.search.tally[WORTH]
-        self.search.best[:] = self.search.board
+        self.search.best_worth = self.search.worth
+        self.best[:] = self.board
 
     def share(self, boards: int) -> int:
         """Steps between checks of the clock: ``boards`` on 4x4, fewer on larger boards."""
-        return max(1, boards * USUAL_SQUARES // len(self.search.board))
+        return max(1, boards * USUAL_SQUARES // len(self.board))
 
     def contributions(self) -> list[int]:
         """Points lost without each square that may change."""
-        squares = self.search.squares
-        boards = np.repeat(self.search.board[np.newaxis], squares.size + 1, axis=0)
-        boards[np.arange(squares.size), squares] = BLOCK_FACE
+        squares = self.squares
+        boards = np.repeat(self.board[np.newaxis], squares.size + 1, axis=0)
+        boards[np.arange(squares.size), squares] = BLOCK
         *without, whole = self.solver.scores_of(boards).tolist()
-        self.search.tally[BOARDS] += squares.size + 1
+        self.search.boards += squares.size + 1
         return [whole - points for points in without]
 
     def favor_weak_squares(self) -> None:
@@ -208,7 +206,11 @@ class DesignState:
         gains = self.contributions()
         least, most = min(gains), max(gains)
         odds = [1 + (LOTS - 1) * (most - gain) // max(most - least, 1) for gain in gains]
-        self.search = self.search._replace(lots=np.repeat(self.search.squares, odds))
+        now = self.search
+        self.lots = np.repeat(self.squares, odds)
+        self.search = self._search()
+        self.search.worth, self.search.best_worth = now.worth, now.best_worth
+        self.search.boards = now.boards
 
     def anneal(
         self, steps: int, temperature: float, cooling: float, swaps: float, pairs: float = 0.0
@@ -234,4 +236,4 @@ class DesignState:
         """Points of a board with each face of the palette on one square."""
         data, scratch = self.solver.data, self.solver.scratch
         score_faces(data, scratch, self.wild, board.copy(), square)
-        return [int(total) for total in self.wild.totals[: self.search.faces.size]]
+        return [int(total) for total in self.totals[: self.faces.size]]

@@ -1,116 +1,164 @@
-"""Kernels of the board designer: random changes, kept or undone, and the wildcard square."""
+"""Kernels of the board designer: random changes, kept or undone, and the wildcard square.
+
+Tested in tests/engine/boggle/test_designer_methods.py: every face of a wildcard square against the
+solver's points of the board that has it.
+"""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
-import numpy as np
+import cython
 
-from tuiwords.engine.boggle.kernels.solver import (
-    BASE,
-    BYTE,
-    LENGTH,
-    ONE,
-    SINGLE,
-    SQUARE,
-    SQUARE_BITS,
-    TWO,
-    ZERO,
-    SolverData,
-    SolverScratch,
-    U,
-    score_board,
-    step,
-)
-from tuiwords.engine.kernels.rng import random_below, random_unit
-from tuiwords.kernel import ctz, kernel, popcount
+if cython.compiled:
+    from cython.cimports.libc.math import exp, log
+    from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
+    from cython.cimports.tuiwords.bits import bit, ctz, lowest, popcount
+    from cython.cimports.tuiwords.engine.boggle.kernels.layout import (
+        BLOCK,
+        LAST_MARK,
+        MARK_BITS,
+        NO_LANE,
+        SINGLE,
+        SQUARE_BITS,
+        SQUARE_MASK,
+    )
+    from cython.cimports.tuiwords.engine.boggle.kernels.solver import (
+        SolverData,
+        SolverScratch,
+        score_board,
+        step,
+    )
+    from cython.cimports.tuiwords.engine.kernels.splitmix import random_below, random_unit
+    from cython.cimports.tuiwords.lexicon.layout import BASE_SHIFT, LENGTH_MASK, LENGTH_SHIFT
+else:
+    from math import exp, log
 
-Array = Any  # a numpy array; each docstring gives its type and shape
-Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
-Float = Any
+    from tuiwords.bits import bit, ctz, lowest, popcount
+    from tuiwords.engine.boggle.kernels.layout import (
+        BLOCK,
+        LAST_MARK,
+        MARK_BITS,
+        NO_LANE,
+        SINGLE,
+        SQUARE_BITS,
+        SQUARE_MASK,
+    )
+    from tuiwords.engine.boggle.kernels.solver import (
+        SolverData,
+        SolverScratch,
+        score_board,
+        step,
+    )
+    from tuiwords.engine.kernels.splitmix import random_below, random_unit
+    from tuiwords.lexicon.layout import BASE_SHIFT, LENGTH_MASK, LENGTH_SHIFT
+    from tuiwords.uncompiled import plain
 
-BLOCK = np.uint8(31)
-NO_LANE = np.uint8(31)  # of a search that has not crossed the wildcard square
-LAST_MARK = U((1 << 32) - 1)
-RUN = U(32)
-WORTH, BEST, BOARDS = 0, 1, 2  # places in DesignArrays.tally
 
-
-class DesignArrays(NamedTuple):
-    """A search for a good board; board, best, tally and rng are written.
+@cython.final
+@cython.cclass
+class DesignArrays:
+    """A search for a good board; all but faces, squares, lots and the span is written.
 
     board, best uint8 (n,); faces uint8 (k,) to draw from; squares int64 (m,) that may change; lots
-    int64 (l,) the same squares, each repeated in proportion to its chance to be drawn; span int64
-    (2,) lowest and highest points asked for; tally int64 (3,) worth of board, worth of best, boards
-    scored; rng uint64 (1,).
+    int64 (l,) the same squares, each repeated in proportion to its chance to be drawn; rng uint64
+    (1,). The points asked for go from lowest to highest; worth and best_worth of the two boards are
+    0 if their points do, else minus the distance; boards have been scored.
     """
 
-    board: Array
-    best: Array
-    faces: Array
-    squares: Array
-    lots: Array
-    span: Array
-    tally: Array
-    rng: Array
+    def __init__(
+        self,
+        board: Any,
+        best: Any,
+        faces: Any,
+        squares: Any,
+        lots: Any,
+        rng: Any,
+        span: tuple[int, int],
+    ) -> None:
+        """Raises: ValueError if a shape is wrong."""
+        if board.size != best.size or rng.size != 1:
+            raise ValueError("the boards differ in size, or the random numbers have no state")
+        for places in (squares, lots):
+            if places.size and not 0 <= places.min() <= places.max() < board.size:
+                raise ValueError("a square that may change is not on the board")
+        if not cython.compiled:
+            board, best, faces = plain(board), plain(best), plain(faces)
+            squares, lots, rng = plain(squares), plain(lots), plain(rng)
+        self.board, self.best, self.faces = board, best, faces
+        self.squares, self.lots, self.rng = squares, lots, rng
+        self.lowest, self.highest = span
+        self.worth = self.best_worth = -(1 << 41)
+        self.boards = 0
 
 
-class Wild(NamedTuple):
-    """Arrays of the wildcard square; a lane is an index into ``faces`` of the search.
+@cython.final
+@cython.cclass
+class Wild:
+    """The wildcard square; a lane is an index into ``faces`` of the search.
 
-    totals int64 (32,) points by lane; lanes uint8 (2048,) the lane with which each entry of the
-    stack has crossed the square; marks uint64 (nodes,) run << 32 | lanes for which the word of a
-    node already counts; run uint64 (1,); singles uint64 (1,) mask of the one-letter faces; lane_of
-    uint8 (32,) their lanes; pairs uint8 (p, 3): first letter, second letter and lane of the
-    two-letter faces.
+    totals int64 (32,) points by lane; lanes uint8 (STACK,) the lane with which each entry of the
+    stack has crossed the square; marks uint64 (nodes,) run << MARK_BITS | lanes for which the word
+    of a node already counts; singles, the mask of the one-letter faces; lane_of uint8 (32,) their
+    lanes; pairs uint8 (p, 3): first letter, second letter and lane of the two-letter faces.
     """
 
-    totals: Array
-    lanes: Array
-    marks: Array
-    run: Array
-    singles: Array
-    lane_of: Array
-    pairs: Array
+    def __init__(
+        self, totals: Any, lanes: Any, marks: Any, singles: int, lane_of: Any, pairs: Any
+    ) -> None:
+        if not cython.compiled:
+            totals, lanes, marks = plain(totals), plain(lanes), plain(marks)
+            lane_of, pairs = plain(lane_of), plain(pairs)
+        self.totals, self.lanes, self.marks = totals, lanes, marks
+        self.singles, self.lane_of, self.pairs = singles, lane_of, pairs
+        self.run = 0
 
 
-@kernel("int64(int64, int64[::1])")
-def worth(points: Int, span: Array) -> Int:
-    """0 if the points are in the span, else minus the distance to it."""
-    if points < span[0]:
-        return points - span[0]
-    if points > span[1]:
-        return span[1] - points
-    return np.int64(0)
+@cython.cfunc
+def check_choice(search: DesignArrays) -> cython.void:
+    """Raises: ValueError if there is nothing to draw from."""
+    if not (search.squares.shape[0] and search.lots.shape[0] and search.faces.shape[0]):
+        raise ValueError("no square may change, or there are no faces")
 
 
-@kernel
-def keep(search: DesignArrays, value: Int) -> None:
+@cython.cfunc
+@cython.nogil
+def worth_of(search: DesignArrays, points: int64_t) -> int64_t:
+    """0 if the points are as asked for, else minus the distance."""
+    if points < search.lowest:
+        return points - search.lowest
+    if points > search.highest:
+        return search.highest - points
+    return 0
+
+
+@cython.cfunc
+@cython.nogil
+def keep(search: DesignArrays, worth: int64_t) -> cython.void:
     """Record the board's worth, and the board as the best one if it is."""
-    search.tally[WORTH] = value
-    if value > search.tally[BEST]:
-        search.tally[BEST] = value
+    search.worth = worth
+    if worth > search.best_worth:
+        search.best_worth = worth
         search.best[:] = search.board
 
 
-@kernel
 def judge(data: SolverData, scratch: SolverScratch, search: DesignArrays) -> None:
     """Score the board from scratch."""
-    search.tally[BOARDS] += 1
-    keep(search, worth(score_board(data, scratch, search.board), search.span))
+    with cython.nogil:
+        search.boards += 1
+        keep(search, worth_of(search, score_board(data, scratch, search.board)))
 
 
-@kernel
 def anneal(
     data: SolverData,
     scratch: SolverScratch,
     search: DesignArrays,
-    steps: Int,
-    temperature: Float,
-    cooling: Float,
-    swaps: Float,
-    pairs: Float,
-) -> Float:
+    steps: int64_t,
+    temperature: cython.double,
+    cooling: cython.double,
+    swaps: cython.double,
+    pairs: cython.double,
+) -> cython.double:
     """Try ``steps`` changes: a share ``swaps`` swap two squares, a share ``pairs`` change two.
 
     All others change one square. A change that loses d points is kept with chance
@@ -118,245 +166,297 @@ def anneal(
     this is hill climbing. Returns the temperature afterwards. N. Metropolis et al., "Equation of
     State Calculations by Fast Computing Machines", 1953.
     """
+    check_choice(search)
+    with cython.nogil:
+        temperature = _anneal(data, scratch, search, steps, temperature, cooling, swaps, pairs)
+    return temperature
+
+
+@cython.cfunc
+@cython.nogil
+def _anneal(
+    data: SolverData,
+    scratch: SolverScratch,
+    search: DesignArrays,
+    steps: int64_t,
+    temperature: cython.double,
+    cooling: cython.double,
+    swaps: cython.double,
+    pairs: cython.double,
+) -> cython.double:
     board, faces, lots, rng = search.board, search.faces, search.lots, search.rng
     for _ in range(steps):
         temperature *= cooling
-        one = lots[random_below(rng, lots.size)]
+        one = lots[random_below(rng, lots.shape[0])]
         other = one
         kind = random_unit(rng)
         if kind < swaps + pairs:
-            other = search.squares[random_below(rng, search.squares.size)]
+            other = search.squares[random_below(rng, search.squares.shape[0])]
         old, beside = board[one], board[other]
         if kind < swaps:
             board[one], board[other] = beside, old
         else:
-            board[other] = faces[random_below(rng, faces.size)]
-            board[one] = faces[random_below(rng, faces.size)]
+            board[other] = faces[random_below(rng, faces.shape[0])]
+            board[one] = faces[random_below(rng, faces.shape[0])]
         if board[one] == old and board[other] == beside:
             continue
         # The least worth with which the change is kept can be drawn before scoring.
-        floor = search.tally[WORTH] + temperature * np.log(random_unit(rng))
-        search.tally[BOARDS] += 1
-        value = worth(score_board(data, scratch, board), search.span)
-        if value >= floor:
-            keep(search, value)
+        floor = search.worth + temperature * log(random_unit(rng))
+        search.boards += 1
+        worth = worth_of(search, score_board(data, scratch, board))
+        if worth >= floor:
+            keep(search, worth)
         else:
             board[other] = beside
             board[one] = old
     return temperature
 
 
-@kernel("uint64(uint64[::1], uint64[::1])")
-def next_run(run: Array, marks: Array) -> Int:
-    """Begin a run; returns its number. Marks are cleared when the numbers start over."""
-    if run[0] >= LAST_MARK:
-        run[0] = ZERO
-        marks[:] = ZERO
-    run[0] += ONE
-    return run[0]
-
-
-@kernel("void(int64, boolean, uint64[::1], int64[::1], uint64, uint64, uint8)")
+@cython.cfunc
+@cython.nogil
 def credit(
-    gain: Int, known: Int, marks: Array, totals: Array, run: Int, place: Int, lane: Int
-) -> None:
+    wild: Wild, gain: int64_t, known: cython.bint, place: uint64_t, lane: uint64_t
+) -> cython.void:
     """Add the ``gain`` points of the word at ``place`` to the lane that the search crossed with.
 
     Nothing is added if the word is ``known`` without crossing, or counts for this lane already.
-    marks uint64 (nodes,) and totals int64 (32,) are written. Branch-free, as in ``score_board``.
+    Branch-free, as in ``score_board``.
     """
-    mark = marks[place]
-    mark = mark if mark >> RUN == run else run << RUN
-    bit = ONE << U(lane)
-    totals[U(lane)] += gain * ((mark & bit == ZERO) & (not known))
-    marks[place] = mark | bit
+    mark = wild.marks[place]
+    mark = mark if mark >> MARK_BITS == wild.run else wild.run << MARK_BITS
+    wild.totals[lane] += gain * ((mark & bit(lane) == 0) & (not known))
+    wild.marks[place] = mark | bit(lane)
 
 
-@kernel
+@cython.cfunc
+@cython.nogil
 def cross(
-    data: SolverData, scratch: SolverScratch, wild: Wild, node: Int, trod: Int, hole: Int, size: Int
-) -> Int:
+    data: SolverData,
+    scratch: SolverScratch,
+    wild: Wild,
+    node: uint64_t,
+    trod: uint64_t,
+    hole: uint64_t,
+    size: uint64_t,
+) -> uint64_t:
     """Enter the wildcard square ``hole`` from ``node`` with every face; returns the stack size.
 
-    trod: used squares << 6.
+    trod: used squares << SQUARE_BITS.
     """
-    nodes, points, marks, totals = data.nodes, data.points, wild.marks, wild.totals
-    stack, stamp, known_run = scratch.stack, scratch.stamp, scratch.run[0]
-    lanes, lane_of, run, reach = wild.lanes, wild.lane_of, wild.run[0], scratch.around[hole]
-    onward = trod | (ONE << (U(hole) + SQUARE_BITS)) | U(hole)
-    letters = node & wild.singles[0]
+    nodes, points, stack, stamp = data.nodes, data.points, scratch.stack, scratch.stamp
+    reach = scratch.around[hole]
+    onward = trod | bit(hole + SQUARE_BITS) | hole
+    letters = node & wild.singles
     while letters:
-        letter = U(ctz(letters))
-        bit = letters & (~letters + ONE)
-        letters ^= bit
-        place = (node >> BASE) + U(popcount(node & (bit - ONE)))
-        child, lane = nodes[place], lane_of[letter]
-        gain = points[(child >> LENGTH) & BYTE]
-        credit(gain, stamp[place] == known_run, marks, totals, run, place, lane)
+        letter = lowest(letters)
+        lane = wild.lane_of[ctz(letters)]
+        letters ^= letter
+        place = (node >> BASE_SHIFT) + popcount(node & (letter - 1))
+        child = nodes[place]
+        gain = points[(child >> LENGTH_SHIFT) & LENGTH_MASK]
+        credit(wild, gain, stamp[place] == scratch.run, place, lane)
         if child & reach:
-            stack[size], stack[size + ONE], lanes[size] = onward, child, lane
-            size += TWO
+            stack[size], stack[size + 1] = onward, child
+            wild.lanes[size] = lane
+            size += 2
     for index in range(wild.pairs.shape[0]):
         place = step(node, wild.pairs[index, 0])
         if place:
             place = step(nodes[place], wild.pairs[index, 1])
         if place:
             child, lane = nodes[place], wild.pairs[index, 2]
-            gain = points[(child >> LENGTH) & BYTE]
-            credit(gain, stamp[place] == known_run, marks, totals, run, place, lane)
+            gain = points[(child >> LENGTH_SHIFT) & LENGTH_MASK]
+            credit(wild, gain, stamp[place] == scratch.run, place, lane)
             if child & reach:
-                stack[size], stack[size + ONE], lanes[size] = onward, child, lane
-                size += TWO
+                stack[size], stack[size + 1] = onward, child
+                wild.lanes[size] = lane
+                size += 2
     return size
 
 
-@kernel
+@cython.cfunc
+@cython.nogil
 def begin_faces(
-    data: SolverData, scratch: SolverScratch, wild: Wild, board: Array, hole: Int
-) -> Int:
+    data: SolverData, scratch: SolverScratch, wild: Wild, board: uint8_t[::1], hole: uint64_t
+) -> uint64_t:
     """Score ``board`` without ``hole`` and begin a search; returns the two-letter squares."""
     old = board[hole]
     board[hole] = BLOCK
     wild.totals[:] = score_board(data, scratch, board)
-    doubles = ZERO
-    for square in range(board.size):
+    doubles: uint64_t = 0
+    for square in range(board.shape[0]):
         if data.second[board[square]] != SINGLE:
-            doubles |= ONE << U(square)
+            doubles |= bit(square)
     board[hole] = old
-    wild.run[0] = next_run(wild.run, wild.marks)
-    scratch.stack[0], scratch.stack[1] = U(board.size), data.nodes[0]
+    if wild.run >= LAST_MARK:
+        wild.run = 0
+        wild.marks[:] = 0
+    wild.run += 1
+    scratch.stack[0], scratch.stack[1] = board.shape[0], data.nodes[0]
     wild.lanes[0] = NO_LANE
     return doubles
 
 
-@kernel
 def score_faces(
-    data: SolverData, scratch: SolverScratch, wild: Wild, board: Array, hole: Int
+    data: SolverData, scratch: SolverScratch, wild: Wild, board: uint8_t[::1], hole: uint64_t
 ) -> None:
-    """Exact points of ``board`` uint8 (n,) with each face on square ``hole``, in two searches.
+    """Exact points of ``board`` uint8 (n,) with each face on square ``hole``, by lane.
 
-    The first finds the words that count for every face; the second may cross the hole once, with
-    any face, and finds the words that use it.
+    Raises: ValueError if the board has another size, or not that square.
+    """
+    if board.shape[0] != data.neighbors.shape[0] - 1 or hole >= board.shape[0]:
+        raise ValueError(f"the board has {board.shape[0]} squares, the hole is {hole}")
+    if not cython.compiled:
+        board = plain(board)
+    with cython.nogil:
+        _score_faces(data, scratch, wild, board, hole)
+
+
+@cython.cfunc
+@cython.nogil
+def _score_faces(
+    data: SolverData, scratch: SolverScratch, wild: Wild, board: uint8_t[::1], hole: uint64_t
+) -> cython.void:
+    """Search twice: first for the words that count for every face, then for those with the hole.
+
+    The second search may cross the hole once, with any face.
     """
     doubles = begin_faces(data, scratch, wild, board, hole)
     nodes, neighbors, points, second = data.nodes, data.neighbors, data.points, data.second
-    around, places, stack = scratch.around, scratch.places, scratch.stack
-    stamp, known_run, run = scratch.stamp, scratch.run[0], wild.run[0]
-    lanes, marks, totals = wild.lanes, wild.marks, wild.totals
-    firsts = wild.singles[0]
+    around, places, stack, stamp = scratch.around, scratch.places, scratch.stack, scratch.stamp
+    run, lanes = scratch.run, wild.lanes
+    firsts = wild.singles
     for index in range(wild.pairs.shape[0]):
-        firsts |= ONE << U(wild.pairs[index, 0])
-    hole_bit, size = ONE << U(hole), TWO
+        firsts |= bit(wild.pairs[index, 0])
+    size: uint64_t = 2
     while size:
-        size -= TWO
-        walk, node, lane = stack[size], stack[size + ONE], lanes[size]
-        square = walk & SQUARE
+        size -= 2
+        walk, node, lane = stack[size], stack[size + 1], lanes[size]
+        square = walk & SQUARE_MASK
         trod = walk ^ square
         free = neighbors[square] & ~(walk >> SQUARE_BITS)
         letters = node & around[square]
-        crossed = lane != NO_LANE
-        beside = ZERO if crossed else neighbors[hole]
-        if not crossed and free & hole_bit:
+        crossed: cython.bint = lane != NO_LANE
+        beside = 0 if crossed else neighbors[hole]
+        if not crossed and free & bit(hole):
             size = cross(data, scratch, wild, node, trod, hole, size)
         while letters:
-            bit = letters & (~letters + ONE)
-            squares = places[U(ctz(letters))] & free
-            letters ^= bit
+            letter = lowest(letters)
+            squares = places[ctz(letters)] & free
+            letters ^= letter
             if not squares:
                 continue
-            place = (node >> BASE) + U(popcount(node & (bit - ONE)))
+            place = (node >> BASE_SHIFT) + popcount(node & (letter - 1))
             child = nodes[place]
             if crossed and squares & ~doubles:
-                gain = points[(child >> LENGTH) & BYTE]
-                credit(gain, stamp[place] == known_run, marks, totals, run, place, lane)
+                gain = points[(child >> LENGTH_SHIFT) & LENGTH_MASK]
+                credit(wild, gain, stamp[place] == run, place, lane)
             while squares:
-                target = U(ctz(squares))
-                taken = squares & (~squares + ONE)
+                target: uint64_t = ctz(squares)
+                taken = lowest(squares)
                 squares ^= taken
                 deeper = child
                 if taken & doubles:
                     place = step(child, second[board[target]])
-                    deeper = nodes[place] if place else ZERO
+                    deeper = nodes[place] if place else 0
                     if crossed and place:
-                        gain = points[(deeper >> LENGTH) & BYTE]
-                        credit(gain, stamp[place] == known_run, marks, totals, run, place, lane)
+                        gain = points[(deeper >> LENGTH_SHIFT) & LENGTH_MASK]
+                        credit(wild, gain, stamp[place] == run, place, lane)
                 if deeper & around[target] or (beside & taken and deeper & firsts):
                     stack[size] = trod | (taken << SQUARE_BITS) | target
-                    stack[size + ONE], lanes[size] = deeper, lane
-                    size += TWO
+                    stack[size + 1] = deeper
+                    lanes[size] = lane
+                    size += 2
 
 
-@kernel
-def pick_lane(search: DesignArrays, wild: Wild, temperature: Float) -> tuple[Int, Int]:
-    """Draw a lane with a chance proportional to exp(worth / temperature): (lane, best lane)."""
-    totals, span, count = wild.totals, search.span, search.faces.size
-    top: Int = np.int64(0)
-    for lane in range(1, count):
-        if worth(totals[lane], span) > worth(totals[top], span):
+@cython.cfunc
+@cython.nogil
+def best_lane(search: DesignArrays, wild: Wild) -> int64_t:
+    """The lane of the face with the highest worth, the first of equal ones."""
+    top: int64_t = 0
+    for lane in range(1, search.faces.shape[0]):
+        if worth_of(search, wild.totals[lane]) > worth_of(search, wild.totals[top]):
             top = lane
-    highest = worth(totals[top], span)
-    total = 0.0
+    return top
+
+
+@cython.cfunc
+@cython.nogil
+def drawn_lane(
+    search: DesignArrays, wild: Wild, top: int64_t, temperature: cython.double
+) -> int64_t:
+    """A lane, with a chance proportional to exp(worth / temperature)."""
+    highest = worth_of(search, wild.totals[top])
+    count = search.faces.shape[0]
+    total: cython.double = 0.0
     for lane in range(count):
-        total += np.exp((worth(totals[lane], span) - highest) / temperature)
+        total += exp((worth_of(search, wild.totals[lane]) - highest) / temperature)
     rest = random_unit(search.rng) * total
     for lane in range(count):
-        rest -= np.exp((worth(totals[lane], span) - highest) / temperature)
+        rest -= exp((worth_of(search, wild.totals[lane]) - highest) / temperature)
         if rest <= 0.0:
-            return lane, top
-    return top, top
+            return lane
+    return top
 
 
-@kernel
+@cython.cfunc
+@cython.nogil
+def put_face(search: DesignArrays, wild: Wild, square: int64_t, lane: int64_t) -> cython.void:
+    """Put the face of a lane on a square whose faces have been scored."""
+    search.board[square] = search.faces[lane]
+    keep(search, worth_of(search, wild.totals[lane]))
+
+
 def heat_bath(
     data: SolverData,
     scratch: SolverScratch,
     search: DesignArrays,
     wild: Wild,
-    steps: Int,
-    temperature: Float,
-    cooling: Float,
-    swaps: Int,
-) -> Float:
+    steps: int64_t,
+    temperature: cython.double,
+    cooling: cython.double,
+    swaps: int64_t,
+) -> cython.double:
     """``steps`` times: redraw a square by the worth of every face, then try ``swaps`` swaps.
 
     Each step multiplies the temperature by ``cooling``; returns the temperature afterwards.
     M. Creutz, "Monte Carlo Study of Quantized SU(2) Gauge Theory", 1980.
     """
-    for _ in range(steps):
-        square = search.squares[random_below(search.rng, search.squares.size)]
-        score_faces(data, scratch, wild, search.board, square)
-        search.tally[BOARDS] += search.faces.size
-        drawn, top = pick_lane(search, wild, temperature)
-        for lane in (top, drawn):  # the best board is recorded even if another one is drawn
-            search.board[square] = search.faces[lane]
-            keep(search, worth(wild.totals[lane], search.span))
-        anneal(data, scratch, search, swaps, temperature, 1.0, 1.0, 0.0)
-        temperature *= cooling
+    check_choice(search)
+    with cython.nogil:
+        for _ in range(steps):
+            square = search.squares[random_below(search.rng, search.squares.shape[0])]
+            _score_faces(data, scratch, wild, search.board, square)
+            search.boards += search.faces.shape[0]
+            top = best_lane(search, wild)
+            drawn = drawn_lane(search, wild, top, temperature)
+            put_face(search, wild, square, top)  # recorded even if another one is drawn
+            put_face(search, wild, square, drawn)
+            _anneal(data, scratch, search, swaps, temperature, 1.0, 1.0, 0.0)
+            temperature *= cooling
     return temperature
 
 
-@kernel
 def polish(
-    data: SolverData, scratch: SolverScratch, search: DesignArrays, wild: Wild, square: Int
-) -> Int:
+    data: SolverData, scratch: SolverScratch, search: DesignArrays, wild: Wild, square: int64_t
+) -> int64_t:
     """Give ``square`` its best face, then make its best swap; returns the worth gained."""
-    board, squares, before = search.board, search.squares, search.tally[WORTH]
-    score_faces(data, scratch, wild, board, square)
-    search.tally[BOARDS] += search.faces.size
-    for lane in range(search.faces.size):
-        value = worth(wild.totals[lane], search.span)
-        if value > search.tally[WORTH]:
-            board[square] = search.faces[lane]
-            keep(search, value)
-    for index in range(squares.size):
-        other = squares[index]
-        old, face = board[square], board[other]
-        if old != face:
-            board[square], board[other] = face, old
-            search.tally[BOARDS] += 1
-            value = worth(score_board(data, scratch, board), search.span)
-            if value > search.tally[WORTH]:
-                keep(search, value)
-            else:
-                board[square], board[other] = old, face
-    return search.tally[WORTH] - before
+    board, squares, before = search.board, search.squares, search.worth
+    with cython.nogil:
+        _score_faces(data, scratch, wild, board, square)
+        search.boards += search.faces.shape[0]
+        for lane in range(search.faces.shape[0]):
+            if worth_of(search, wild.totals[lane]) > search.worth:
+                put_face(search, wild, square, lane)
+        for index in range(squares.shape[0]):
+            other = squares[index]
+            old, face = board[square], board[other]
+            if old != face:
+                board[square], board[other] = face, old
+                search.boards += 1
+                worth = worth_of(search, score_board(data, scratch, board))
+                if worth > search.worth:
+                    keep(search, worth)
+                else:
+                    board[square], board[other] = old, face
+    return search.worth - before

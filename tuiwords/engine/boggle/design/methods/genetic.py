@@ -62,4 +62,4 @@ class GeneticDesign:
         for _ in range(0, self.climbs, block):
             state.anneal(block, 0.0, 1.0, 0.3)
             yield 0.0, False
-        pool[state.search.board.tobytes()] = state.worth
+        pool[state.board.tobytes()] = state.worth

@@ -1,0 +1,196 @@
+"""Compiles the kernels: every module of a folder ``kernels`` that imports cython.
+
+Each is Python with types (https://cython.readthedocs.io, "pure Python mode") and becomes an
+extension module in ``tuiwords/compiled/VARIANT``, under the folders of its package, whose
+``__path__`` leads there (``tuiwords.kernel_variants``). Constants of a ``layout.py`` are told to C
+by a ``layout.pxd`` that is made here. Where there is no C compiler, ziglang brings one.
+
+In a checkout, ``python build_kernels.py [VARIANT ...]`` compiles what has changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import platform
+import runpy
+import shutil
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent
+PACKAGE = "tuiwords"
+BASELINE = "baseline"  # for every processor of a platform
+CHECKED = "checked"  # as the baseline, with bounds checks; for tests
+FAST = "x86-64-v3"  # as all processors since Haswell (2013) and Excavator (2015)
+FLAGS = {
+    "msvc": ["/O2", "/fp:precise"],
+    # Floats as they are written, whatever the processor could fuse: the same answers everywhere.
+    "unix": ["-O2", "-g0", "-w", "-fwrapv", "-ffp-contract=off", "-DNDEBUG"],
+}
+LEVELS = {"msvc": ["/arch:AVX2"], "unix": ["-march=x86-64-v3"]}
+SHARED = Path(PACKAGE, "engine", "kernels", "cython_shared.c")  # what Cython adds to all modules
+DIRECTIVES = {
+    "language_level": 3,
+    "infer_types": True,  # locals are C numbers unless they need to be objects
+    "wraparound": False,  # an index is never negative
+    "cdivision": True,
+    "initializedcheck": False,
+    "show_performance_hints": False,
+}
+# The C type of a constant below a limit, and what its literal ends with.
+WIDTHS = ((1 << 31, "int", ""), (1 << 63, "int64_t", "LL"), (1 << 64, "uint64_t", "ULL"))
+# Compiled for the stable ABI of this version, so that later ones run it too.
+ABI = "0x030B0000"
+
+
+def kernel_modules(root: Path) -> list[Path]:
+    """The modules that are compiled, as paths below ``root``, sorted."""
+    found = (root / PACKAGE).rglob("kernels/*.py")
+    return sorted(
+        path.relative_to(root)
+        for path in found
+        if "\nimport cython\n" in path.read_text(encoding="utf-8")
+    )
+
+
+def sources(root: Path) -> list[Path]:
+    """All that compiled kernels depend on, as paths below ``root``, sorted."""
+    package = root / PACKAGE
+    others = [*package.rglob("*.pxd"), *package.rglob("layout.py")]
+    return sorted({*kernel_modules(root), *(path.relative_to(root) for path in others)})
+
+
+def sources_hash(root: Path) -> str:
+    """A hash of the contents of all sources."""
+    digest = hashlib.sha256()
+    for path in sources(root):
+        digest.update(path.as_posix().encode())
+        digest.update((root / path).read_bytes())
+    return digest.hexdigest()
+
+
+def variants() -> list[str]:
+    """The variants that a wheel for this machine has, the fastest first."""
+    intel = platform.machine().lower() in ("x86_64", "amd64")
+    return [FAST, BASELINE] if intel else [BASELINE]
+
+
+def needs_zig() -> bool:
+    """Whether there is no other C compiler."""
+    return os.name != "nt" and not any(
+        shutil.which(name) for name in (os.environ.get("CC", "cc").split()[0], "cc", "gcc", "clang")
+    )
+
+
+def compile_kernels(root: Path, work: Path, target: Path, wanted: list[str]) -> None:
+    """Compile the variants below ``target``; ``work`` keeps what need not be made again.
+
+    Raises: RuntimeError with a sentence if that fails.
+    """
+    from Cython.Build import cythonize
+    from Cython.Compiler import Errors
+    from setuptools import Distribution, Extension
+
+    Errors.LEVEL = 2  # of warnings: not that "implicit noexcept", which is wanted, is deprecated
+    digest = sources_hash(root)
+    for variant in wanted:
+        tree = work / ("tree-checked" if variant == CHECKED else "tree")
+        _copy_sources(root, tree)
+        checked = variant == CHECKED
+        extensions = [
+            Extension(
+                _module(path),
+                [str(tree / path)],
+                define_macros=[("Py_LIMITED_API", ABI), ("CYTHON_LIMITED_API", "1")],
+                py_limited_api=True,
+            )
+            for path in [SHARED, *kernel_modules(root)]
+        ]
+        # Unchecked kernels raise nothing, and so need not ask after each call whether they did.
+        directives = DIRECTIVES | {"boundscheck": checked, "legacy_implicit_noexcept": not checked}
+        modules = cythonize(
+            extensions,
+            compiler_directives=directives,
+            include_path=[str(tree)],
+            shared_utility_qualified_name=_module(SHARED),
+            build_dir=str(work / ("c-checked" if checked else "c")),
+            quiet=True,
+        )
+        _build_ext(Distribution({"name": PACKAGE, "ext_modules": modules}), variant, work, target)
+        (target / variant / "sources.json").write_text(json.dumps(digest), encoding="utf-8")
+
+
+def _module(path: Path) -> str:
+    return ".".join(path.with_suffix("").parts)
+
+
+def _copy_sources(root: Path, tree: Path) -> None:
+    """The sources and the packages they are in, without all else, with a ``layout.pxd`` each."""
+    for path in sources(root):
+        _write(tree / path, (root / path).read_text(encoding="utf-8"))
+        if path.name == "layout.py":
+            _write(tree / path.with_suffix(".pxd"), constants(path, root))
+        for package in path.parents[:-1]:
+            _write(tree / package / "__init__.py", "")
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file if it changes, so that what depends on it is not made again."""
+    if not path.is_file() or path.read_text(encoding="utf-8") != text:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+def constants(path: Path, root: Path) -> str:
+    """The integers of a ``layout.py`` as a ``layout.pxd``: constants of C."""
+    found = {
+        name: value
+        for name, value in runpy.run_path(str(root / path)).items()
+        if name.isupper() and type(value) is int
+    }
+    prefix = "_".join(path.with_suffix("").parts)
+    defined, declared = [], []
+    for name, value in found.items():
+        kind, suffix = next(each[1:] for each in WIDTHS if value < each[0])
+        defined.append(f"    #define {prefix}_{name} ({value}{suffix})")
+        declared.append(f'    const {kind} {name} "{prefix}_{name}"')
+    head = ["from libc.stdint cimport int64_t, uint64_t", "", "cdef extern from *:"]
+    return "\n".join([*head, '    """', *defined, '    """', *declared, ""])
+
+
+def _build_ext(distribution: Any, variant: str, work: Path, target: Path) -> None:
+    from setuptools.command.build_ext import build_ext
+
+    class BuildKernels(build_ext):  # type: ignore[misc]
+        def build_extensions(self) -> None:
+            kind = "msvc" if self.compiler.compiler_type == "msvc" else "unix"
+            if needs_zig():
+                zig = [sys.executable, "-m", "ziglang", "cc"]
+                self.compiler.set_executables(
+                    compiler=zig, compiler_so=[*zig, "-fPIC"], linker_so=[*zig, "-shared"]
+                )
+            flags = [*FLAGS[kind], *(LEVELS[kind] if variant == FAST else [])]
+            if needs_zig():  # spells it with underscores
+                flags = [flag.replace("x86-64-v3", "x86_64_v3") for flag in flags]
+            for extension in self.extensions:
+                extension.extra_compile_args = flags
+            super().build_extensions()
+
+    command = BuildKernels(distribution)
+    command.build_lib = str(target / variant)
+    command.build_temp = str(work / f"o-{variant}")
+    command.parallel = os.cpu_count()
+    command.ensure_finalized()
+    try:
+        command.run()
+    except Exception as error:
+        raise RuntimeError(f"the kernels could not be compiled: {error}") from error
+
+
+if __name__ == "__main__":
+    compile_kernels(
+        ROOT, ROOT / "build" / "kernels", ROOT / PACKAGE / "compiled", sys.argv[1:] or variants()
+    )

@@ -1,0 +1,39 @@
+"""Random numbers inside kernels: splitmix64.
+
+G. L. Steele, D. Lea and C. H. Flood, "Fast Splittable Pseudorandom Number Generators", 2014. The
+state is an array uint64 (1,); every value is valid.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.libc.stdint import int64_t, uint64_t
+    from cython.cimports.tuiwords.bits import in_64_bits
+    from cython.cimports.tuiwords.engine.kernels.layout import GAMMA, MIX_ONE, MIX_TWO
+else:
+    from tuiwords.bits import in_64_bits
+    from tuiwords.engine.kernels.layout import GAMMA, MIX_ONE, MIX_TWO
+
+
+UNIT = cython.declare(cython.double, 2.0**-53)
+
+
+def random_bits(state: uint64_t[::1]) -> uint64_t:
+    """The next 64 random bits; state uint64 (1,) is changed."""
+    mixed: uint64_t = in_64_bits(state[0] + GAMMA)
+    state[0] = mixed
+    mixed = in_64_bits((mixed ^ (mixed >> 30)) * MIX_ONE)
+    mixed = in_64_bits((mixed ^ (mixed >> 27)) * MIX_TWO)
+    return mixed ^ (mixed >> 31)
+
+
+def random_unit(state: uint64_t[::1]) -> cython.double:
+    """A random number above 0, at most 1."""
+    return (cython.cast(cython.double, random_bits(state) >> 11) + 1.0) * UNIT
+
+
+def random_below(state: uint64_t[::1], limit: int64_t) -> int64_t:
+    """A random integer from 0 to ``limit`` - 1."""
+    return cython.cast(int64_t, random_bits(state) >> 33) % limit

@@ -1,0 +1,70 @@
+"""Which compiled form of the kernels this process runs.
+
+``build_kernels.py`` compiles them in variants: one for every processor of the platform, on x86-64
+one that is faster and needs a processor of 2013 or later, and for tests one that checks bounds. A
+package of kernels puts the folder of its variant before its own, so that ``import`` finds the
+compiled modules first.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+from tuiwords.kernel_files import CHECKED, JIT
+
+PACKAGE = Path(__file__).resolve().parent
+COMPILED = PACKAGE / "compiled"
+FAST = "x86-64-v3"
+FAST_FEATURES = ("AVX2", "BMI2", "FMA3")  # whatever has these has all of the level
+
+
+@cache
+def variant() -> str:
+    """The name of the variant: its folder in ``compiled``; empty where kernels run as Python."""
+    if not JIT:
+        return ""
+    if CHECKED:
+        return "checked"
+    return FAST if (COMPILED / FAST).is_dir() and _is_fast() else "baseline"
+
+
+def _is_fast() -> bool:
+    """Whether the processor and the system have what the fast variant uses, as numpy found out."""
+    try:
+        from numpy._core._multiarray_umath import (  # type: ignore[import-not-found]
+            __cpu_features__ as features,
+        )
+    except ImportError:
+        return False
+    return all(features.get(name) for name in FAST_FEATURES)
+
+
+@cache
+def _checkout_is_stale(folder: Path) -> bool:
+    """Whether the sources are here and have changed since they were compiled."""
+    builder = PACKAGE.parent / "build_kernels.py"
+    if not builder.is_file():
+        return False
+    import runpy
+
+    made = json.loads((folder / "sources.json").read_text(encoding="utf-8"))
+    return bool(made != runpy.run_path(str(builder))["sources_hash"](PACKAGE.parent))
+
+
+def compiled_path(package: str) -> list[str]:
+    """What a package of kernels puts before its ``__path__``.
+
+    Raises: ImportError with a sentence where it is not compiled, or not as it is now.
+    """
+    if not variant():
+        return []
+    folder = COMPILED / variant()
+    if not (folder / "sources.json").is_file():
+        what = "are not compiled"
+    elif _checkout_is_stale(folder):
+        what = "have changed since they were compiled"
+    else:
+        return [str(folder.joinpath(*package.split(".")))]
+    raise ImportError(f"the kernels {what}: run 'python build_kernels.py {variant()}'")
