@@ -24,6 +24,7 @@ from tuiwords.lexicon.layout import (
     CROSSWORD_LENGTHS,
     DAWG_ROOT,
     GADDAG_ROOT,
+    KEY_WIDTH,
     LENGTH_MASK,
     LENGTH_SHIFT,
     LONGEST_WORD,
@@ -32,8 +33,6 @@ from tuiwords.lexicon.layout import (
     VERSION,
 )
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
-
-_KEY_WIDTH = 16  # fifteen letters and a separator
 
 Trie = NDArray[np.uint64]
 CrosswordGraph = NDArray[np.uint32]
@@ -134,7 +133,7 @@ def build_trie(lexicon: Lexicon) -> Trie:
 def _gaddag_keys(words: NDArray[np.uint8], length: int) -> Iterator[NDArray[np.uint8]]:
     """The GADDAG keys of words of one length (rows): a prefix reversed, separator, the rest."""
     for cut in range(1, length + 1):
-        keys = np.zeros((len(words), _KEY_WIDTH), np.uint8)
+        keys = np.zeros((len(words), KEY_WIDTH), np.uint8)
         keys[:, :cut] = words[:, :cut][:, ::-1]
         if cut < length:
             keys[:, cut] = SEPARATOR + 1
@@ -143,7 +142,7 @@ def _gaddag_keys(words: NDArray[np.uint8], length: int) -> Iterator[NDArray[np.u
 
 
 def _sorted_keys(blocks: list[NDArray[np.uint8]]) -> NDArray[np.uint8]:
-    keys = np.concatenate([np.zeros((0, _KEY_WIDTH), np.uint8), *blocks])
+    keys = np.concatenate([np.zeros((0, KEY_WIDTH), np.uint8), *blocks])
     halves = keys.view(">u8").astype(np.uint64)
     return np.ascontiguousarray(keys[np.lexsort((halves[:, 1], halves[:, 0]))])
 
@@ -153,7 +152,7 @@ def build_crossword(lexicon: Lexicon) -> CrosswordGraph:
 
     Raises: LexiconError if a word has letters outside the alphabet.
     """
-    from tuiwords.lexicon.kernels.graph import minimize
+    from tuiwords.lexicon.kernels.graph import GraphDraft, minimize
 
     matrix, lengths = letter_matrix(lexicon)
     backwards: list[NDArray[np.uint8]] = []
@@ -162,7 +161,7 @@ def build_crossword(lexicon: Lexicon) -> CrosswordGraph:
         words = matrix[lengths == length][:, :length]
         if len(words):
             backwards.extend(_gaddag_keys(words, length))
-            forwards.append(np.pad(words, ((0, 0), (0, _KEY_WIDTH - length))))
+            forwards.append(np.pad(words, ((0, 0), (0, KEY_WIDTH - length))))
     gaddag_keys, dawg_keys = _sorted_keys(backwards), _sorted_keys(forwards)
     capacity = 1 << 16
     while capacity < 2 * len(gaddag_keys):
@@ -170,13 +169,12 @@ def build_crossword(lexicon: Lexicon) -> CrosswordGraph:
     while True:
         nodes = np.zeros(capacity, np.uint32)
         table = np.zeros(capacity, np.uint32)
-        gaddag, size = minimize(gaddag_keys, nodes, 2, table)
-        dawg = -1
-        if gaddag >= 0:
-            dawg, size = minimize(dawg_keys, nodes, size, table)
+        draft = GraphDraft(nodes, table)
+        gaddag = minimize(draft, gaddag_keys)
+        dawg = minimize(draft, dawg_keys) if gaddag >= 0 else -1
         if dawg >= 0:
             nodes[GADDAG_ROOT], nodes[DAWG_ROOT] = gaddag, dawg
-            return nodes[:size].copy()
+            return nodes[: draft.size].copy()
         capacity *= 2
 
 

@@ -30,6 +30,8 @@ MOST_NODES = 1 << 22  # the solver packs a node, 36 used squares and a square in
 ENDS_WORD = 1 << LENGTH_SHIFT  # in a merged trie
 
 SEPARATOR = 31
+SYMBOLS = 32  # letters and the separator
+KEY_WIDTH = 16  # of what a crossword graph is built from: fifteen letters and a separator
 GADDAG_ROOT = 0  # nodes[GADDAG_ROOT] is the index of the root
 DAWG_ROOT = 1
 CROSSWORD_LENGTHS = (2, 15)

@@ -1,133 +1,183 @@
-"""Kernels of the crossword graph, which is a minimal automaton."""
+"""Kernels of the crossword graph, which is a minimal automaton.
+
+Tested in tests/lexicon/test_graph.py: the graph has the words of its list, and no two equal nodes.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
+import cython
 import numpy as np
 
-from tuiwords.kernel import ctz, kernel, popcount
-from tuiwords.lexicon.layout import SEPARATOR
+if cython.compiled:
+    from cython.cimports.libc.stdint import int64_t, uint8_t, uint32_t, uint64_t
+    from cython.cimports.tuiwords.bits import bit, ctz, popcount
+    from cython.cimports.tuiwords.lexicon.layout import KEY_WIDTH, SEPARATOR, SYMBOLS
+else:
+    from tuiwords.bits import bit, ctz, popcount
+    from tuiwords.lexicon.layout import KEY_WIDTH, SEPARATOR, SYMBOLS
+    from tuiwords.uncompiled import plain
 
-Array = Any  # a numpy array; each docstring gives its type and shape
-Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
 
-_ONE = np.uint64(1)
-
-
-@kernel("int64(uint32[::1], int64, int64)")
-def child_of(nodes: Array, node: Int, symbol: Int) -> Int:
-    """The node that ``symbol`` leads to from ``node`` of a crossword graph, or 0.
-
-    nodes uint32 (size,). Nothing is written.
-    """
-    mask = np.uint64(nodes[node])
-    bit = _ONE << np.uint64(symbol)
-    if mask & bit == np.uint64(0):
+def child_of(nodes: cython.const[uint32_t][::1], node: int64_t, symbol: int64_t) -> int64_t:
+    """The node that ``symbol`` leads to from ``node`` of a crossword graph uint32 (size,), or 0."""
+    mask: uint64_t = nodes[node]
+    if mask & bit(symbol) == 0:
         return 0
     if symbol == SEPARATOR:
-        return np.int64(nodes[node - 2])
-    return np.int64(nodes[node + 2 + 2 * popcount(mask & (bit - _ONE))])
+        return nodes[node - 2]
+    return nodes[node + 2 + 2 * popcount(mask & (bit(symbol) - 1))]
 
 
-@kernel("void(uint32[::1], int64, int64)")
-def write_edge(nodes: Array, place: Int, child: Int) -> None:
+@cython.final
+@cython.cclass
+class GraphDraft:
+    """A graph that grows while sorted keys are added.
+
+    nodes uint32 (capacity,), filled up to size; table uint32 (a power of two,), an open-addressing
+    hash table of the indices of all nodes. What is not finished are the nodes on the way of the
+    last key, one a depth: children and ends uint32 (KEY_WIDTH + 1,), masks of the symbols that have
+    a child and that end a key; child uint32 (KEY_WIDTH + 1, SYMBOLS), the children.
+    """
+
+    def __init__(self, nodes: Any, table: Any) -> None:
+        """Raises: ValueError if the table's size is no power of two."""
+        if table.size < 2 or table.size & (table.size - 1):
+            raise ValueError(f"the table has {table.size} places, not a power of two")
+        children = np.zeros(KEY_WIDTH + 1, np.uint32)
+        ends = np.zeros(KEY_WIDTH + 1, np.uint32)
+        child = np.zeros((KEY_WIDTH + 1, SYMBOLS), np.uint32)
+        if not cython.compiled:
+            nodes, table = plain(nodes), plain(table)
+            children, ends, child = plain(children), plain(ends), plain(child)
+        self.nodes, self.table = nodes, table
+        self.children, self.ends, self.child = children, ends, child
+        self.size = 2
+
+
+@cython.cfunc
+@cython.nogil
+def write_edge(draft: GraphDraft, place: int64_t, child: uint32_t) -> cython.void:
     """Write the edge to a child."""
-    nodes[place] = child
-    nodes[place + 1] = nodes[child] | nodes[child + 1]
+    draft.nodes[place] = child
+    draft.nodes[place + 1] = draft.nodes[child] | draft.nodes[child + 1]
 
 
-@kernel("Tuple((int64, int64))(int64[::1], uint32[::1], int64, uint32[::1])")
-def freeze(draft: Array, nodes: Array, size: Int, table: Array) -> tuple[Int, Int]:
-    """Write a finished node, or find an equal existing one: (its index, the new size).
-
-    draft int64 (34,): child mask, mask of symbols that end a word, then the child of each symbol.
-    nodes uint32 (capacity,) and table uint32 (a power of two,) are written: the table is an
-    open-addressing hash table of the indices of all nodes. A node without children and endings is
-    0.
-    """
-    mask, ends = draft[0], draft[1]
-    if mask == 0 and ends == 0:
-        return 0, size
-    key = (mask * 1000003 ^ ends) & 0xFFFFFFFF
-    rest = np.uint64(mask)
-    while rest:
-        key = (key * 1000003 ^ draft[2 + ctz(rest)]) & 0xFFFFFFFF
-        rest &= rest - _ONE
-    slot = (key ^ (key >> 15)) & (table.size - 1)
-    while table[slot] != 0:
-        place = np.int64(table[slot])
-        if nodes[place] == mask and nodes[place + 1] == ends:
-            following = place + 2
-            rest = np.uint64(mask)
-            while rest:
-                edge = place - 2 if ctz(rest) == SEPARATOR else following
-                if nodes[edge] != draft[2 + ctz(rest)]:
-                    break
-                following += 2
-                rest &= rest - _ONE
-            if not rest:
-                return place, size
-        slot = (slot + 1) & (table.size - 1)
-    place = size
-    if mask >> SEPARATOR:
-        place += 2
-        write_edge(nodes, place - 2, draft[2 + SEPARATOR])
-    table[slot] = place
-    nodes[place] = mask
-    nodes[place + 1] = ends
+@cython.cfunc
+@cython.nogil
+def is_equal(draft: GraphDraft, depth: int64_t, place: int64_t) -> cython.bint:
+    """Whether the node at ``place`` is what the unfinished one at a depth will be."""
+    nodes, child = draft.nodes, draft.child
+    rest: uint64_t = draft.children[depth]
+    if nodes[place] != rest or nodes[place + 1] != draft.ends[depth]:
+        return False
     following = place + 2
-    rest = np.uint64(mask & ((1 << SEPARATOR) - 1))
     while rest:
-        write_edge(nodes, following, draft[2 + ctz(rest)])
+        symbol = ctz(rest)
+        edge = place - 2 if symbol == SEPARATOR else following
+        if nodes[edge] != child[depth, symbol]:
+            return False
         following += 2
-        rest &= rest - _ONE
-    return place, following
+        rest &= rest - 1
+    return True
 
 
-@kernel("int64(int64[:, ::1], uint8[::1], int64, int64, uint32[::1], int64, uint32[::1])")
+@cython.cfunc
+@cython.nogil
+def freeze(draft: GraphDraft, depth: int64_t) -> int64_t:
+    """Write the unfinished node at a depth, or find an equal one; returns its index.
+
+    A node without children and endings is 0.
+    """
+    children: uint64_t = draft.children[depth]
+    ends: uint64_t = draft.ends[depth]
+    if children == 0 and ends == 0:
+        return 0
+    key: uint64_t = (children * 1000003 ^ ends) & (bit(32) - 1)
+    rest = children
+    while rest:
+        key = (key * 1000003 ^ draft.child[depth, ctz(rest)]) & (bit(32) - 1)
+        rest &= rest - 1
+    places = draft.table.shape[0]
+    slot = (key ^ (key >> 15)) & (places - 1)
+    while draft.table[slot] != 0:
+        if is_equal(draft, depth, draft.table[slot]):
+            return draft.table[slot]
+        slot = (slot + 1) & (places - 1)
+    place = draft.size
+    if children >> SEPARATOR:
+        place += 2
+        write_edge(draft, place - 2, draft.child[depth, SEPARATOR])
+    draft.table[slot] = place
+    draft.nodes[place] = children
+    draft.nodes[place + 1] = ends
+    following = place + 2
+    rest = children & (bit(SEPARATOR) - 1)
+    while rest:
+        write_edge(draft, following, draft.child[depth, ctz(rest)])
+        following += 2
+        rest &= rest - 1
+    draft.size = following
+    return place
+
+
+@cython.cfunc
+@cython.nogil
 def fold(
-    drafts: Array, path: Array, deep: Int, keep: Int, nodes: Array, size: Int, table: Array
-) -> Int:
-    """Freeze the drafts below depth ``keep``, deepest first; returns the new size.
-
-    drafts int64 (17, 34), one per depth; path uint8 (16,) the symbols of the last key, from 1.
-    """
+    draft: GraphDraft, path: cython.const[uint8_t][::1], deep: int64_t, keep: int64_t
+) -> cython.void:
+    """Freeze the nodes below depth ``keep``, deepest first; path uint8 (KEY_WIDTH,), from 1."""
     for depth in range(deep, keep, -1):
-        place, size = freeze(drafts[depth], nodes, size, table)
+        place = freeze(draft, depth)
         if place != 0:
-            symbol = np.int64(path[depth - 1]) - 1
-            drafts[depth - 1, 0] |= np.int64(1) << symbol
-            drafts[depth - 1, 2 + symbol] = place
-        drafts[depth, 0] = 0
-        drafts[depth, 1] = 0
-    return size
+            symbol = path[depth - 1] - 1
+            draft.children[depth - 1] |= bit(symbol)
+            draft.child[depth - 1, symbol] = place
+        draft.children[depth] = 0
+        draft.ends[depth] = 0
 
 
-@kernel("Tuple((int64, int64))(uint8[:, ::1], uint32[::1], int64, uint32[::1])")
-def minimize(keys: Array, nodes: Array, size: Int, table: Array) -> tuple[Int, Int]:
-    """Add the minimal automaton of sorted keys: (index of its root, new size), or (-1, size).
+def minimize(draft: GraphDraft, keys: cython.const[uint8_t][:, ::1]) -> int64_t:
+    """Add the minimal automaton of sorted keys: the index of its root.
 
-    keys uint8 (count, 16): symbols from 1, then zeros; rows ascending and distinct. nodes uint32
-    (capacity,) is filled from ``size``; table uint32 (a power of two,) has the existing nodes, so
-    that a second call shares them. -1 means that nodes or table might not have enough room.
+    keys uint8 (count, KEY_WIDTH): symbols from 1, then zeros; rows ascending and distinct. What an
+    earlier call has added is shared. -1 means that nodes or table might not have enough room.
+    Raises: ValueError if keys have another width.
     """
-    drafts = np.zeros((17, 34), np.int64)
-    path = np.zeros(16, np.uint8)
-    last = np.int64(0)
-    room = min(nodes.size, table.size) - 17 * (2 + 2 * 32)
+    if keys.shape[1] != KEY_WIDTH:
+        raise ValueError(f"keys have {keys.shape[1]} places, not {KEY_WIDTH}")
+    root: int64_t
+    path: uint8_t[::1] = np.zeros(KEY_WIDTH, np.uint8)
+    if not cython.compiled:
+        keys, path = plain(keys), plain(path)
+    with cython.nogil:
+        root = _minimize(draft, keys, path)
+    return root
+
+
+@cython.cfunc
+@cython.nogil
+def _minimize(
+    draft: GraphDraft, keys: cython.const[uint8_t][:, ::1], path: uint8_t[::1]
+) -> int64_t:
+    room = min(draft.nodes.shape[0], draft.table.shape[0]) - (KEY_WIDTH + 1) * (2 + 2 * SYMBOLS)
+    last: int64_t = 0
     for row in range(keys.shape[0]):
-        if size > room:
-            return -1, size
-        length = np.int64(0)
-        while length < 16 and keys[row, length] != 0:
+        if draft.size > room:
+            return -1
+        length: int64_t = 0
+        while length < KEY_WIDTH and keys[row, length] != 0:
             length += 1
-        shared = np.int64(0)
+        shared: int64_t = 0
         while shared < length and shared < last and keys[row, shared] == path[shared]:
             shared += 1
-        size = fold(drafts, path, last - 1, shared, nodes, size, table)
-        path[:] = keys[row]
-        drafts[length - 1, 1] |= np.int64(1) << (np.int64(path[length - 1]) - 1)
+        fold(draft, path, last - 1, shared)
+        for place in range(KEY_WIDTH):
+            path[place] = keys[row, place]
+        draft.ends[length - 1] |= bit(path[length - 1] - 1)
         last = length
-    size = fold(drafts, path, last - 1, np.int64(0), nodes, size, table)
-    return freeze(drafts[0], nodes, size, table)
+    fold(draft, path, last - 1, 0)
+    root = freeze(draft, 0)
+    draft.children[0] = draft.ends[0] = 0
+    return root
