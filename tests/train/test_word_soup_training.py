@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tuiwords.arena.workers import Inline, Pools
-from tuiwords.engine.word_soup.kernels.features import FEATURES
+from tuiwords.engine.word_soup.kernels.layout import FEATURES
 from tuiwords.engine.word_soup.values import read_values
 from tuiwords.games.word_soup import rules_for
 from tuiwords.lexicon.library import library

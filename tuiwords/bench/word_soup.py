@@ -30,7 +30,7 @@ def start_board_seconds() -> float:
     lexicon = library().load()
     rules = rules_for(lexicon)
     game = game_tables(rules, lexicon)
-    scratch = make_scratch(rules.rows * rules.columns)
+    scratch = make_scratch()
     boards = [cells_of(rules.deal(FIRST_SEED + place)) for place in range(BOARDS)]
 
     def find_all() -> None:

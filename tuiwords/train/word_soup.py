@@ -21,17 +21,10 @@ from numpy.typing import NDArray
 
 from tuiwords.arena.workers import Pools, pools, spread
 from tuiwords.engine.word_soup.beam import BeamSearch, make_game_tables
-from tuiwords.engine.word_soup.kernels import beam as kernels
-from tuiwords.engine.word_soup.kernels.board import remove
-from tuiwords.engine.word_soup.kernels.features import FEATURES
-from tuiwords.engine.word_soup.kernels.position import (
-    GROUPS,
-    GameTables,
-    count_letters,
-    find_on,
-    group_of,
-    measure,
-)
+from tuiwords.engine.word_soup.kernels.board import boards_after
+from tuiwords.engine.word_soup.kernels.layout import FEATURES, GROUPS
+from tuiwords.engine.word_soup.kernels.position import find_on, group_of, measure
+from tuiwords.engine.word_soup.kernels.tables import GameTables
 from tuiwords.engine.word_soup.values import (
     CLEARING_BIASES,
     Values,
@@ -93,10 +86,8 @@ class FittedValues:
 
 
 def _features(game: GameTables, search: BeamSearch, board: NDArray[np.uint8]) -> Rows:
-    count_letters(board, search.scratch.counts)
     measure(game, search.scratch, board)
-    features: Rows = search.scratch.features.copy()
-    return features
+    return np.array(search.scratch.features)
 
 
 def _margins(
@@ -108,17 +99,11 @@ def _margins(
     left = int((board != EMPTY).sum())
     found = find_on(game, scratch, board, 0)
     rows = []
-    for number in chance.sample(range(found), min(found, WORDS_SAMPLED)):
-        length = int(scratch.lengths[number])
-        after = np.empty_like(board)
-        remove(
-            scratch.padded_board,
-            int(game.numbers[0]),
-            int(game.numbers[1]),
-            scratch.paths[number],
-            length,
-            after,
-        )
+    numbers = chance.sample(range(found), min(found, WORDS_SAMPLED))
+    paths, lengths = np.asarray(scratch.paths)[numbers], np.asarray(scratch.lengths)[numbers]
+    boards = np.zeros((len(numbers), board.size), np.uint8)
+    boards_after(game, scratch, paths, lengths, boards)
+    for length, after in zip(lengths.tolist(), boards, strict=True):
         group = group_of(length)
         rows.append([left - length, group, *before, *_features(game, search, after)])
     return np.array(rows, np.float32).reshape(-1, MARGIN_ROW)
@@ -135,7 +120,7 @@ def label_board(
     search = BeamSearch.start(game, model, rules.deal(seed), plan.width)
     for _ in search.run():
         pass
-    boards = search.beam.kept_board[: int(search.beam.cursor[kernels.KEPT])]
+    boards = search.kept_boards
     left = (boards != EMPTY).sum(axis=1)
     data, margins, seen = [], [], []
     for _ in range(plan.positions):

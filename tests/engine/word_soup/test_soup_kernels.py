@@ -19,19 +19,17 @@ from tuiwords.engine.word_soup.beam import (
 )
 from tuiwords.engine.word_soup.graph import merged, word_graph
 from tuiwords.engine.word_soup.kernels import beam as kernels
-from tuiwords.engine.word_soup.kernels.board import PADDED_SQUARES, lay, remove
+from tuiwords.engine.word_soup.kernels.board import boards_after, lay
+from tuiwords.engine.word_soup.kernels.layout import POINTS
 from tuiwords.engine.word_soup.kernels.features import describe_padded_board
 from tuiwords.engine.word_soup.kernels.position import (
-    Model,
     bound_children,
     child_feature_value,
-    count_letters,
-    distinct_letters,
     find_on,
     measure,
-    q_surplus,
     spread_gains,
 )
+from tuiwords.engine.word_soup.kernels.tables import Model
 from tuiwords.engine.word_soup.pack import find_words
 from tuiwords.engine.word_soup.values import ClearingBias, make_model, shipped_values
 from tuiwords.games.word_soup import (
@@ -87,7 +85,7 @@ def test_the_finder_finds_what_the_plain_search_finds(board: Board, tilt: str) -
 def test_shapes_of_children_need_no_board(board: Board) -> None:
     """The features foreseen from rows and columns is that of the board that the rule makes."""
     rules = rules_for(SOME, (board.rows, board.columns))
-    game, scratch = make_game_tables(rules, SOME), make_scratch(board.rows * board.columns)
+    game, scratch = make_game_tables(rules, SOME), make_scratch()
     model = Model(
         np.zeros((50, 32), np.float32),
         np.arange(50 * 12, dtype=np.float32).reshape(50, 12) % 7,
@@ -97,16 +95,13 @@ def test_shapes_of_children_need_no_board(board: Board) -> None:
     cells = cells_of(board)
     for tilt, side in enumerate(TILTS):
         count = find_on(game, scratch, cells, tilt)
-        describe_padded_board(
-            *(scratch.padded_board, board.rows, board.columns, game.vowels[0]),
-            *(scratch.masks, scratch.extents, scratch.tops),
-        )
+        describe_padded_board(game, scratch)
+        paths = np.array(scratch.paths)
         for number in range(0, count, 5):
             length = int(scratch.lengths[number])
             rest = board.left - length
-            path = scratch.paths[number].copy()
-            count_letters(cells, scratch.counts)
-            scratch.distinct[0] = distinct_letters(scratch.counts)
+            path = paths[number]
+            measure(game, scratch, cells)
             seen = child_feature_value(game, model, scratch, tilt, path, length, rest)
             columns = board.columns
             squares = [
@@ -114,10 +109,11 @@ def test_shapes_of_children_need_no_board(board: Board) -> None:
                 for s in path[:length]
             ]
             after = board.without(squares, side)
-            count_letters(cells_of(after), scratch.counts)
             measure(game, scratch, cells_of(after))
             lone = max(0, after.letters.count("q") - after.letters.count("u"))
-            wanted = float(model.features[rest] @ scratch.features) - 2.5 * lone
+            wanted = (
+                float(np.asarray(model.features)[rest] @ np.asarray(scratch.features)) - 2.5 * lone
+            )
             assert seen == pytest.approx(wanted, rel=1e-4, abs=1e-3)
             assert scratch.features[1] * 64 == pytest.approx(after.connectivity(), rel=1e-5)
 
@@ -127,7 +123,7 @@ def test_shapes_of_children_need_no_board(board: Board) -> None:
 def test_hopes_take_the_cost_of_q_into_account(board: Board) -> None:
     """A word is worth its points and the letters after it, less what the q then without u cost."""
     rules = rules_for(SOME, (board.rows, board.columns))
-    game, scratch = make_game_tables(rules, SOME), make_scratch(board.rows * board.columns)
+    game, scratch = make_game_tables(rules, SOME), make_scratch()
     most, price = 49, 2.5
     model = Model(
         np.arange((most + 1) * 32, dtype=np.float32).reshape(most + 1, 32) % 5,
@@ -141,20 +137,20 @@ def test_hopes_take_the_cost_of_q_into_account(board: Board) -> None:
     bound_children(game, model, scratch, cells, 0, board.left)
     count = find_on(game, scratch, cells, 0)
     spread_gains(game, model, scratch, board.left)
+    padded_board, paths = np.asarray(scratch.padded_board), np.asarray(scratch.paths)
+    letters = np.asarray(model.letters)
     assert kernels.prefilter(beam, scratch, count) == count
     spare = board.letters.count("u") - board.letters.count("q")
     for number in range(count):
         length = int(scratch.lengths[number])
         rest = board.left - length
-        word = "".join(
-            SOME.alphabet.letters[c] for c in scratch.padded_board[scratch.paths[number, :length]]
-        )
+        word = "".join(SOME.alphabet.letters[c] for c in padded_board[paths[number, :length]])
         left = [*board.letters]
         for letter in word:
             left.remove(letter)
         lone = left.count("q") - left.count("u") if spare <= 0 else 0
         wanted = rules.score(word) + (rules.cleared if rest == 0 else 0) - price * lone
-        wanted += sum(float(model.letters[rest, SOME.alphabet.codes[letter]]) for letter in left)
+        wanted += sum(float(letters[rest, SOME.alphabet.codes[letter]]) for letter in left)
         assert scratch.value[number] == pytest.approx(wanted, rel=1e-5, abs=1e-3)
 
 
@@ -167,17 +163,15 @@ def test_kept_positions_are_valued_by_their_boards(board: Board) -> None:
     search = BeamSearch.start(game, model, board, 9.0)
     for _ in search.run():
         pass
-    counts = np.zeros(32, np.int64)
-    for position in range(1, int(search.beam.cursor[kernels.KEPT])):
-        cells = search.beam.kept_board[position]
-        left = count_letters(cells, counts)
-        search.scratch.counts[:] = counts
-        measure(game, search.scratch, cells)
-        wanted = float(search.beam.kept_origin[position, kernels.POINTS])
+    for position in range(1, search.beam.kept):
+        measure(game, search.scratch, search.kept_boards[position])
+        counts = np.array(search.scratch.counts)
+        left = counts.sum()
+        wanted = float(search.beam.kept_origin[position, POINTS])
         if left:
-            wanted += float(model.letters[left] @ counts)
-            wanted += float(model.features[left] @ search.scratch.features)
-            wanted -= float(model.surplus[left]) * q_surplus(game, counts)
+            wanted += float(np.asarray(model.letters)[left] @ counts)
+            wanted += float(np.asarray(model.features)[left] @ np.asarray(search.scratch.features))
+            wanted -= float(model.surplus[left]) * max(0, search.scratch.excess)
         assert search.beam.kept_value[position] == pytest.approx(wanted, rel=1e-4, abs=0.1)
 
 
@@ -199,11 +193,13 @@ def test_removing_is_what_the_rule_says(board: Board, tilt: str, data: st.DataOb
     filled = [square for square, code in enumerate(tilted.cells) if code != EMPTY]
     taken = data.draw(st.lists(st.sampled_from(filled), unique=True)) if filled else []
     places = [divmod(square, board.columns) for square in taken]
-    padded_board, after = np.zeros(PADDED_SQUARES, np.uint8), np.zeros(len(board.cells), np.uint8)
-    lay(cells_of(board), board.rows, board.columns, tilt == "left", padded_board)
-    path = np.zeros(64, np.uint8)
-    path[: len(taken)] = [(row + 1) * (board.columns + 2) + column + 1 for row, column in places]
-    remove(padded_board, board.rows, board.columns, path, len(taken), after)
+    rules = rules_for(SOME, (board.rows, board.columns))
+    game, scratch = make_game_tables(rules, SOME), make_scratch()
+    lay(game, scratch, cells_of(board), tilt == "left")
+    after = np.zeros((1, len(board.cells)), np.uint8)
+    path = np.zeros((1, 64), np.uint8)
+    path[0, : len(taken)] = [(r + 1) * (board.columns + 2) + c + 1 for r, c in places]
+    boards_after(game, scratch, path, np.array([len(taken)], np.uint8), after)
     made = Board(board.rows, board.columns, after.tobytes(), board.alphabet)
     assert list(made.lines) == literal_remove(list(tilted.lines), places)
 

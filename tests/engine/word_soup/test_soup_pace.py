@@ -51,7 +51,7 @@ def test_a_search_in_time_stays_as_wide_as_planned(enable: Lexicon) -> None:
     search = begin(enable)
     pace, scales = ride(search, whole(enable) * 1.05, lambda _: 1.0)
     assert set(scales) == {1.0}
-    assert (search.beam.width == search.planned).all()
+    assert (search.width == search.planned).all()
     assert pace.overall == pytest.approx(TICK)
 
 
@@ -92,7 +92,7 @@ def test_the_first_block_teaches_nothing(enable: Lexicon) -> None:
     blocks = search.run()
     pace.note(next(blocks), 60.0)
     assert (pace.now, pace.overall, pace.spent) == (0.0, 0.0, 60.0)
-    first = int(search.beam.cursor[4])
+    first = search.beam.expanded
     second = next(blocks)
     pace.note(second, 60.0 + TICK * search.cost_between(first, second))
     assert pace.now == pytest.approx(TICK)

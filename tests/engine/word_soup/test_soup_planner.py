@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from tuiwords.engine.anytime import rank
@@ -149,8 +150,9 @@ def test_values_stretch_to_other_boards_and_alphabets() -> None:
     nordic = Lexicon("nordic", ["små", "båt", "åtta", "tåt"], Alphabet("abmstå"))
     rules = rules_for(nordic, (13, 13))
     model = make_model(rules, shipped_values(), CLEARING_BIASES[1])
-    assert model.letters.shape == (170, 32)
-    assert (model.letters[60, : len(nordic.alphabet)] != 0).all()
+    letters = np.asarray(model.letters)
+    assert letters.shape == (170, 32)
+    assert (letters[60, : len(nordic.alphabet)] != 0).all()
     view = view_of_board(rules.deal(1), nordic)
     assert rank(Planner(), view, Limit(nodes=300)).line
 

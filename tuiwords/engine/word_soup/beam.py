@@ -11,9 +11,16 @@ from numpy.typing import NDArray
 from tuiwords.engine.word_soup.graph import word_graph
 from tuiwords.engine.word_soup.kernels import beam as kernels
 from tuiwords.engine.word_soup.kernels.beam import BeamBuckets
-from tuiwords.engine.word_soup.kernels.board import EMPTY, PADDED_SQUARES
-from tuiwords.engine.word_soup.kernels.features import FEATURES, count_neighbors
-from tuiwords.engine.word_soup.kernels.position import SEEN, GameTables, Model, PositionScratch
+from tuiwords.engine.word_soup.kernels.features import count_neighbors
+from tuiwords.engine.word_soup.kernels.layout import (
+    EMPTY,
+    LETTERS,
+    LINES,
+    PADDED_SQUARES,
+    PARENT,
+    POINTS,
+)
+from tuiwords.engine.word_soup.kernels.tables import GameTables, Model, PositionScratch
 from tuiwords.games.word_soup import RIGHT, TILTS, VOWELS, Board, Pick, Rules
 from tuiwords.lexicon.lexicon import Lexicon
 
@@ -45,56 +52,31 @@ class PlannedLine:
 def make_game_tables(rules: Rules, lexicon: Lexicon) -> GameTables:
     """The tables of a game for the kernels. Raises: LexiconError if the words cannot be packed."""
     chance = np.random.default_rng(KEYS_SEED)
-    points = np.zeros(32, np.int64)
+    points = np.zeros(LETTERS, np.int64)
     points[: len(rules.points)] = rules.points
     codes = rules.alphabet.codes
     vowels = sum(1 << codes[letter] for letter in VOWELS if letter in codes)
-    numbers = np.zeros(8, np.int64)
-    numbers[:7] = (
-        *(rules.rows, rules.columns, len(rules.tilts), rules.cleared),
-        *(codes.get("q", -1), codes.get("u", -1), rules.shortest),
-    )
-    crowds = np.zeros(16 * 16 * 16, np.uint16)
+    crowds = np.zeros(LINES**3, np.uint16)
     count_neighbors(crowds)
     return GameTables(
         word_graph(lexicon, rules.shortest),
         points,
-        numbers,
-        np.array([vowels], np.uint64),
         crowds,
-        chance.integers(0, 2**63, 32, np.uint64),
+        chance.integers(0, 2**63, LETTERS, np.uint64),
         chance.integers(0, 2**63, PADDED_SQUARES, np.uint64),
+        vowels=vowels,
+        rows=rules.rows,
+        columns=rules.columns,
+        tilts=len(rules.tilts),
+        cleared=rules.cleared,
+        q=codes.get("q", -1),
+        u=codes.get("u", -1),
     )
 
 
-def make_scratch(squares: int) -> PositionScratch:
-    """Scratch arrays for boards of this many squares."""
-    return PositionScratch(
-        np.zeros(PADDED_SQUARES, np.uint8),
-        np.zeros(PADDED_SQUARES, np.uint64),
-        np.zeros(PADDED_SQUARES * 32, np.uint8),
-        np.zeros((MOST_PATHS, 32), np.uint8),
-        np.zeros(MOST_PATHS, np.uint8),
-        np.zeros(MOST_PATHS, np.int32),
-        np.zeros(SEEN, np.uint64),
-        np.zeros(SEEN, np.int64),
-        np.zeros(squares, np.uint8),
-        np.zeros(FEATURES, np.float32),
-        np.zeros(32, np.int64),
-        np.zeros(1, np.int64),
-        np.zeros(1, np.int64),
-        np.zeros(16, np.uint64),
-        np.zeros(16, np.int64),
-        np.zeros(16, np.int64),
-        np.zeros(16, np.uint64),
-        np.zeros(16, np.int64),
-        np.zeros((3, 16), np.uint64),
-        np.zeros(32, np.float32),
-        np.zeros(32, np.float32),
-        np.zeros(32 * PADDED_SQUARES, np.float32),
-        np.zeros(MOST_PATHS, np.int32),
-        np.zeros(MOST_PATHS, np.float32),
-    )
+def make_scratch() -> PositionScratch:
+    """What the kernels overwrite."""
+    return PositionScratch(MOST_PATHS)
 
 
 def widths(squares: int, letters: int, width: float) -> list[int]:
@@ -116,25 +98,7 @@ def make_beam(squares: int, letters: int, width: float) -> BeamBuckets:
     kept = np.array(widths(squares, letters, width), np.int64)
     room = (ROOM * kept).astype(np.int64) + SPARE
     slots = np.array([1 << int(2 * r - 1).bit_length() for r in room], np.int64)
-    candidates, positions = int(room.sum()), int(kept.sum()) + 1
-    return BeamBuckets(
-        kept,
-        np.concatenate([[0], np.cumsum(room)]),
-        np.zeros(letters + 1, np.int64),
-        np.zeros(letters + 1, np.float32),
-        np.concatenate([[0], np.cumsum(slots)]),
-        np.zeros(int(slots.sum()), np.int32),
-        np.zeros(candidates, np.uint64),
-        np.zeros(candidates, np.float32),
-        np.zeros((candidates, 4), np.int32),
-        np.zeros((candidates, 32), np.uint8),
-        np.zeros((positions, squares), np.uint8),
-        np.zeros(positions, np.uint64),
-        np.zeros(positions, np.float32),
-        np.zeros((positions, 4), np.int32),
-        np.zeros((positions, 32), np.uint8),
-        np.zeros(8, np.int64),
-    )
+    return BeamBuckets(kept, room, slots, squares)
 
 
 def cells_of(board: Board) -> NDArray[np.uint8]:
@@ -151,16 +115,17 @@ class BeamSearch:
     board: Board
     beam: BeamBuckets
     scratch: PositionScratch
-    planned: NDArray[np.int64]  # widths of the buckets at the start of the search
+    width: NDArray[np.int64]  # of the buckets, read by the kernels
+    planned: NDArray[np.int64]  # the same at the start of the search
 
     @classmethod
     def start(
         cls, game: GameTables, model: Model, board: Board, width: float, points: int = 0
     ) -> BeamSearch:
         """Begin at ``board`` with ``points`` already scored."""
-        squares = board.rows * board.columns
-        beam = make_beam(squares, board.left, width)
-        search = cls(game, model, board, beam, make_scratch(squares), beam.width.copy())
+        beam = make_beam(board.rows * board.columns, board.left, width)
+        wide = np.asarray(beam.width)
+        search = cls(game, model, board, beam, make_scratch(), wide, wide.copy())
         kernels.begin(game, beam, search.scratch, cells_of(board), points)
         return search
 
@@ -169,12 +134,17 @@ class BeamSearch:
         done = False
         while not done:
             done = kernels.step(self.game, self.model, self.beam, self.scratch, BLOCK)
-            yield int(self.beam.cursor[kernels.EXPANDED])
+            yield int(self.beam.expanded)
 
     @property
     def left(self) -> int:
         """Letters left in the current bucket."""
-        return max(0, int(self.beam.cursor[kernels.LEFT]))
+        return max(0, int(self.beam.left))
+
+    @property
+    def kept_boards(self) -> NDArray[np.uint8]:
+        """The boards of the positions kept so far, uint8 (positions, squares)."""
+        return np.asarray(self.beam.kept_board)[: self.beam.kept]
 
     def cost_ahead(self, *, planned: bool = False) -> float:
         """The most that the remaining buckets can cost, in the unit of ``costs``.
@@ -182,49 +152,47 @@ class BeamSearch:
         With ``planned``, as if they had their initial widths.
         """
         left = self.left
-        wide = self.planned if planned else self.beam.width
-        waiting = int(self.beam.cursor[kernels.END] - self.beam.cursor[kernels.NEXT])
+        wide = self.planned if planned else self.width
+        waiting = int(self.beam.end - self.beam.next)
         prices = costs(left)
         return float((wide[:left] * prices[:left]).sum() + waiting * prices[left])
 
     def cost_between(self, first: int, end: int) -> float:
         """The cost of the positions from ``first`` to before ``end``, in the order expanded."""
-        letters = (self.beam.kept_board[first:end] != EMPTY).sum(axis=1)
+        letters = (self.kept_boards[first:end] != EMPTY).sum(axis=1)
         return float(costs(self.board.left)[letters].sum())
 
     def scale(self, factor: float) -> None:
         """Set the remaining buckets to this share (at most 1) of their planned widths."""
         end = max(1, self.left)
-        self.beam.width[:end] = np.maximum(1, self.planned[:end] * min(1.0, factor))
+        self.width[:end] = np.maximum(1, self.planned[:end] * min(1.0, factor))
 
     def best(self) -> PlannedLine:
         """The line with the highest total so far."""
-        return self.line(int(self.beam.cursor[kernels.BEST_AT]))
+        return self.line(int(self.beam.best_at))
 
     def best_lines(self) -> list[PlannedLine]:
         """The best line of each first word that the beam kept, best first."""
-        kept = int(self.beam.cursor[kernels.KEPT])
-        roots, best = np.zeros(kept, np.int32), np.full(kept, -1, np.int32)
-        kernels.best_by_first_word(self.beam, roots, best)
-        lines = [self.line(int(position)) for position in best[best >= 0]]
+        lines = [self.line(position) for position in kernels.best_by_first_word(self.beam)]
         return sorted(lines, key=lambda line: -line.total)
 
     def line(self, position: int) -> PlannedLine:
         """The words that lead to a kept position."""
-        beam, moves = self.beam, []
-        total = int(beam.kept_origin[position, kernels.POINTS])
-        left = int((beam.kept_board[position] != EMPTY).sum())
-        while beam.kept_origin[position, kernels.PARENT] >= 0:
+        origin, moves = self.beam.kept_origin, []
+        total = int(origin[position, POINTS])
+        left = int((self.kept_boards[position] != EMPTY).sum())
+        while origin[position, PARENT] >= 0:
             moves.append(self._move(position))
-            position = int(beam.kept_origin[position, kernels.PARENT])
+            position = int(origin[position, PARENT])
         return PlannedLine(tuple(reversed(moves)), total, left)
 
     def _move(self, position: int) -> Pick:
-        _, parent, length, tilt = (int(x) for x in self.beam.kept_origin[position])
+        _, parent, length, tilt = np.asarray(self.beam.kept_origin)[position].tolist()
         columns = self.board.columns
-        squares = (divmod(int(s), columns + 2) for s in self.beam.kept_path[position, :length])
+        taken = np.asarray(self.beam.kept_path)[position, :length].tolist()
+        squares = (divmod(square, columns + 2) for square in taken)
         path = tuple((row - 1) * columns + column - 1 for row, column in squares)
-        cells = self.beam.kept_board[parent].tobytes()
+        cells = self.kept_boards[parent].tobytes()
         board = Board(self.board.rows, columns, cells, self.board.alphabet).tilted(TILTS[tilt])
         letters = self.board.alphabet.letters
         word = "".join(letters[board.cells[square]] for square in path)

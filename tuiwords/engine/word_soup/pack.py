@@ -11,13 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuiwords.engine.word_soup.beam import cells_of, make_game_tables, make_scratch
-from tuiwords.engine.word_soup.kernels.features import connectivity_after, describe_padded_board
-from tuiwords.engine.word_soup.kernels.position import (
-    GameTables,
-    PositionScratch,
-    both_tilts_differ,
-    find_on,
-)
+from tuiwords.engine.word_soup.kernels.features import connectivity_after
+from tuiwords.engine.word_soup.kernels.position import both_tilts_differ, find_on
+from tuiwords.engine.word_soup.kernels.tables import GameTables, PositionScratch
 from tuiwords.games.word_soup import TILTS, VOWELS, Board, Pick, Rules
 from tuiwords.lexicon.lexicon import Lexicon
 
@@ -145,9 +141,9 @@ def find_words(
     cannot be packed.
     """
     game = game_tables(rules, lexicon)
-    scratch = scratch or make_scratch(rules.rows * rules.columns)
+    scratch = scratch or make_scratch()
     cells = cells_of(board)
-    both = len(rules.tilts) > 1 and both_tilts_differ(cells, rules.columns)
+    both = len(rules.tilts) > 1 and both_tilts_differ(game, cells)
     parts = [_words_on(game, scratch, cells, tilt, most) for tilt in range(2 if both else 1)]
     tilts, paths, letters, lengths, sums, connected = (
         np.concatenate([part[field] for part in parts]) for field in range(6)
@@ -164,23 +160,17 @@ def _words_on(
     most: int | None,
 ) -> tuple[NDArray[np.generic], ...]:
     count = find_on(game, scratch, cells, tilt)
-    rows, columns = int(game.numbers[0]), int(game.numbers[1])
-    describe_padded_board(
-        *(scratch.padded_board, rows, columns, game.vowels[0]),
-        *(scratch.masks, scratch.extents, scratch.tops),
-    )
+    all_paths, all_lengths = np.asarray(scratch.paths), np.asarray(scratch.lengths)
+    sums = np.asarray(scratch.sums)
     places: slice | NDArray[np.intp] = slice(count)
     if most is not None and count > most:
-        points = scratch.lengths[:count].astype(np.int64) * scratch.sums[:count]
+        points = all_lengths[:count].astype(np.int64) * sums[:count]
         places = np.flatnonzero(points >= np.partition(points, count - most)[count - most])
-    paths, lengths = scratch.paths[places].copy(), scratch.lengths[places].copy()
+    paths, lengths = all_paths[places].copy(), all_lengths[places].copy()
     connected = np.zeros(len(lengths))
-    connectivity_after(
-        *(scratch.masks, scratch.extents, scratch.tops, columns),
-        *(paths, lengths, game.crowds, connected),
-    )
+    connectivity_after(game, scratch, paths, lengths, connected)
     inside = np.arange(32) < lengths[:, None]
     paths[~inside] = 0
-    letters = np.where(inside, scratch.padded_board[paths], np.uint8(31))
+    letters = np.where(inside, np.asarray(scratch.padded_board)[paths], np.uint8(31))
     tilts = np.full(len(lengths), tilt, np.uint8)
-    return tilts, paths, letters, lengths, scratch.sums[places].copy(), connected
+    return tilts, paths, letters, lengths, sums[places].copy(), connected

@@ -18,8 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuiwords.engine.stored_arrays import read_arrays
-from tuiwords.engine.word_soup.kernels.features import FEATURES
-from tuiwords.engine.word_soup.kernels.position import GROUPS, Model
+from tuiwords.engine.word_soup.kernels.layout import FEATURES, GROUPS
+from tuiwords.engine.word_soup.kernels.tables import Model
 from tuiwords.games.word_soup import VOWELS, Rules
 from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.resources import asset

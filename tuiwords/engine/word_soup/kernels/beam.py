@@ -2,118 +2,203 @@
 
 Only positions with equally many letters left compete. A candidate is a kept position and a word
 taken from it; its board is made only if it survives its bucket. Of candidates with the same letters
-left, only the most valuable is kept.
+left, only the most valuable is kept. Tested in tests/engine/word_soup: kept positions are valued by
+their boards.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
+import cython
 import numpy as np
 
-from tuiwords.engine.word_soup.kernels.board import EMPTY, lay, remove
-from tuiwords.engine.word_soup.kernels.features import describe_padded_board
-from tuiwords.engine.word_soup.kernels.position import (
-    SEEN,
-    GameTables,
-    Model,
-    PositionScratch,
-    both_tilts_differ,
-    bound_children,
-    child_feature_value,
-    count_letters,
-    find_on,
-    spread_gains,
-)
-from tuiwords.engine.word_soup.kernels.selection import argsort_descending, copy_squares, select
-from tuiwords.kernel import kernel
+if cython.compiled:
+    from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
+    from cython.cimports.tuiwords.bits import in_64_bits
+    from cython.cimports.tuiwords.engine.word_soup.kernels.board import (
+        check_board,
+        lay_board,
+        remove_path,
+    )
+    from cython.cimports.tuiwords.engine.word_soup.kernels.features import describe_padded_board
+    from cython.cimports.tuiwords.engine.word_soup.kernels.layout import (
+        EMPTY,
+        FIELDS,
+        LENGTH,
+        PARENT,
+        PATH,
+        POINTS,
+        SEEN,
+        SEEN_SHIFT,
+        SLOT_FACTOR,
+        SLOT_SHIFT,
+        TILT,
+    )
+    from cython.cimports.tuiwords.engine.word_soup.kernels.position import (
+        bound_children,
+        child_feature_value,
+        count_letters,
+        find_words,
+        spread_gains,
+        tilts_differ,
+    )
+    from cython.cimports.tuiwords.engine.word_soup.kernels.selection import (
+        argsort_descending,
+        select,
+    )
+    from cython.cimports.tuiwords.engine.word_soup.kernels.tables import (
+        GameTables,
+        Model,
+        PositionScratch,
+    )
+else:
+    from tuiwords.bits import in_64_bits
+    from tuiwords.engine.word_soup.kernels.board import check_board, lay_board, remove_path
+    from tuiwords.engine.word_soup.kernels.features import describe_padded_board
+    from tuiwords.engine.word_soup.kernels.layout import (
+        EMPTY,
+        FIELDS,
+        LENGTH,
+        PARENT,
+        PATH,
+        POINTS,
+        SEEN,
+        SEEN_SHIFT,
+        SLOT_FACTOR,
+        SLOT_SHIFT,
+        TILT,
+    )
+    from tuiwords.engine.word_soup.kernels.position import (
+        bound_children,
+        child_feature_value,
+        count_letters,
+        find_words,
+        spread_gains,
+        tilts_differ,
+    )
+    from tuiwords.engine.word_soup.kernels.selection import argsort_descending, select
+    from tuiwords.engine.word_soup.kernels.tables import GameTables, Model, PositionScratch
+    from tuiwords.uncompiled import plain
 
-Array = Any  # a numpy array; each docstring gives its type and shape
-Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
 
-_HASH = np.uint64(0x9E3779B97F4A7C15)
-_SHIFT = np.uint64(40)
-_SEEN_SHIFT = np.uint64(50)
-_ONE = np.uint64(1)
-_EIGHT = np.uint64(8)
-_ZERO = np.uint64(0)
-
-
-class BeamBuckets(NamedTuple):
+@cython.final
+@cython.cclass
+class BeamBuckets:
     """The buckets and all positions kept so far; bucket m has m letters left.
 
-    ``cursor`` int64 (8,): letters left in the current bucket, the next position to expand in it,
-    its end, positions kept, positions expanded, words found, best total, position that has it.
+    - By bucket: width int64 (most + 1,), positions that it keeps; first int64 (most + 2,), where
+      its candidates begin; count int64 (most + 1,), how many it has; bar float32 (most + 1,), what
+      the value of one must pass; slots_first int64 (most + 2,), where its hash table begins.
+    - slots int32 (all,), the candidate in a slot, counted within its bucket, or -1.
+    - Of candidates: key uint64, the sum of the letter keys left; value float32; origin int32 (,
+      FIELDS), points so far, parent, length of the word, tilt; path uint8 (, PATH), squares on the
+      parent's padded board.
+    - Of kept positions: the same, and kept_board uint8 (, squares).
+    - ranked float32 and places int64, as many as the largest bucket has room for, are work space.
+    - left, the letters in the current bucket; next, the position to expand in it, and end, its end;
+      kept, expanded and words, how many so far; best, the highest total, and best_at, which has it.
     """
 
-    width: Array  # int64 (most + 1,), positions that a bucket keeps
-    first: Array  # int64 (most + 2,), where its candidates begin
-    count: Array  # int64 (most + 1,), candidates it has
-    bar: Array  # float32 (most + 1,), value a candidate must pass
-    slots_first: Array  # int64 (most + 2,), where its hash table begins
-    slots: Array  # int32 (all,), candidate in the slot, counted within its bucket, or -1
-    key: Array  # uint64 (candidates,), sum of the letter keys left
-    value: Array  # float32 (candidates,)
-    origin: Array  # int32 (candidates, 4), points so far, parent, length of the word, tilt
-    path: Array  # uint8 (candidates, 32), squares on the parent's padded board
-    kept_board: Array  # uint8 (positions, rows * columns)
-    kept_key: Array  # uint64 (positions,)
-    kept_value: Array  # float32 (positions,)
-    kept_origin: Array  # int32 (positions, 4)
-    kept_path: Array  # uint8 (positions, 32)
-    cursor: Array  # int64 (8,)
+    def __init__(self, width: Any, room: Any, slots: Any, squares: int) -> None:
+        """For buckets int64 (most + 1,) of so many kept positions, candidates and slots.
+
+        Raises: ValueError if slots are no powers of two, or not more than the candidates.
+        """
+        if (slots & (slots - 1)).any() or (slots <= room).any() or (room <= width).any():
+            raise ValueError("a bucket has too little room")
+        candidates, positions = int(room.sum()), int(width.sum()) + 1
+        first = np.concatenate([[0], np.cumsum(room)])
+        slots_first = np.concatenate([[0], np.cumsum(slots)])
+        count = np.zeros(len(width), np.int64)
+        bar = np.zeros(len(width), np.float32)
+        table = np.zeros(int(slots.sum()), np.int32)
+        key, kept_key = np.zeros(candidates, np.uint64), np.zeros(positions, np.uint64)
+        value, kept_value = np.zeros(candidates, np.float32), np.zeros(positions, np.float32)
+        origin = np.zeros((candidates, FIELDS), np.int32)
+        kept_origin = np.zeros((positions, FIELDS), np.int32)
+        path, kept_path = (
+            np.zeros((candidates, PATH), np.uint8),
+            np.zeros((positions, PATH), np.uint8),
+        )
+        kept_board = np.zeros((positions, squares), np.uint8)
+        ranked, places = np.zeros(int(room.max()), np.float32), np.zeros(int(room.max()), np.int64)
+        if not cython.compiled:
+            width, first, count, bar = plain(width), plain(first), plain(count), plain(bar)
+            slots_first, table = plain(slots_first), plain(table)
+            key, value, origin, path = plain(key), plain(value), plain(origin), plain(path)
+            kept_key, kept_value = plain(kept_key), plain(kept_value)
+            kept_origin, kept_path = plain(kept_origin), plain(kept_path)
+            kept_board, ranked, places = plain(kept_board), plain(ranked), plain(places)
+        self.width, self.first, self.count, self.bar = width, first, count, bar
+        self.slots_first, self.slots = slots_first, table
+        self.key, self.value, self.origin, self.path = key, value, origin, path
+        self.kept_key, self.kept_value = kept_key, kept_value
+        self.kept_origin, self.kept_path = kept_origin, kept_path
+        self.kept_board, self.ranked, self.places = kept_board, ranked, places
 
 
-LEFT, NEXT, END, KEPT, EXPANDED, WORDS, BEST, BEST_AT = range(8)
-POINTS, PARENT, LENGTH, TILT = range(4)
-
-
-@kernel
-def slot_of(beam: BeamBuckets, left: Int, key: Int) -> Int:
-    """Index in ``beam.slots`` of the candidate with these letters left, or where it would go."""
-    start = beam.slots_first[left]
+@cython.cfunc
+@cython.nogil
+def slot_of(beam: BeamBuckets, left: int64_t, key: uint64_t) -> int64_t:
+    """Index in ``slots`` of the candidate with these letters left, or where it would go."""
+    slots, start, first = beam.slots, beam.slots_first[left], beam.first[left]
     mask = beam.slots_first[left + 1] - start - 1
-    slot = np.int64((key * _HASH) >> _SHIFT) & mask
-    first = beam.first[left]
-    while beam.slots[start + slot] >= 0 and beam.key[first + beam.slots[start + slot]] != key:
+    slot: int64_t = in_64_bits(key * SLOT_FACTOR) >> SLOT_SHIFT
+    slot &= mask
+    while slots[start + slot] >= 0 and beam.key[first + slots[start + slot]] != key:
         slot = (slot + 1) & mask
     return start + slot
 
 
-@kernel
-def compact(beam: BeamBuckets, left: Int) -> None:
+@cython.cfunc
+@cython.nogil
+def move_candidate(beam: BeamBuckets, source: int64_t, target: int64_t) -> cython.void:
+    """Copy a candidate to another place."""
+    beam.value[target] = beam.value[source]
+    beam.key[target] = beam.key[source]
+    for field in range(FIELDS):
+        beam.origin[target, field] = beam.origin[source, field]
+    for place in range(PATH):
+        beam.path[target, place] = beam.path[source, place]
+
+
+@cython.cfunc
+@cython.nogil
+def compact(beam: BeamBuckets, left: int64_t) -> cython.void:
     """Keep the best candidates of a bucket, as many as its width, and raise its bar to match."""
     first, count, width = beam.first[left], beam.count[left], beam.width[left]
     if count > width:
-        ranked = beam.value[first : first + count].copy()
+        ranked: cython.float[::1] = beam.ranked[:count]
+        for place in range(count):
+            ranked[place] = beam.value[first + place]
         select(ranked, count - width)
         bar = ranked[count - width]
-        ties = np.int64(0)
+        ties: int64_t = 0
         for place in range(count - width, count):
             ties += ranked[place] == bar
-        kept = first
+        kept: int64_t = first
         for place in range(first, first + count):
             value = beam.value[place]
             if value > bar or (value == bar and ties > 0):
                 ties -= value == bar
                 if kept != place:
-                    beam.value[kept] = value
-                    beam.key[kept] = beam.key[place]
-                    for field in range(4):
-                        beam.origin[kept, field] = beam.origin[place, field]
-                    copy_squares(beam.path[place], beam.path[kept])
+                    move_candidate(beam, place, kept)
                 kept += 1
         beam.bar[left] = bar
         beam.count[left] = kept - first
-    beam.slots[beam.slots_first[left] : beam.slots_first[left + 1]] = -1
+    for slot in range(beam.slots_first[left], beam.slots_first[left + 1]):
+        beam.slots[slot] = -1
     for place in range(beam.count[left]):
         beam.slots[slot_of(beam, left, beam.key[first + place])] = place
 
 
-@kernel
-def is_new(scratch: PositionScratch, key: Int, turn: Int) -> bool:
+@cython.cfunc
+@cython.nogil
+def is_new(scratch: PositionScratch, key: uint64_t, turn: int64_t) -> cython.bint:
     """Whether a set of squares is seen for the first time in this turn; it is recorded."""
-    slot = np.int64(key >> _SEEN_SHIFT) & (SEEN - 1)
+    slot: int64_t = key >> SEEN_SHIFT
+    slot &= SEEN - 1
     for _ in range(SEEN):
         if scratch.seen_at[slot] != turn:
             scratch.seen_at[slot] = turn
@@ -125,73 +210,77 @@ def is_new(scratch: PositionScratch, key: Int, turn: Int) -> bool:
     return True
 
 
-@kernel
-def insert(beam: BeamBuckets, left: Int, slot: Int, key: Int, value: Any) -> Int:
+@cython.cfunc
+@cython.nogil
+def insert(
+    beam: BeamBuckets, left: int64_t, slot: int64_t, key: uint64_t, value: cython.float
+) -> int64_t:
     """Add a candidate; returns its index, whose ``origin`` and ``path`` the caller writes."""
+    place: int64_t = beam.first[left]
     if beam.slots[slot] >= 0:
-        place = beam.first[left] + beam.slots[slot]
+        place += beam.slots[slot]
     else:
         beam.slots[slot] = beam.count[left]
-        place = beam.first[left] + beam.count[left]
+        place += beam.count[left]
         beam.count[left] += 1
     beam.key[place] = key
     beam.value[place] = value
     return place
 
 
-@kernel
-def prefilter(beam: BeamBuckets, scratch: PositionScratch, found: Int) -> Int:
+@cython.ccall
+@cython.nogil
+def prefilter(beam: BeamBuckets, scratch: PositionScratch, found: int64_t) -> int64_t:
     """Find the words of the scratch whose children may pass their bars; returns how many.
 
     Written: ``promising`` and ``value``, without the points for clearing.
     """
-    left = np.uint64(beam.cursor[LEFT])
-    promising = _ZERO
-    for number in range(np.uint64(found)):
-        length = np.uint64(scratch.lengths[number])
-        row = length << _EIGHT
-        value = scratch.base[length]
+    paths, gain = scratch.paths, scratch.gain
+    promising: int64_t = 0
+    for number in range(found):
+        length = scratch.lengths[number]
+        value: cython.float = scratch.base[length]
         for place in range(length):
-            value += scratch.gain[row | np.uint64(scratch.paths[number, place])]
-        if value + scratch.bound[length] > beam.bar[left - length]:
+            value += gain[length, paths[number, place]]
+        if value + scratch.bound[length] > beam.bar[beam.left - length]:
             scratch.promising[promising] = number
             scratch.value[promising] = value
-            promising += _ONE
-    return np.int64(promising)
+            promising += 1
+    return promising
 
 
-@kernel
+@cython.cfunc
+@cython.nogil
 def score_children(
     game: GameTables,
     model: Model,
     beam: BeamBuckets,
     scratch: PositionScratch,
-    parent: Int,
-    tilt: Int,
-    found: Int,
-) -> None:
+    parent: int64_t,
+    tilt: int64_t,
+    found: int64_t,
+) -> cython.void:
     """Offer the first ``found`` words of the scratch, all of one position, to the buckets."""
-    left = beam.cursor[LEFT]
-    turn = beam.cursor[EXPANDED] * 2 + tilt + 1
-    q, u = game.numbers[4], game.numbers[5]
-    points = np.int64(beam.kept_origin[parent, POINTS])
+    turn = beam.expanded * 2 + tilt + 1
+    points = beam.kept_origin[parent, POINTS]
     for candidate in range(prefilter(beam, scratch, found)):
-        number = np.uint64(scratch.promising[candidate])
-        length = np.int64(scratch.lengths[number])
-        rest = left - length
-        value = scratch.value[candidate]
-        most = value + scratch.bound[length]
+        number = scratch.promising[candidate]
+        length: int64_t = scratch.lengths[number]
+        rest = beam.left - length
+        value: cython.float = scratch.value[candidate]
+        most: cython.float = value + scratch.bound[length]
         if most <= beam.bar[rest]:
             continue
-        key = beam.kept_key[parent]
-        squares = _ZERO
-        excess = scratch.excess[0]
-        for place in range(np.uint64(length)):
-            square = np.uint64(scratch.paths[number, place])
-            letter = np.int64(scratch.padded_board[square])
-            excess += (letter == u) - (letter == q)
-            key -= game.letter_keys[np.uint64(letter)]
-            squares += game.square_keys[square]
+        key: uint64_t = beam.kept_key[parent]
+        squares: uint64_t = 0
+        excess: int64_t = scratch.excess
+        for place in range(length):
+            square = scratch.paths[number, place]
+            letter = scratch.padded_board[square]
+            excess += letter == game.u
+            excess -= letter == game.q
+            key = in_64_bits(key - game.letter_keys[letter])
+            squares = in_64_bits(squares + game.square_keys[square])
         slot = slot_of(beam, rest, key)
         rival = beam.slots[slot]
         if rival >= 0 and beam.value[beam.first[rest] + rival] >= most:
@@ -202,144 +291,161 @@ def score_children(
             value += child_feature_value(
                 game, model, scratch, tilt, scratch.paths[number], length, rest
             )
-            if scratch.excess[0] >= 0:  # both terms include the cost of q, so add it back once
-                value += model.surplus[rest] * np.float32(excess)
+            if scratch.excess >= 0:  # both terms include the cost of q, so add it back once
+                value += model.surplus[rest] * excess
         if value <= beam.bar[rest]:
             continue
         if rival >= 0 and beam.value[beam.first[rest] + rival] >= value:
             continue
-        place = insert(beam, rest, slot, key, value)
-        score = length * scratch.sums[number] + (game.numbers[3] if rest == 0 else 0)
-        beam.origin[place, POINTS] = points + score
-        beam.origin[place, PARENT] = parent
-        beam.origin[place, LENGTH] = length
-        beam.origin[place, TILT] = tilt
-        copy_squares(scratch.paths[number], beam.path[place])
+        index = insert(beam, rest, slot, key, value)
+        score = length * scratch.sums[number] + (game.cleared if rest == 0 else 0)
+        beam.origin[index, POINTS] = points + score
+        beam.origin[index, PARENT] = parent
+        beam.origin[index, LENGTH] = length
+        beam.origin[index, TILT] = tilt
+        for place in range(PATH):
+            beam.path[index, place] = scratch.paths[number, place]
         if beam.first[rest] + beam.count[rest] >= beam.first[rest + 1]:
             compact(beam, rest)
 
 
-@kernel
+@cython.cfunc
+@cython.nogil
 def expand(
-    game: GameTables, model: Model, beam: BeamBuckets, scratch: PositionScratch, position: Int
-) -> None:
+    game: GameTables,
+    model: Model,
+    beam: BeamBuckets,
+    scratch: PositionScratch,
+    position: int64_t,
+) -> cython.void:
     """Offer every word of a kept position on every tilt to the buckets."""
     board = beam.kept_board[position]
-    points = beam.kept_origin[position, POINTS]
-    bound_children(game, model, scratch, board, points, beam.cursor[LEFT])
-    tilts = game.numbers[2] if both_tilts_differ(board, game.numbers[1]) else 1
+    bound_children(game, model, scratch, board, beam.kept_origin[position, POINTS], beam.left)
+    tilts = game.tilts if tilts_differ(game, board) else 1
     for tilt in range(tilts):
-        found = find_on(game, scratch, board, tilt)
-        describe_padded_board(
-            scratch.padded_board,
-            game.numbers[0],
-            game.numbers[1],
-            game.vowels[0],
-            scratch.masks,
-            scratch.extents,
-            scratch.tops,
-        )
-        spread_gains(game, model, scratch, beam.cursor[LEFT])
+        found = find_words(game, scratch, board, tilt)
+        describe_padded_board(game, scratch)
+        spread_gains(game, model, scratch, beam.left)
         score_children(game, model, beam, scratch, position, tilt, found)
-        beam.cursor[WORDS] += found
-    beam.cursor[EXPANDED] += 1
+        beam.words += found
+    beam.expanded += 1
 
 
-@kernel
-def commit_bucket(game: GameTables, beam: BeamBuckets, scratch: PositionScratch, left: Int) -> None:
-    """Keep the best candidates of a bucket as positions, with their boards."""
-    compact(beam, left)
-    rows, columns = game.numbers[0], game.numbers[1]
-    first = beam.first[left]
+@cython.cfunc
+@cython.nogil
+def commit_bucket(game: GameTables, beam: BeamBuckets, scratch: PositionScratch) -> cython.void:
+    """Keep the best candidates of the current bucket as positions, with their boards."""
+    compact(beam, beam.left)
+    first, count = beam.first[beam.left], beam.count[beam.left]
     # The most valuable come first, since their children raise the bars for the others.
-    places = np.empty(beam.count[left], np.int64)
-    argsort_descending(beam.value[first : first + beam.count[left]], places)
-    for number in places:
-        place = first + number
-        kept = beam.cursor[KEPT]
-        if kept >= beam.kept_key.size:
+    argsort_descending(beam.value[first : first + count], beam.places[:count])
+    for number in range(count):
+        place = first + beam.places[number]
+        kept = beam.kept
+        if kept >= beam.kept_key.shape[0]:
             break
-        origin = beam.origin[place]
-        lay(beam.kept_board[origin[PARENT]], rows, columns, origin[TILT] == 1, scratch.padded_board)
-        path = beam.path[place]
-        remove(scratch.padded_board, rows, columns, path, origin[LENGTH], beam.kept_board[kept])
+        parent, length = beam.origin[place, PARENT], beam.origin[place, LENGTH]
+        lay_board(game, scratch, beam.kept_board[parent], beam.origin[place, TILT] == 1)
+        remove_path(game, scratch, beam.path[place], length, beam.kept_board[kept])
         beam.kept_key[kept] = beam.key[place]
         beam.kept_value[kept] = beam.value[place]
-        for field in range(4):
-            beam.kept_origin[kept, field] = origin[field]
-        copy_squares(path, beam.kept_path[kept])
-        if origin[POINTS] > beam.cursor[BEST]:
-            beam.cursor[BEST] = origin[POINTS]
-            beam.cursor[BEST_AT] = kept
-        beam.cursor[KEPT] += 1
+        for field in range(FIELDS):
+            beam.kept_origin[kept, field] = beam.origin[place, field]
+        for square in range(PATH):
+            beam.kept_path[kept, square] = beam.path[place, square]
+        if beam.origin[place, POINTS] > beam.best:
+            beam.best = beam.origin[place, POINTS]
+            beam.best_at = kept
+        beam.kept += 1
 
 
-@kernel
 def step(
-    game: GameTables, model: Model, beam: BeamBuckets, scratch: PositionScratch, positions: Int
+    game: GameTables,
+    model: Model,
+    beam: BeamBuckets,
+    scratch: PositionScratch,
+    positions: int64_t,
 ) -> bool:
     """Expand up to ``positions`` more positions; returns whether the search has ended."""
-    cursor = beam.cursor
+    done: cython.bint
+    with cython.nogil:
+        done = _step(game, model, beam, scratch, positions)
+    return done
+
+
+@cython.cfunc
+@cython.nogil
+def _step(
+    game: GameTables,
+    model: Model,
+    beam: BeamBuckets,
+    scratch: PositionScratch,
+    positions: int64_t,
+) -> cython.bint:
     for _ in range(positions):
-        while cursor[NEXT] >= cursor[END]:
-            cursor[LEFT] -= 1
-            if cursor[LEFT] < 0:
+        while beam.next >= beam.end:
+            beam.left -= 1
+            if beam.left < 0:
                 return True
-            if beam.count[cursor[LEFT]] == 0:
+            if beam.count[beam.left] == 0:
                 continue
-            cursor[NEXT] = cursor[KEPT]
-            commit_bucket(game, beam, scratch, cursor[LEFT])
-            cursor[END] = cursor[KEPT]
-            if cursor[LEFT] == 0:
+            beam.next = beam.kept
+            commit_bucket(game, beam, scratch)
+            beam.end = beam.kept
+            if beam.left == 0:
                 return True
-        expand(game, model, beam, scratch, cursor[NEXT])
-        cursor[NEXT] += 1
+        expand(game, model, beam, scratch, beam.next)
+        beam.next += 1
     return False
 
 
-@kernel
 def begin(
-    game: GameTables, beam: BeamBuckets, scratch: PositionScratch, board: Array, points: Int
+    game: GameTables,
+    beam: BeamBuckets,
+    scratch: PositionScratch,
+    board: cython.const[uint8_t][::1],
+    points: int64_t,
 ) -> None:
-    """Empty the beam and add the first position: board uint8 (squares,) with points so far."""
-    beam.count[:] = 0
-    beam.bar[:] = np.float32(-1e30)
-    beam.slots[:] = -1
-    scratch.seen_at[:] = 0
-    left = count_letters(board, scratch.counts)
-    key = _ZERO
-    for square in range(board.size):
+    """Empty the beam and add the first position: board uint8 (squares,) with points so far.
+
+    Raises: ValueError if the board has another size, or more letters than there are buckets.
+    """
+    check_board(game, board.shape[0])
+    if not cython.compiled:
+        board = plain(board)
+    left = count_letters(scratch, board)
+    if left >= beam.count.shape[0] or beam.kept_board.shape[1] != board.shape[0]:
+        raise ValueError(f"the beam is too small for a board with {left} letters")
+    for bucket in range(beam.count.shape[0]):
+        beam.count[bucket] = 0
+        beam.bar[bucket] = -1e30
+    for slot in range(beam.slots.shape[0]):
+        beam.slots[slot] = -1
+    for slot in range(SEEN):
+        scratch.seen_at[slot] = 0
+    key: uint64_t = 0
+    for square in range(board.shape[0]):
         if board[square] != EMPTY:
-            key += game.letter_keys[board[square]]
-    copy_squares(board, beam.kept_board[0])
+            key = in_64_bits(key + game.letter_keys[board[square]])
+        beam.kept_board[0, square] = board[square]
     beam.kept_key[0] = key
-    beam.kept_value[0] = np.float32(0)
+    beam.kept_value[0] = 0.0
     beam.kept_origin[0, POINTS] = points
     beam.kept_origin[0, PARENT] = -1
-    beam.kept_origin[0, LENGTH] = 0
-    beam.kept_origin[0, TILT] = 0
-    beam.cursor[LEFT] = left
-    beam.cursor[NEXT] = 0
-    beam.cursor[END] = 1
-    beam.cursor[KEPT] = 1
-    beam.cursor[EXPANDED] = 0
-    beam.cursor[WORDS] = 0
-    beam.cursor[BEST] = points
-    beam.cursor[BEST_AT] = 0
+    beam.kept_origin[0, LENGTH] = beam.kept_origin[0, TILT] = 0
+    beam.left, beam.next, beam.end, beam.kept = left, 0, 1, 1
+    beam.expanded = beam.words = beam.best_at = 0
+    beam.best = points
 
 
-@kernel
-def best_by_first_word(beam: BeamBuckets, roots: Array, best: Array) -> None:
-    """For each position right after the start, find its best descendant by total.
-
-    Written: roots int32 (positions,), which of those each kept position descends from; best int32
-    (positions,), at those the position with the highest total, elsewhere -1.
-    """
-    for position in range(1, beam.cursor[KEPT]):
-        best[position] = -1
+def best_by_first_word(beam: BeamBuckets) -> list[int]:
+    """For each position right after the start, its best descendant by total."""
+    roots, best = list(range(beam.kept)), list(range(beam.kept))
+    for position in range(1, beam.kept):
         parent = beam.kept_origin[position, PARENT]
-        root = roots[parent] if parent > 0 else position
-        roots[position] = root
-        points = beam.kept_origin[position, POINTS]
-        if root == position or points > beam.kept_origin[best[root], POINTS]:
-            best[root] = position
+        if parent > 0:
+            root = roots[parent]
+            roots[position] = root
+            if beam.kept_origin[position, POINTS] > beam.kept_origin[best[root], POINTS]:
+                best[root] = position
+    return [best[root] for root in range(1, beam.kept) if beam.kept_origin[root, PARENT] == 0]

@@ -13,7 +13,7 @@ from tuiwords.engine.base import POINTS, Limit, RankedMove, Ranking
 from tuiwords.engine.word_soup.beam import PlannedLine, make_scratch
 from tuiwords.engine.word_soup.kernels.board import boards_after, lay
 from tuiwords.engine.word_soup.keys import points
-from tuiwords.engine.word_soup.pack import FoundPaths, find_words
+from tuiwords.engine.word_soup.pack import FoundPaths, find_words, game_tables
 from tuiwords.engine.word_soup.ranking import board_facts, nothing_left
 from tuiwords.games.word_soup import Board, WordSoupView
 from tuiwords.games.word_soup.finding import Pick
@@ -34,7 +34,7 @@ class _ClearSearch:
     known: dict[bytes, PlannedLine] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self._scratch = make_scratch(self.view.rules.rows * self.view.rules.columns)
+        self._scratch = make_scratch()
 
     def over(self) -> bool:
         """Whether the limit is reached."""
@@ -48,14 +48,14 @@ class _ClearSearch:
         found = find_words(board, self.view.rules, self.view.lexicon, self._scratch)
         own = points(found, self.view)
         after = np.zeros((len(found), len(board.cells)), np.uint8)
-        cells = np.frombuffer(board.cells, np.uint8).copy()
+        cells = np.frombuffer(board.cells, np.uint8)
+        game = game_tables(self.view.rules, self.view.lexicon)
         for tilt in np.unique(found.tilts):
             which = found.tilts == tilt
-            padded_board = self._scratch.padded_board
-            lay(cells, board.rows, board.columns, bool(tilt), padded_board)
+            lay(game, self._scratch, cells, bool(tilt))
             some = np.zeros((int(which.sum()), len(board.cells)), np.uint8)
             lengths = found.lengths[which].astype(np.uint8)
-            boards_after(padded_board, board.rows, board.columns, found.paths[which], lengths, some)
+            boards_after(game, self._scratch, found.paths[which], lengths, some)
             after[which] = some
         distinct: dict[bytes, int] = {}
         for place in np.argsort(-own, kind="stable").tolist():

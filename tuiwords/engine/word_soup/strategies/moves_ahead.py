@@ -67,7 +67,7 @@ class _Boards:
         self.view = view
         self.breadth = breadth
         self.nodes = 0
-        self._scratch = make_scratch(view.rules.rows * view.rules.columns)
+        self._scratch = make_scratch()
         self._sums: dict[tuple[bytes, int], float] = {}
 
     def words(self, board: Board) -> FoundPaths:

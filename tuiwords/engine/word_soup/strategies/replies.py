@@ -45,7 +45,7 @@ class _Search:
     _best: dict[bytes, tuple[Choice, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self._scratch = make_scratch(self.view.rules.rows * self.view.rules.columns)
+        self._scratch = make_scratch()
 
     def best(self, board: Board, count: int = BREADTH) -> tuple[Choice, ...]:
         """The words with most points, best first; at most ``count`` if it is a new board."""

@@ -1,0 +1,13 @@
+from libc.stdint cimport int64_t, uint8_t
+
+from tuiwords.engine.word_soup.kernels.tables cimport GameTables, PositionScratch
+
+cdef void lay_board(
+    GameTables game, PositionScratch scratch, const uint8_t[:] board, bint left
+) nogil
+cdef void look_around(GameTables game, PositionScratch scratch) nogil
+cdef int64_t find(GameTables game, PositionScratch scratch) nogil
+cdef void remove_path(
+    GameTables game, PositionScratch scratch, const uint8_t[:] path, int64_t length, uint8_t[:] board
+) nogil
+cdef object check_board(GameTables game, Py_ssize_t squares)

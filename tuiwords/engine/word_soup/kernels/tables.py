@@ -1,0 +1,201 @@
+"""What the kernels of Word Soup read and write, by name.
+
+A *board* is uint8 (rows * columns,), row by row from the top, letters as codes, EMPTY where there
+is none, tilted right. A *padded board* is the same board tilted to one side with an empty frame one
+square wide, uint8 (PADDED_SQUARES,), a row every ``columns + 2`` squares: no neighbor of a letter
+lies outside it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cython
+import numpy as np
+
+if cython.compiled:
+    from cython.cimports.libc.stdint import int64_t
+    from cython.cimports.tuiwords.engine.word_soup.kernels.layout import (
+        FEATURES,
+        GROUPS,
+        LETTERS,
+        LINES,
+        PADDED_SQUARES,
+        PATH,
+        SEEN,
+    )
+else:
+    from tuiwords.engine.word_soup.kernels.layout import (
+        FEATURES,
+        GROUPS,
+        LETTERS,
+        LINES,
+        PADDED_SQUARES,
+        PATH,
+        SEEN,
+    )
+    from tuiwords.uncompiled import plain
+
+
+@cython.final
+@cython.cclass
+class GameTables:
+    """What does not change during a game.
+
+    nodes uint64 (size,), a merged trie (``lexicon.layout``); points int64 (LETTERS,) of each
+    letter; crowds uint16 (LINES ** 3,) as ``count_neighbors`` writes it; letter_keys uint64
+    (LETTERS,) and square_keys uint64 (PADDED_SQUARES,), random; steps int64 (8,) to the neighbors of
+    a square of the padded board; vowels, a mask of letters; tilts, 1
+    or 2; cleared, points for clearing the board; q and u, their codes, -1 if the alphabet lacks
+    them.
+    """
+
+    def __init__(
+        self,
+        nodes: Any,
+        points: Any,
+        crowds: Any,
+        letter_keys: Any,
+        square_keys: Any,
+        *,
+        vowels: int,
+        rows: int,
+        columns: int,
+        tilts: int,
+        cleared: int,
+        q: int,
+        u: int,
+    ) -> None:
+        """Raises: ValueError if a shape is wrong."""
+        if not (1 <= rows < LINES - 2 and 1 <= columns < LINES - 2):
+            raise ValueError(
+                f"a board has 1 to {LINES - 3} rows and columns, not {rows}, {columns}"
+            )
+        if (points.size, crowds.size) != (LETTERS, LINES**3) or not nodes.size:
+            raise ValueError("the points or neighbor counts do not have their size")
+        if (letter_keys.size, square_keys.size) != (LETTERS, PADDED_SQUARES):
+            raise ValueError("there is not one key for each letter and each square")
+        steps = np.array(
+            [
+                down * (columns + 2) + along
+                for down in (-1, 0, 1)
+                for along in (-1, 0, 1)
+                if down or along
+            ],
+            np.int64,
+        )
+        if not cython.compiled:
+            steps = plain(steps)
+            nodes, points, crowds = plain(nodes), plain(points), plain(crowds)
+            letter_keys, square_keys = plain(letter_keys), plain(square_keys)
+        self.nodes, self.points, self.crowds = nodes, points, crowds
+        self.letter_keys, self.square_keys, self.steps = letter_keys, square_keys, steps
+        self.vowels, self.rows, self.columns, self.tilts = vowels, rows, columns, tilts
+        self.cleared, self.q, self.u = cleared, q, u
+
+
+@cython.final
+@cython.cclass
+class Model:
+    """The value of the letters left: row m of each array is for m letters left.
+
+    letters float32 (most + 1, LETTERS), points for each letter; features float32 (most + 1,
+    FEATURES), points for each feature; margin float32 (most + 1, GROUPS), how far a word of a
+    length group may raise the features term; surplus float32 (most + 1,), what each q without its u
+    costs.
+    """
+
+    def __init__(self, letters: Any, features: Any, margin: Any, surplus: Any) -> None:
+        """Raises: ValueError if a shape is wrong."""
+        widths = (letters.shape[1], features.shape[1], margin.shape[1])
+        if widths != (LETTERS, FEATURES, GROUPS):
+            raise ValueError(f"rows of a model have {LETTERS}, {FEATURES} and {GROUPS} numbers")
+        if not len(letters) == len(features) == len(margin) == len(surplus):
+            raise ValueError("the parts of a model are for different numbers of letters")
+        if not cython.compiled:
+            letters, features = plain(letters), plain(features)
+            margin, surplus = plain(margin), plain(surplus)
+        self.letters, self.features = letters, features
+        self.margin, self.surplus = margin, surplus
+
+
+@cython.final
+@cython.cclass
+class PositionScratch:
+    """What the kernels overwrite at every position.
+
+    - Of the board: padded_board; near uint64 (PADDED_SQUARES,), masks of letters around a square;
+      where uint8 (PADDED_SQUARES * LETTERS,), for each square and letter its directions.
+    - Of the words found: paths uint8 (room, PATH), squares of the padded board; lengths uint8
+      (room,); sums int32 (room,) of the points of the letters.
+    - Of the search, by depth: way, the squares; taken, their letters; entries, nodes; followers,
+      letters still to try; children, the node of the letter being tried; toward, directions still
+      to try for it; worth, points so far.
+    - Of the position: counts int64 (LETTERS,) of each letter; distinct, how many letters differ;
+      excess, how many more q than u; features float32 (FEATURES,).
+    - Of the rows of the padded board, each (LINES,): masks, the vowels; extents, the letters; tops,
+      the highest row of each column; masks_after and extents_after, after a word is taken; gone,
+      lowest and holes are work space of ``rows_without``.
+    - Of children: base float32 (PATH,), by word length the value before the word is known; bound
+      float32 (PATH,), the most that the features term can be; gain float32 (PATH, PADDED_SQUARES),
+      by length and square its part in the value; promising int32 (room,), the words whose child may
+      pass the bar; value float32 (room,), of these without their features terms.
+    - seen_key uint64 (SEEN,), sets of squares already seen; seen_at int64 (SEEN,), when.
+    """
+
+    def __init__(self, room: int) -> None:
+        made = _arrays(room)
+        if not cython.compiled:
+            made = {name: plain(array) for name, array in made.items()}
+        self.padded_board, self.near, self.where = made["padded"], made["near"], made["where"]
+        self.paths, self.lengths, self.sums = made["paths"], made["lengths"], made["sums"]
+        self.way, self.taken, self.worth = made["way"], made["taken"], made["worth"]
+        self.entries, self.followers = made["entries"], made["followers"]
+        self.children, self.toward = made["children"], made["toward"]
+        self.open_squares = made["open"]
+        self.seen_key, self.seen_at = made["seen_key"], made["seen_at"]
+        self.features, self.counts = made["features"], made["counts"]
+        self.masks, self.extents, self.tops = made["masks"], made["extents"], made["tops"]
+        self.masks_after, self.extents_after = made["masks_after"], made["extents_after"]
+        self.gone, self.lowest, self.holes = made["gone"], made["lowest"], made["holes"]
+        self.base, self.bound, self.gain = made["base"], made["bound"], made["gain"]
+        self.promising, self.value = made["promising"], made["value"]
+        self.distinct = self.excess = 0
+
+    @property
+    def room(self) -> int64_t:
+        """How many words can be found."""
+        return self.lengths.shape[0]
+
+
+def _arrays(room: int) -> dict[str, Any]:
+    """The arrays of a scratch by name, all 0."""
+    made: dict[str, Any] = {
+        "padded": np.zeros(PADDED_SQUARES, np.uint8),
+        "open": np.zeros(PADDED_SQUARES, np.uint8),
+        "near": np.zeros(PADDED_SQUARES, np.uint64),
+        "where": np.zeros(PADDED_SQUARES * LETTERS, np.uint8),
+        "paths": np.zeros((room, PATH), np.uint8),
+        "lengths": np.zeros(room, np.uint8),
+        "sums": np.zeros(room, np.int32),
+        "seen_key": np.zeros(SEEN, np.uint64),
+        "seen_at": np.zeros(SEEN, np.int64),
+        "features": np.zeros(FEATURES, np.float32),
+        "counts": np.zeros(LETTERS, np.int64),
+        "base": np.zeros(PATH, np.float32),
+        "bound": np.zeros(PATH, np.float32),
+        "gain": np.zeros((PATH, PADDED_SQUARES), np.float32),
+        "promising": np.zeros(room, np.int32),
+        "value": np.zeros(room, np.float32),
+        "way": np.zeros(PATH, np.uint8),
+        "taken": np.zeros(PATH, np.uint8),
+        "worth": np.zeros(PATH, np.int64),
+    }
+    made |= {
+        name: np.zeros(PATH, np.uint64) for name in ("entries", "followers", "children", "toward")
+    }
+    made |= {
+        name: np.zeros(LINES, np.uint64)
+        for name in ("masks", "masks_after", "gone", "lowest", "holes")
+    }
+    return made | {name: np.zeros(LINES, np.int64) for name in ("extents", "extents_after", "tops")}
