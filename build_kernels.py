@@ -145,16 +145,18 @@ def _write(path: Path, text: str) -> None:
 
 
 def constants(path: Path, root: Path) -> str:
-    """The integers of a ``layout.py`` as a ``layout.pxd``: constants of C."""
+    """The numbers of a ``layout.py`` as a ``layout.pxd``: constants of C."""
     found = {
         name: value
         for name, value in runpy.run_path(str(root / path)).items()
-        if name.isupper() and type(value) is int
+        if name.isupper() and type(value) in (int, float)
     }
     prefix = "_".join(path.with_suffix("").parts)
     defined, declared = [], []
     for name, value in found.items():
-        kind, suffix = next(each[1:] for each in WIDTHS if value < each[0])
+        kind, suffix = "double", ""
+        if isinstance(value, int):
+            kind, suffix = next(each[1:] for each in WIDTHS if value < each[0])
         defined.append(f"    #define {prefix}_{name} ({value}{suffix})")
         declared.append(f'    const {kind} {name} "{prefix}_{name}"')
     head = ["from libc.stdint cimport int64_t, uint64_t", "", "cdef extern from *:"]

@@ -20,8 +20,8 @@ from tuiwords.engine.word_soup.beam import (
 from tuiwords.engine.word_soup.graph import merged, word_graph
 from tuiwords.engine.word_soup.kernels import beam as kernels
 from tuiwords.engine.word_soup.kernels.board import boards_after, lay
-from tuiwords.engine.word_soup.kernels.layout import POINTS
 from tuiwords.engine.word_soup.kernels.features import describe_padded_board
+from tuiwords.engine.word_soup.kernels.layout import POINTS
 from tuiwords.engine.word_soup.kernels.position import (
     bound_children,
     child_feature_value,

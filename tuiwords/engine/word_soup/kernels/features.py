@@ -64,8 +64,8 @@ def count_neighbors(crowds: uint16_t[::1]) -> None:
                 for place in range(extent):
                     count: int64_t = (place > 0) + (place < extent - 1)
                     for other in range(place - 1, place + 2):
-                        count += (0 <= other) & (other < above)
-                        count += (0 <= other) & (other < below)
+                        count += (other >= 0) & (other < above)
+                        count += (other >= 0) & (other < below)
                     total += count * count
                     few += count <= 2
                 crowds[(above * LINES + extent) * LINES + below] = total * 16 + few

@@ -2,83 +2,150 @@
 
 Costs are guesses times weight, summed over the words left; words that are not found by the last
 guess cost ``penalty`` each. A set of words of weight W costs at least W now, and W less its
-heaviest word later.
+heaviest word later. Tested in tests/engine/wordle/test_wordle_settings.py.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
+import cython
 import numpy as np
 
-from tuiwords.engine.wordle.kernels.patterns import arrange, interpolated, legal_after
-from tuiwords.kernel import kernel, kernel_without_refcounts
+if cython.compiled:
+    from cython.cimports.libc.math import log2
+    from cython.cimports.libc.stdint import int32_t, int64_t
+    from cython.cimports.tuiwords.engine.wordle.kernels.layout import MOST_DEPTH, NOTHING, SHALLOW
+    from cython.cimports.tuiwords.engine.wordle.kernels.patterns import (
+        Pattern,
+        arrange_parts,
+        interpolated,
+        keep_legal,
+    )
+else:
+    from math import log2
 
-Array = Any  # numpy arrays; each docstring gives their shapes and dtypes
+    from tuiwords.engine.wordle.kernels.layout import MOST_DEPTH, NOTHING, SHALLOW
+    from tuiwords.engine.wordle.kernels.patterns import arrange_parts, interpolated, keep_legal
+    from tuiwords.uncompiled import plain
 
-NOTHING = 1e18  # the cost of a guess that gives no information
-SHALLOW = 2  # from this many guesses ahead, large sets of words are only estimated
 
-
-class BeamProblem(NamedTuple):
+@cython.final
+@cython.cclass
+class BeamProblem:
     """The problem to search; words are columns of the patterns, guesses are rows.
 
-    ``patterns`` uint8 or uint16 (guesses, words), ``own`` int32 (words,), the row of each word,
-    ``letters`` uint8 (guesses, length), ``weights`` and ``logs`` float64 (words,), the weights and
-    each times its binary logarithm; ``table`` float64 as in ``interpolated``; ``codes`` is the
-    number of patterns, ``hard`` 1 in hard mode, ``width`` the guesses searched after the first;
-    from ``SHALLOW`` guesses ahead, sets of more than ``crowd`` words are estimated.
+    patterns uint8 or uint16 (guesses, words); own int32 (words,), the row of each word; letters
+    uint8 (guesses, length); weights and logs float64 (words,), the weights and each times its
+    binary logarithm; table float64 as in ``interpolated``; codes, the number of patterns; hard, for
+    hard mode; width, the guesses searched after the first; from ``SHALLOW`` guesses ahead, sets of
+    more than crowd words are estimated.
+
+    After ``cost``, best is the row of the guess and expected its cost without penalties. Work
+    space: mass, doubt, size and touched by pattern; by depth the rows and costs of the guesses to
+    search, open_to, and the parts as ``arrange_parts`` writes them. ``weigh`` gives what it finds
+    in whole and heaviest, ``estimate`` in parts.
     """
 
-    patterns: Array
-    own: Array
-    letters: Array
-    weights: Array
-    logs: Array
-    table: Array
-    codes: int
-    hard: int
-    width: int
-    crowd: int
-    penalty: float
+    def __init__(
+        self,
+        patterns: Any,
+        own: Any,
+        letters: Any,
+        weights: Any,
+        table: Any,
+        *,
+        codes: int,
+        hard: bool,
+        width: int,
+        crowd: int,
+        penalty: float,
+    ) -> None:
+        """Raises: ValueError if a shape is wrong."""
+        guesses, words = patterns.shape
+        if own.size != words or len(letters) != guesses or (words and own.max() >= guesses):
+            raise ValueError(f"{guesses} guesses and {words} words, but {own.size} rows of words")
+        if len(weights) != words or not len(table):
+            raise ValueError(f"{len(weights)} weights for {words} words")
+        self.patterns, self.own, self.letters, self.weights = patterns, own, letters, weights
+        self.codes, self.hard, self.width, self.crowd = codes, hard, width, crowd
+        self.penalty = penalty
+        logs = weights * np.log2(weights)
+        depths = min(words, MOST_DEPTH) + 1
+        mass, doubt = np.zeros(codes), np.zeros(codes)
+        size, touched = np.zeros(codes, np.int32), np.zeros(codes + 1, np.int32)
+        rows, costs = np.empty((depths, width), np.int64), np.empty((depths, width))
+        open_to = np.empty((depths, guesses), np.int32)  # memory that is not used is not taken
+        arranged = np.empty((depths, words), np.int32)
+        ends, which = np.empty((depths, words), np.int32), np.empty((depths, words), np.int32)
+        if not cython.compiled:
+            patterns, own, letters = plain(patterns), plain(own), plain(letters)
+            weights, logs, table = plain(weights), plain(logs), plain(table)
+            mass, doubt, size, touched = plain(mass), plain(doubt), plain(size), plain(touched)
+            rows, costs, open_to = plain(rows), plain(costs), plain(open_to)
+            arranged, ends, which = plain(arranged), plain(ends), plain(which)
+        self.is_narrow = self.patterns.dtype == np.uint8
+        if self.is_narrow:
+            self.narrow = patterns
+        else:
+            self.wide = patterns
+        self.own_rows, self.letter_codes, self.weight = own, letters, weights
+        self.logs, self.table = logs, table
+        self.mass, self.doubt, self.size, self.touched = mass, doubt, size, touched
+        self.rows, self.costs, self.open_to = rows, costs, open_to
+        self.arranged, self.ends, self.which = arranged, ends, which
+        self.best, self.expected = 0, 0.0
 
 
-@kernel_without_refcounts
-def estimate(problem: BeamProblem, row: Any, words: Array, scratch: Array, size: Array) -> Any:
-    """The expected cost of the parts after a guess, and the number of parts.
-
-    ``words`` int32 (words,); ``scratch`` float64 (codes, 2) and ``size`` int32 (codes + words,) are
-    all 0 before and after, except for the last ``words`` entries of ``size``.
-    """
-    line, codes, parts = problem.patterns[row], problem.codes, 0
-    for word in words:
-        code = np.int64(line[word])
-        if size[code] == 0:
-            size[codes + parts] = code
-            parts += 1
+@cython.cfunc
+@cython.nogil
+def estimate(
+    problem: BeamProblem,
+    patterns: cython.const[Pattern][:, ::1],
+    row: int64_t,
+    words: cython.const[int32_t][::1],
+) -> cython.double:
+    """The expected cost of the parts after a guess; parts is how many there are."""
+    mass, doubt, size = problem.mass, problem.doubt, problem.size
+    touched = problem.touched
+    parts: int64_t = 0
+    for place in range(words.shape[0]):
+        word = words[place]
+        code: int64_t = patterns[row, word]
+        touched[parts] = code
+        parts += size[code] == 0
         size[code] += 1
-        scratch[code, 0] += problem.weights[word]
-        scratch[code, 1] += problem.logs[word]
-    after = 0.0
-    for place in range(parts):
-        code = np.int64(size[codes + place])
-        weight = scratch[code, 0]
-        if code != codes - 1:
+        mass[code] += problem.weight[word]
+        doubt[code] += problem.logs[word]
+    after: cython.double = 0.0
+    for part in range(parts):
+        code = touched[part]
+        weight = mass[code]
+        if code != problem.codes - 1:
             if size[code] == 1:
                 after += weight
             else:
-                bits = max(0.0, np.log2(weight) - scratch[code, 1] / weight)
+                bits = max(0.0, log2(weight) - doubt[code] / weight)
                 after += weight * interpolated(problem.table, bits)
         size[code] = 0
-        scratch[code, 0], scratch[code, 1] = 0.0, 0.0
-    return after, parts
+        mass[code] = 0.0
+        doubt[code] = 0.0
+    problem.parts = parts
+    return after
 
 
-@kernel_without_refcounts
-def keep(cost: Any, row: Any, costs: Array, rows: Array, kept: Any) -> Any:
+@cython.cfunc
+@cython.nogil
+def keep(
+    cost: cython.double,
+    row: int64_t,
+    costs: cython.double[::1],
+    rows: int64_t[::1],
+    kept: int64_t,
+) -> int64_t:
     """Insert a guess into the cheapest so far, unless it is there; returns how many these are.
 
-    ``costs`` float64 (width,) and ``rows`` int64 (width,), cheapest first, are changed.
+    ``costs`` and ``rows`` (width,), cheapest first, are changed.
     """
     width = costs.shape[0]
     if kept == width and cost >= costs[kept - 1]:
@@ -86,7 +153,7 @@ def keep(cost: Any, row: Any, costs: Array, rows: Array, kept: Any) -> Any:
     for place in range(kept):
         if rows[place] == row:
             return kept
-    at = min(kept, width - 1)
+    at: int64_t = min(kept, width - 1)
     while at > 0 and costs[at - 1] > cost:
         costs[at], rows[at] = costs[at - 1], rows[at - 1]
         at -= 1
@@ -94,121 +161,201 @@ def keep(cost: Any, row: Any, costs: Array, rows: Array, kept: Any) -> Any:
     return min(kept + 1, width)
 
 
-@kernel
-def promising(
+@cython.cfunc
+@cython.nogil
+def find_promising(
     problem: BeamProblem,
-    words: Array,
-    guesses: Array,
-    costs: Array,
-    rows: Array,
-) -> Any:
+    patterns: cython.const[Pattern][:, ::1],
+    words: cython.const[int32_t][::1],
+    guesses: cython.const[int32_t][::1],
+    depth: int64_t,
+) -> int64_t:
     """Find the guesses with the lowest estimated cost, words left coming first among equals.
 
-    ``words`` and ``guesses`` int32; ``costs`` float64 and ``rows`` int64 (width,) are written. The
-    estimates know no last guess. Returns how many.
+    The rows and costs of the depth are written. The estimates know no last guess. Returns how many.
     """
-    scratch, size = np.zeros((problem.codes, 2)), np.zeros(problem.codes + words.shape[0], np.int32)
-    whole, kept, splits_all = 0.0, 0, False
-    for word in words:
-        whole += problem.weights[word]
-    for word in words:
-        row = np.int64(problem.own[word])
-        after, parts = estimate(problem, row, words, scratch, size)
+    costs, rows, count = problem.costs[depth], problem.rows[depth], words.shape[0]
+    whole: cython.double = 0.0
+    kept: int64_t = 0
+    splits_all: cython.bint = False
+    for place in range(count):
+        whole += problem.weight[words[place]]
+    for place in range(count):
+        row: int64_t = problem.own_rows[words[place]]
+        after = estimate(problem, patterns, row, words)
         kept = keep(whole + after, row, costs, rows, kept)
-        splits_all = splits_all or parts == words.shape[0]
+        splits_all = splits_all or problem.parts == count
     if splits_all:
         # No other guess is better than a word left that distinguishes all others.
         return kept
-    for guess in guesses:
-        after, parts = estimate(problem, np.int64(guess), words, scratch, size)
-        if parts == 1:
+    for place in range(guesses.shape[0]):
+        after = estimate(problem, patterns, guesses[place], words)
+        if problem.parts == 1:
             continue
-        kept = keep(whole + after, np.int64(guess), costs, rows, kept)
-        if parts == words.shape[0]:
+        kept = keep(whole + after, guesses[place], costs, rows, kept)
+        if problem.parts == count:
             break
     return kept
 
 
-@kernel_without_refcounts
-def lightest(problem: BeamProblem, words: Array, step: Any, later: Any) -> Any:
-    """The least possible cost of a set of words, its weight, and its heaviest word's column."""
-    whole, heaviest = 0.0, words[0]
-    for word in words:
-        whole += problem.weights[word]
-        if problem.weights[word] > problem.weights[heaviest]:
-            heaviest = word
-    return step * whole + later * (whole - problem.weights[heaviest]), whole, heaviest
-
-
-@kernel
-def cost(
+@cython.cfunc
+@cython.nogil
+def weigh(
     problem: BeamProblem,
-    words: Array,
-    guesses: Array,
-    tries: Any,
-    most: Any,
-    depth: Any,
-    forced: Any,
-    out: Array,
-) -> Any:
-    """The cost of ``words`` with the best guess found, or some bound of at least ``most``.
+    words: cython.const[int32_t][::1],
+    step: cython.double,
+    later: cython.double,
+) -> cython.double:
+    """The least possible cost of a set of words; whole is their weight, heaviest a column."""
+    weight = problem.weight
+    whole: cython.double = 0.0
+    heaviest = words[0]
+    for place in range(words.shape[0]):
+        word = words[place]
+        whole += weight[word]
+        if weight[word] > weight[heaviest]:
+            heaviest = word
+    problem.whole, problem.heaviest = whole, heaviest
+    return step * whole + later * (whole - weight[heaviest])
 
-    ``words`` and ``guesses`` int32; ``tries`` is the number of guesses left, ``depth`` that of
-    guesses ahead; ``forced`` is the row of the first guess, or -1. ``out`` float64 (2,) gets the
-    row of the guess and the cost in guesses without penalties.
-    """
+
+@cython.cfunc
+@cython.nogil
+def search(
+    problem: BeamProblem,
+    patterns: cython.const[Pattern][:, ::1],
+    words: cython.const[int32_t][::1],
+    guesses: cython.const[int32_t][::1],
+    tries: int64_t,
+    most: cython.double,
+    depth: int64_t,
+) -> cython.double:
+    """The cost of ``words`` with the best guess found, or some bound of at least ``most``."""
     count = words.shape[0]
-    later = 1.0 if tries > 1 else problem.penalty
-    least, whole, heaviest = lightest(problem, words, 1.0, later)
-    out[0], out[1] = problem.own[heaviest], 2.0 * whole - problem.weights[heaviest]
+    least = weigh(problem, words, 1.0, 1.0 if tries > 1 else problem.penalty)
+    whole, heaviest = problem.whole, problem.heaviest
+    answer: int64_t = problem.own_rows[heaviest]
+    problem.best = answer
+    problem.expected = 2.0 * whole - problem.weight[heaviest]
     if tries <= 0:
         return problem.penalty * whole
-    rows, costs = np.empty(problem.width, np.int64), np.empty(problem.width)
-    if forced < 0:
-        if count <= 2 or tries == 1 or least >= most:
-            return least
-        scratch, size = np.zeros((problem.codes, 2)), np.zeros(problem.codes + count, np.int32)
-        if estimate(problem, np.int64(out[0]), words, scratch, size)[1] == count:
-            return least
-        tried = promising(problem, words, guesses, costs, rows)
-        if depth >= SHALLOW and count > problem.crowd:
-            out[0] = rows[0]
-            out[1] = costs[0]
-            return costs[0]
-    else:
-        rows[0], tried = forced, 1
-    arranged, ends = np.empty(count, np.int32), np.empty(count, np.int32)
-    which, below = np.empty(count, np.int32), np.empty(2)
-    found, last = most, 1.0 if tries > 2 else problem.penalty if tries == 2 else 0.0
+    if count <= 2 or tries == 1 or least >= most:
+        return least
+    estimate(problem, patterns, answer, words)
+    if problem.parts == count:
+        return least
+    rows, costs = problem.rows[depth], problem.costs[depth]
+    tried = find_promising(problem, patterns, words, guesses, depth)
+    if depth >= SHALLOW and count > problem.crowd:
+        problem.best = rows[0]
+        problem.expected = costs[0]
+        return costs[0]
+    found: cython.double = most
+    first = answer
+    expected = problem.expected
     for place in range(tried):
-        guess = rows[place]
-        parts = arrange(problem.patterns[guess], words, problem.codes, arranged, ends, which)
-        total, plain, start = whole, whole, 0
-        for part in range(parts):
-            if which[part] != problem.codes - 1:
-                total += lightest(problem, arranged[start : ends[part]], later, last)[0]
-            start = ends[part]
-        start = 0
-        for part in range(parts):
-            end = ends[part]
-            if total >= found:
-                break
-            if which[part] != problem.codes - 1:
-                sub = arranged[start:end].copy()
-                bound = lightest(problem, sub, later, last)[0]
-                open_to = guesses
-                if problem.hard == 1 and end - start > 2:
-                    open_to = legal_after(problem.letters, guesses, guess, which[part])
-                if parts == 1:
-                    total = NOTHING
-                    break
-                # The argument types must be exactly those of the first call: numba 0.68 crashes
-                # when it loads a function from its cache that calls another version of itself.
-                room, none = found - total + bound, np.int64(-1)
-                total -= bound
-                total += cost(problem, sub, open_to, tries - 1, room, depth + 1, none, below)
-                plain += below[1]
-            start = end
+        total = cost_of(problem, patterns, words, guesses, rows[place], tries, found, depth)
         if total < found:
-            found, out[0], out[1] = total, guess, plain
+            found = total
+            first = rows[place]
+            expected = problem.expected
+    problem.best, problem.expected = first, expected
     return found
+
+
+@cython.cfunc
+@cython.nogil
+def cost_of(
+    problem: BeamProblem,
+    patterns: cython.const[Pattern][:, ::1],
+    words: cython.const[int32_t][::1],
+    guesses: cython.const[int32_t][::1],
+    guess: int64_t,
+    tries: int64_t,
+    most: cython.double,
+    depth: int64_t,
+) -> cython.double:
+    """The cost of ``words`` if a guess comes first, or some bound of at least ``most``."""
+    later: cython.double = 1.0 if tries > 1 else problem.penalty
+    last: cython.double = 1.0 if tries > 2 else problem.penalty if tries == 2 else 0.0
+    weigh(problem, words, 1.0, later)
+    whole = problem.whole
+    arranged, ends, which = problem.arranged[depth], problem.ends[depth], problem.which[depth]
+    parts = arrange_parts(
+        patterns[guess], words, problem.codes, problem.size, arranged, ends, which
+    )
+    total: cython.double = whole
+    expected: cython.double = whole
+    start: int64_t = 0
+    for part in range(parts):
+        if which[part] != problem.codes - 1:
+            total += weigh(problem, arranged[start : ends[part]], later, last)
+        start = ends[part]
+    start = 0
+    for part in range(parts):
+        if total >= most:
+            break
+        if which[part] != problem.codes - 1:
+            if parts == 1:
+                return NOTHING
+            below: cython.const[int32_t][::1] = arranged[start : ends[part]]
+            bound = weigh(problem, below, later, last)
+            open_to: cython.const[int32_t][::1] = guesses
+            if problem.hard and below.shape[0] > 2:
+                legal = keep_legal(
+                    problem.letter_codes, guesses, guess, which[part], problem.open_to[depth]
+                )
+                open_to = problem.open_to[depth, :legal]
+            room = most - total + bound
+            total -= bound
+            total += search(problem, patterns, below, open_to, tries - 1, room, depth + 1)
+            expected += problem.expected
+        start = ends[part]
+    problem.expected = expected
+    return total
+
+
+def cost(
+    problem: BeamProblem,
+    words: cython.const[int32_t][::1],
+    guesses: cython.const[int32_t][::1],
+    tries: int64_t,
+    most: cython.double,
+    forced: int64_t = -1,
+) -> cython.double:
+    """The cost of ``words`` with the best guess found, or some bound of at least ``most``.
+
+    ``words`` int32 are columns, ``guesses`` int32 rows of those that may come later; ``tries`` is
+    the number of guesses left; ``forced`` is the row of the first guess, or -1. See the problem's
+    ``best`` and ``expected``. Raises: ValueError if there are no words, or too many.
+    """
+    if not 1 <= words.shape[0] <= problem.own_rows.shape[0]:
+        raise ValueError(f"{words.shape[0]} words left of {problem.own_rows.shape[0]}")
+    total: cython.double
+    if not cython.compiled:
+        words, guesses = plain(words), plain(guesses)
+    if problem.is_narrow:
+        with cython.nogil:
+            total = _cost(problem, problem.narrow, words, guesses, tries, most, forced)
+    else:
+        with cython.nogil:
+            total = _cost(problem, problem.wide, words, guesses, tries, most, forced)
+    return total
+
+
+@cython.cfunc
+@cython.nogil
+def _cost(
+    problem: BeamProblem,
+    patterns: cython.const[Pattern][:, ::1],
+    words: cython.const[int32_t][::1],
+    guesses: cython.const[int32_t][::1],
+    tries: int64_t,
+    most: cython.double,
+    forced: int64_t,
+) -> cython.double:
+    if forced < 0 or tries <= 0:
+        return search(problem, patterns, words, guesses, tries, most, 0)
+    total = cost_of(problem, patterns, words, guesses, forced, tries, most, 0)
+    problem.best = forced
+    return min(total, most)
