@@ -19,7 +19,7 @@ from tuiwords.engine.base import Limit
 from tuiwords.engine.wordle.exact.decision_tree import Node, build_tree
 from tuiwords.engine.wordle.exact.search import ALL, WIDTH, ExactSearch, finished
 from tuiwords.engine.wordle.exact.stored_trees import plan_file, plan_key, write_plans
-from tuiwords.engine.wordle.kernels.exact import ANY, ENDLESS, HARD
+from tuiwords.engine.wordle.kernels.layout import ANY, ENDLESS, HARD
 from tuiwords.engine.wordle.pack import Answers, position_of
 from tuiwords.engine.wordle.strategies.one_ply import OnePly
 from tuiwords.engine.wordle.strategies.optimal import Optimal

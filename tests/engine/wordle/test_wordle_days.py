@@ -10,7 +10,7 @@ import pytest
 
 from tuiwords.engine.wordle.exact.daily_openers import OPENERS, DailyOpeners
 from tuiwords.engine.wordle.exact.search import WIDTH, ExactSearch, finished
-from tuiwords.engine.wordle.kernels.exact import ANY, HARD
+from tuiwords.engine.wordle.kernels.layout import ANY, HARD
 from tuiwords.engine.wordle.pack import CluePosition, position_of
 from tuiwords.games.wordle import OPTIONS, view_of_clues, word_lists
 

@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 from tuiwords.engine.wordle.analysis import believed
-from tuiwords.engine.wordle.belief import ESTIMATED, PART, SEARCHED, Belief
+from tuiwords.engine.wordle.belief import ESTIMATED, PART, PENALTY, SEARCHED, Belief
 from tuiwords.engine.wordle.guess_costs import best_guesses, costs, looked_ahead
-from tuiwords.engine.wordle.kernels.beam import NOTHING, BeamProblem, cost
+from tuiwords.engine.wordle.kernels.beam import BeamProblem, cost
+from tuiwords.engine.wordle.kernels.layout import NOTHING
 from tuiwords.engine.wordle.pack import Floats
 from tuiwords.engine.wordle.strategies.expected import BeamPack
 from tuiwords.games.wordle import LENGTHS, Clue, WordleView, hard_fault, score
@@ -48,10 +49,18 @@ def exact(belief: Belief, rows: list[int], tries: int, *, hard: bool) -> tuple[f
     position = belief.position
     usual = BeamPack.of(belief, position.guesses, position.patterns(position.guesses), hard)
     count = len(position.guesses)
-    problem = BeamProblem(*usual.problem[:8], count, 1 << 30, usual.problem.penalty)
+    narrow = usual.problem
+    problem = BeamProblem(
+        *(narrow.patterns, narrow.own, narrow.letters, narrow.weights, belief.table),
+        codes=position.table.patterns,
+        hard=hard,
+        width=count,
+        crowd=1 << 30,
+        penalty=PENALTY,
+    )
     whole = replace(usual, problem=problem, pool=np.arange(count, dtype=np.int32))
-    words, out = np.arange(len(belief.weights), dtype=np.int32), np.empty(2)
-    best = cost(problem, words, whole.pool, tries or 99, NOTHING, 0, -1, out) / whole.whole
+    words = np.arange(len(belief.weights), dtype=np.int32)
+    best = cost(problem, words, whole.pool, tries or 99, NOTHING) / whole.whole
     found = [whole.cost(row, tries, NOTHING)[0] for row in rows]
     return best, [each for each in found if each < whole.useless]
 

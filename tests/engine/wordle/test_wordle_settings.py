@@ -18,6 +18,7 @@ from tuiwords.engine.base import Limit
 from tuiwords.engine.wordle.belief import PENALTY
 from tuiwords.engine.wordle.evaluate import evaluate
 from tuiwords.engine.wordle.kernels import beam as kernels
+from tuiwords.engine.wordle.kernels.layout import NOTHING
 from tuiwords.engine.wordle.pack import word_table
 from tuiwords.engine.wordle.prior import cost_to_go, unseen
 from tuiwords.engine.wordle.setting import SETTINGS, position_in, setting_called
@@ -138,22 +139,18 @@ def test_the_beam_is_the_cost_of_the_guesses_it_makes(
         own,
         table.codes,
         weights,
-        weights * np.log2(weights),
         cost_to_go(),
-        table.patterns,
-        0,
-        20,
-        1000,
-        PENALTY,
+        codes=table.patterns,
+        hard=False,
+        width=20,
+        crowd=1000,
+        penalty=PENALTY,
     )
-    out = np.empty(2)
-    found = kernels.cost(problem, own, own, tries, kernels.NOTHING, 0, -1, out)
+    found = kernels.cost(problem, own, own, tries, NOTHING)
     by_word = dict(zip(lexicon.words, weights.tolist(), strict=True))
     assert found == pytest.approx(cheapest(by_word, tries))
-    row = int(out[0])
-    assert kernels.cost(problem, own, own, tries, kernels.NOTHING, 0, row, out) == pytest.approx(
-        found
-    )
+    row = problem.best
+    assert kernels.cost(problem, own, own, tries, NOTHING, row) == pytest.approx(found)
 
 
 def cheapest(weights: dict[str, float], tries: int, allowed: tuple[str, ...] = ()) -> float:
@@ -163,7 +160,7 @@ def cheapest(weights: dict[str, float], tries: int, allowed: tuple[str, ...] = (
         return PENALTY * sum(weights.values())
     if len(weights) == 1:
         return sum(weights.values())
-    best = kernels.NOTHING
+    best = NOTHING
     for guess in allowed:
         parts: dict[int, dict[str, float]] = {}
         for word, weight in weights.items():

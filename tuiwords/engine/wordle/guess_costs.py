@@ -10,9 +10,9 @@ import numpy as np
 
 from tuiwords.engine.wordle.belief import TIE, Belief
 from tuiwords.engine.wordle.exact.search import ALL, PROVEN, WIDTH
-from tuiwords.engine.wordle.kernels import exact
 from tuiwords.engine.wordle.kernels import patterns as kernels
-from tuiwords.engine.wordle.kernels.beam import NOTHING
+from tuiwords.engine.wordle.kernels.exact import GuessProblem, min_total_guesses
+from tuiwords.engine.wordle.kernels.layout import ANY, ENDLESS, HARD, NOTHING
 from tuiwords.engine.wordle.pack import Answers, Floats, Patterns
 from tuiwords.engine.wordle.strategies.boards import Sums, distinct
 from tuiwords.engine.wordle.strategies.expected import SEARCHED, BeamPack, Expected, is_crowded
@@ -70,12 +70,12 @@ def searched(belief: Belief, guess: str, hard: bool) -> Looked | None:
     own = np.searchsorted(guesses, position.left).astype(np.int32)
     letters = np.concatenate([table.codes[guesses], table.encoded(guess)])
     patterns = Answers.of(table, position.left).patterns(letters)
-    puzzle = exact.Puzzle(
+    problem = GuessProblem(
         patterns,
         own,
         letters,
         int(table.patterns),
-        exact.HARD if hard else exact.ANY,
+        HARD if hard else ANY,
         ALL if len(own) <= PROVEN else WIDTH,
     )
     words = np.arange(len(own), dtype=np.int32)
@@ -83,27 +83,27 @@ def searched(belief: Belief, guess: str, hard: bool) -> Looked | None:
     place = table.lexicon.index.get(guess, -1)
     at = int(np.searchsorted(guesses, place))
     known = at < len(guesses) and guesses[at] == place
-    row, work = np.empty(1, np.int32), np.array([WORK])
+    work = WORK
 
     def to_go(forced: int) -> float:
-        total = exact.min_total_guesses(
-            puzzle, words, open_to, -1, -1, _TRIES, exact.ENDLESS, forced, row, work
-        )
-        return int(total) / len(words)
+        nonlocal work
+        total = min_total_guesses(problem, words, open_to, _TRIES, ENDLESS, work, forced=forced)
+        work = problem.work
+        return total / len(words)
 
     cost, best_cost = to_go(at if known else len(guesses)), to_go(-1)
-    if work[0] < 0:
+    if work < 0:
         return None
-    best = int(row[0])
+    best = problem.best
     order = np.argsort(costs(belief, patterns[: len(guesses)], False), kind="stable")
     found = {best: best_cost}
     for forced in order[:LISTED].tolist():
         value = to_go(forced)
-        if work[0] < 0:
+        if work < 0:
             break
-        if value < exact.ENDLESS / len(words):
+        if value < ENDLESS / len(words):
             found[forced] = value
-    if cost >= exact.ENDLESS / len(words):
+    if cost >= ENDLESS / len(words):
         # The guess gives no information: the position stays the same.
         cost = best_cost + WASTED
     hopeful = set(own.tolist())  # of equal guesses those that may be the word come first

@@ -11,7 +11,7 @@ from collections.abc import Generator
 import numpy as np
 
 from tuiwords.engine.wordle.exact.search import WIDTH, ExactSearch, Rows
-from tuiwords.engine.wordle.kernels.exact import HARD
+from tuiwords.engine.wordle.kernels.layout import HARD
 from tuiwords.engine.wordle.kernels.patterns import legal_after
 from tuiwords.engine.wordle.pack import CluePosition, Places
 
@@ -43,7 +43,7 @@ class DailyOpeners:
         search = yield from self._of(left)
         total = len(left)
         for code, part in search.partition(row, search.words):
-            if code != search.puzzle.codes - 1:
+            if code != search.problem.codes - 1:
                 total += yield from self._total(search, row, code, part)
         return total
 
@@ -51,7 +51,7 @@ class DailyOpeners:
         if self._search is None:
             self._search = yield from ExactSearch.of(self.position, self._rule, WIDTH)
         words = np.searchsorted(self.position.left, left).astype(np.int32)
-        return ExactSearch(self._search.puzzle, words, self._search.guesses)
+        return ExactSearch(self._search.problem, words, self._search.guesses)
 
     def _total(
         self, search: ExactSearch, row: int, code: int, part: Rows
@@ -60,8 +60,8 @@ class DailyOpeners:
         if words != part.tobytes():
             guesses = search.guesses
             if self._rule == HARD:
-                guesses = legal_after(search.puzzle.letters, guesses, row, code)
-            after = ExactSearch(search.puzzle, part, guesses)
+                guesses = legal_after(search.problem.letters, guesses, row, code)
+            after = ExactSearch(search.problem, part, guesses)
             total, _ = yield from after.solve(self.position.tries - 1)
             self._totals[row, code] = part.tobytes(), total
         return total

@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 
 from tuiwords.engine.wordle.exact.search import ALL, ENOUGH, ExactSearch, Rows
-from tuiwords.engine.wordle.kernels.exact import HARD
+from tuiwords.engine.wordle.kernels.layout import HARD
 from tuiwords.engine.wordle.kernels.patterns import legal_after
 from tuiwords.games.wordle import Clue
 
@@ -83,28 +83,30 @@ def build_tree(
     ``width`` gives how many guesses are searched by the number of words left; by default it is the
     search's own.
     """
-    usual = width or (lambda _: search.puzzle.width)
+    usual = width or (lambda _: search.problem.width)
     return (yield from _subtree(search, search.words, search.guesses, row, tries, name, usual))
 
 
 def _subtree(
     search: ExactSearch, words: Rows, guesses: Rows, row: int, tries: int, name: Name, width: Width
 ) -> Generator[None, None, Node]:
-    solved = search.puzzle.codes - 1
+    solved = search.problem.codes - 1
     parts = search.partition(row, words)
     step = Node(name(row), any(code == solved for code, _ in parts), proven=True)
     for code, part in parts:
         if code == solved:
             continue
-        puzzle, legal = search.puzzle._replace(width=width(len(part))), guesses
-        if puzzle.rule == HARD:
-            legal = legal_after(puzzle.letters, guesses, row, code)
+        problem, legal = search.problem, guesses
+        if width(len(part)) != problem.width:
+            problem = problem.with_width(width(len(part)))
+        if problem.rule == HARD:
+            legal = legal_after(problem.letters, guesses, row, code)
         # If the tries run out, the words are still found as soon as possible.
         left = tries - 1 if tries > 1 else ENOUGH
-        _, first = yield from ExactSearch(puzzle, part, legal).solve(left)
+        _, first = yield from ExactSearch(problem, part, legal).solve(left)
         below = yield from _subtree(search, part, legal, first, left, name, width)
         step.after[code] = below
-        tried_all = puzzle.width == ALL and below.proven
+        tried_all = problem.width == ALL and below.proven
         step.proven = step.proven and (tried_all or below.total < 2 * below.left)
     step.close()
     if tries == 1:

@@ -10,16 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuiwords.engine.wordle.kernels.exact import (
-    ANY,
-    ENDLESS,
-    HARD,
-    LEFT,
-    Puzzle,
+    GuessProblem,
     best_splitting_answer,
     bounds,
     is_member,
     min_total_guesses,
 )
+from tuiwords.engine.wordle.kernels.layout import ANY, ENDLESS, HARD, LEFT, PLACE_MASK
 from tuiwords.engine.wordle.kernels.patterns import arrange, legal_after
 from tuiwords.engine.wordle.pack import Answers, CluePosition
 
@@ -61,7 +58,7 @@ def usual_width(rule: int) -> int:
 class ExactSearch:
     """A search for the fewest total guesses that find all words left in a position."""
 
-    puzzle: Puzzle
+    problem: GuessProblem
     words: Rows
     guesses: Rows
 
@@ -80,7 +77,7 @@ class ExactSearch:
             patterns[start : start + size] = answers.patterns(table.codes[block])
             if start:
                 yield
-        puzzle = Puzzle(
+        problem = GuessProblem(
             patterns,
             np.searchsorted(places, position.left).astype(np.int32),
             table.codes[places],
@@ -89,11 +86,11 @@ class ExactSearch:
             width or usual_width(rule),
         )
         words = np.arange(len(position.left), dtype=np.int32)
-        return cls(puzzle, words, np.arange(len(places), dtype=np.int32))
+        return cls(problem, words, np.arange(len(places), dtype=np.int32))
 
     def solve(self, tries: int) -> Steps:
         """The best total found, as by the kernel, and its first guess."""
-        if self.puzzle.width < ALL or tries >= ENOUGH:
+        if self.problem.width < ALL or tries >= ENOUGH:
             return (yield from self._best(self.words, self.guesses, tries, ENDLESS))
         # Searching every guess where the tries are too few takes long, so the best guess without a
         # limit on tries bounds the search.
@@ -115,7 +112,7 @@ class ExactSearch:
         return [int(row) for row in rows[:count]]
 
     def _open(self, words: Rows, guesses: Rows) -> Rows:
-        return self.puzzle.own[words] if self.puzzle.rule == LEFT else guesses
+        return self.problem.own[words] if self.problem.rule == LEFT else guesses
 
     def _bounds(
         self, words: Rows, guesses: Rows, tries: int, most: int
@@ -125,19 +122,19 @@ class ExactSearch:
         size, kept = max(1, _LOOK_CELLS // len(words)), 0
         for start in range(0, len(guesses), size):
             block = guesses[start : start + size]
-            more, _, sure, row, _ = bounds(
-                self.puzzle, words, block, tries, most, keys[kept:], least[kept:]
+            more, sure, row = bounds(
+                self.problem, words, block, tries, most, keys[kept:], least[start:]
             )
             if row >= 0 and sure <= 2 * len(words):
-                member, shared = best_splitting_answer(self.puzzle, words)
+                member, shared = best_splitting_answer(self.problem, words)
                 if shared == 0:
                     row, sure = member, 2 * len(words) - 1
                 return np.array([row], np.int32), np.array([sure], np.int32)
-            keys[kept : kept + more] += start  # the low half is the index among all guesses
+            keys[kept : kept + more] += start  # the low half is the place among all guesses
             kept += more
             yield
-        order = np.argsort(keys[:kept])
-        return guesses[keys[order] & 0xFFFFFFFF], least[order]
+        places = np.sort(keys[:kept]) & PLACE_MASK
+        return guesses[places], least[places]
 
     def _best(
         self, words: Rows, guesses: Rows, tries: int, most: int, clue: PendingClue = NONE
@@ -147,12 +144,12 @@ class ExactSearch:
         yield
         if solved is not None:
             return solved
-        if self.puzzle.rule == HARD and clue != NONE:
-            guesses = legal_after(self.puzzle.letters, guesses, *clue)
+        if self.problem.rule == HARD and clue != NONE:
+            guesses = legal_after(self.problem.letters, guesses, *clue)
         open_to = self._open(words, guesses)
         rows, least = yield from self._bounds(words, open_to, tries, most)
         found, first = most, int(rows[0]) if len(rows) else -1
-        for row, bound in zip(rows[: self.puzzle.width], least, strict=False):
+        for row, bound in zip(rows[: self.problem.width], least, strict=False):
             if bound < found:
                 cost = yield from self._cost(int(row), words, open_to, tries, found)
                 if cost < found:
@@ -171,9 +168,9 @@ class ExactSearch:
         """The result of the kernel, or None if it would take more than one step."""
         if len(words) > _ONE_STEP:
             return None
-        best, work = np.empty(1, np.int32), np.array([WORK])
-        total = min_total_guesses(self.puzzle, words, guesses, *clue, tries, most, row, best, work)
-        return (int(total), int(best[0])) if work[0] >= 0 else None
+        problem = self.problem
+        total = min_total_guesses(problem, words, guesses, tries, most, WORK, *clue, row)
+        return (total, problem.best) if problem.work >= 0 else None
 
     def _cost(
         self, row: int, words: Rows, guesses: Rows, tries: int, most: int
@@ -183,11 +180,11 @@ class ExactSearch:
         if solved is not None:
             return solved[0]
         parts = self.partition(row, words)
-        if len(parts) == 1 and parts[0][0] != self.puzzle.codes - 1:
+        if len(parts) == 1 and parts[0][0] != self.problem.codes - 1:
             return ENDLESS
-        total = 3 * len(words) - len(parts) - int(is_member(self.puzzle, words, row))
+        total = 3 * len(words) - len(parts) - int(is_member(self.problem, words, row))
         for code, part in parts:
-            if code == self.puzzle.codes - 1 or (len(part) <= 2 and tries > 3):
+            if code == self.problem.codes - 1 or (len(part) <= 2 and tries > 3):
                 continue
             least = 2 * len(part) - 1
             room = most - total + least
@@ -202,7 +199,9 @@ class ExactSearch:
         count = len(words)
         arranged, ends = np.empty(count, np.int32), np.empty(count, np.int32)
         which = np.empty(count, np.int32)
-        found = arrange(self.puzzle.patterns[row], words, self.puzzle.codes, arranged, ends, which)
+        found = arrange(
+            self.problem.patterns[row], words, self.problem.codes, arranged, ends, which
+        )
         starts = [0, *ends[: found - 1].tolist()]
         return [
             (int(code), arranged[start:end].copy())

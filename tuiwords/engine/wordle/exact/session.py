@@ -15,7 +15,7 @@ from tuiwords.engine.wordle.belief import PENALTY, TIE, Belief, terms_of
 from tuiwords.engine.wordle.exact.daily_openers import DailyOpeners
 from tuiwords.engine.wordle.exact.decision_tree import Node, build_tree
 from tuiwords.engine.wordle.exact.search import ALL, ENOUGH, PROVEN, WIDTH, ExactSearch
-from tuiwords.engine.wordle.kernels.exact import ENDLESS, LEFT, MISSED
+from tuiwords.engine.wordle.kernels.layout import ENDLESS, LEFT, MISSED
 from tuiwords.games.wordle import Guess
 
 T = TypeVar("T")
@@ -117,12 +117,12 @@ class AnalysisSession:
         few = len(position.left) <= PROVEN
         search = yield from self._during(ExactSearch.of(position, self.rule, ALL if few else 0))
         rows = yield from self._during(self._rows(search, max(WIDTH, top)))
-        if search.puzzle.width < ALL:
+        if search.problem.width < ALL:
             yield from self._costs(search, rows, ENDLESS)
             rows = [int(np.searchsorted(position.guesses, place)) for place, _ in self._listed(top)]
-            wide = replace(search, puzzle=search.puzzle._replace(width=ALL))
+            wide = replace(search, problem=search.problem.with_width(ALL))
             search = wide if len(position.left) <= _LATER else search
-        if search.puzzle.width == ALL and not self.watch.expired(self.nodes):
+        if search.problem.width == ALL and not self.watch.expired(self.nodes):
             total, best = yield from self._during(search.solve(self.tries))
             rows = [best, *(row for row in rows if row != best)]
             # Do not search guesses that cost a whole guess more per word.
@@ -145,7 +145,7 @@ class AnalysisSession:
     ) -> Generator[Ranking[Guess], None, None]:
         """Search the guesses of some rows; those that cost ``enough`` or more are not listed."""
         position, top = self.belief.position, self.watch.limit.top
-        proven = search.puzzle.width == ALL
+        proven = search.problem.width == ALL
         for row in rows:
             most = min(enough, self._worst(top) + 1)
             total = yield from self._during(search.cost(row, self.tries, most))
@@ -165,7 +165,7 @@ class AnalysisSession:
 
     def _estimated(self, search: ExactSearch) -> Generator[None, None, list[int]]:
         """All rows, lowest estimated cost first."""
-        patterns, blocks = search.puzzle.patterns, []
+        patterns, blocks = search.problem.patterns, []
         for start in range(0, len(patterns), _BLOCK):
             blocks.append(self.belief.estimates(patterns[start : start + _BLOCK])[:, 0])
             yield

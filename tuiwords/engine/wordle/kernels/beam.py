@@ -281,9 +281,7 @@ def cost_of(
     weigh(problem, words, 1.0, later)
     whole = problem.whole
     arranged, ends, which = problem.arranged[depth], problem.ends[depth], problem.which[depth]
-    parts = arrange_parts(
-        patterns[guess], words, problem.codes, problem.size, arranged, ends, which
-    )
+    parts = arrange_parts(patterns[guess], words, problem.size, arranged, ends, which)
     total: cython.double = whole
     expected: cython.double = whole
     start: int64_t = 0

@@ -62,8 +62,9 @@ class GuessProblem:
     After a search, best is the row of the first guess, and work how many patterns might still have
     been looked at: below 0 the search was abandoned without a result. ``bounds`` gives what it
     finds in kept, lowest, sure, row and most_parts. Work space: size and touched by pattern, seen,
-    the last stamp of a pattern; costs by number of words; for each depth keys int64 and least int32 by guess, open_to, the guesses,
-    and of the parts arranged, ends and which, as ``arrange_parts`` writes them.
+    the last stamp of a pattern; costs by number of words; for each depth keys int64 and least int32
+    by guess, open_to, the guesses, and of the parts arranged, ends and which, as ``arrange_parts``
+    writes them.
     """
 
     def __init__(
@@ -397,12 +398,10 @@ def cost_of(
     most: int64_t,
     depth: int64_t,
 ) -> int64_t:
-    """The total guesses for ``words`` if a guess comes first, or some bound of at least ``most``."""
+    """The total for ``words`` if a guess comes first, or some bound of at least ``most``."""
     count, solved = words.shape[0], problem.codes - 1
     arranged, ends, which = problem.arranged[depth], problem.ends[depth], problem.which[depth]
-    parts = arrange_parts(
-        patterns[guess], words, problem.codes, problem.size, arranged, ends, which
-    )
+    parts = arrange_parts(patterns[guess], words, problem.size, arranged, ends, which)
     if parts == 1 and which[0] != solved:
         return ENDLESS
     total: int64_t = 3 * count - parts - is_word(problem, words, guess)

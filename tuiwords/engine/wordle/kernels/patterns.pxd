@@ -8,7 +8,6 @@ cpdef double interpolated(const double[::1] table, double bits) nogil
 cdef int64_t arrange_parts(
     const Pattern[::1] row,
     const int32_t[::1] words,
-    int64_t codes,
     int32_t[::1] size,
     int32_t[::1] arranged,
     int32_t[::1] ends,

@@ -249,7 +249,6 @@ def largest_parts(
 def arrange_parts(
     row: cython.const[Pattern][::1],
     words: cython.const[int32_t][::1],
-    codes: int64_t,
     size: int32_t[::1],
     arranged: int32_t[::1],
     ends: int32_t[::1],
@@ -307,7 +306,7 @@ def arrange(
         row, words, size = plain(row), plain(words), plain(size)
         arranged, ends, which = plain(arranged), plain(ends), plain(which)
     with cython.nogil:
-        parts = arrange_parts(row, words, codes, size, arranged, ends, which)
+        parts = arrange_parts(row, words, size, arranged, ends, which)
     return parts
 
 

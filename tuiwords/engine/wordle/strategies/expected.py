@@ -15,6 +15,7 @@ from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import Limit, Ranking
 from tuiwords.engine.wordle.belief import PENALTY, TIE, Belief
 from tuiwords.engine.wordle.kernels import beam as kernels
+from tuiwords.engine.wordle.kernels.layout import NOTHING
 from tuiwords.engine.wordle.pack import CluePosition, Floats, Patterns, Places, places_of
 from tuiwords.engine.wordle.prior import Fit, cost_to_go, fitted, prior_of, unseen
 from tuiwords.engine.wordle.setting import position_in
@@ -70,13 +71,12 @@ class BeamPack:
             np.searchsorted(places, position.left).astype(np.int32),
             position.table.codes[places],
             belief.weights,
-            belief.weights * np.log2(belief.weights),
             belief.table,
-            position.table.patterns,
-            int(hard),
-            BELOW,
-            _CROWD,
-            PENALTY,
+            codes=position.table.patterns,
+            hard=hard,
+            width=BELOW,
+            crowd=_CROWD,
+            penalty=PENALTY,
         )
         order = np.lexsort((places, np.round(seen[:, 0], TIE)))
         pool = np.nonzero(parts >= enough)[0].astype(np.int32)
@@ -85,7 +85,7 @@ class BeamPack:
     @property
     def useless(self) -> float:
         """The cost from which a guess gives no information, whatever is lost by dividing."""
-        return kernels.NOTHING / max(2.0, 2 * self.whole)
+        return NOTHING / max(2.0, 2 * self.whole)
 
     def cost(self, row: int, tries: int, most: float) -> tuple[float, float]:
         """The cost of a guess with penalties, and without them, both in guesses to go.
@@ -94,11 +94,10 @@ class BeamPack:
         not below ``most``, it is only a bound of at least ``most``.
         """
         words = np.arange(len(self.problem.weights), dtype=np.int32)
-        out = np.empty(2)
         bound = most * self.whole
         tries = tries or _UNLIMITED
-        found = kernels.cost(self.problem, words, self.pool, tries, bound, 0, row, out)
-        return found / self.whole, float(out[1]) / self.whole
+        found = kernels.cost(self.problem, words, self.pool, tries, bound, row)
+        return found / self.whole, self.problem.expected / self.whole
 
 
 class Expected(OnePly):
@@ -195,7 +194,7 @@ class Expected(OnePly):
         nodes = len(position.guesses)
         for number, row in enumerate(rows, 1):
             enough = len(best.values) >= top
-            most = best.values[top - 1] + same if enough else kernels.NOTHING
+            most = best.values[top - 1] + same if enough else NOTHING
             cost, plain = beam.cost(row, position.tries, float(most))
             if cost < min(most, beam.useless):
                 place = position.guesses[row]

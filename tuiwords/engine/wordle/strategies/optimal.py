@@ -20,7 +20,7 @@ from tuiwords.engine.wordle.exact.session import (
     ranking_of_node,
 )
 from tuiwords.engine.wordle.exact.stored_trees import stored_plan
-from tuiwords.engine.wordle.kernels.exact import ANY, HARD, LEFT
+from tuiwords.engine.wordle.kernels.layout import ANY, HARD, LEFT
 from tuiwords.engine.wordle.pack import Floats, Patterns, Places, position_of
 from tuiwords.engine.wordle.setting import SETTINGS, Setting, position_in, seen_in
 from tuiwords.engine.wordle.strategies.one_ply import OnePly, opening
