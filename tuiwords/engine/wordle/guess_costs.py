@@ -89,7 +89,7 @@ def searched(belief: Belief, guess: str, hard: bool) -> Looked | None:
         nonlocal work
         total = min_total_guesses(problem, words, open_to, _TRIES, ENDLESS, work, forced=forced)
         work = problem.work
-        return total / len(words)
+        return float(total) / len(words)
 
     cost, best_cost = to_go(at if known else len(guesses)), to_go(-1)
     if work < 0:

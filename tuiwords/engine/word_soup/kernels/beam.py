@@ -136,6 +136,8 @@ class BeamBuckets:
         self.kept_key, self.kept_value = kept_key, kept_value
         self.kept_origin, self.kept_path = kept_origin, kept_path
         self.kept_board, self.ranked, self.places = kept_board, ranked, places
+        self.left = self.next = self.end = self.kept = 0
+        self.expanded = self.words = self.best = self.best_at = 0
 
 
 @cython.cfunc

@@ -44,10 +44,9 @@ class GameTables:
 
     nodes uint64 (size,), a merged trie (``lexicon.layout``); points int64 (LETTERS,) of each
     letter; crowds uint16 (LINES ** 3,) as ``count_neighbors`` writes it; letter_keys uint64
-    (LETTERS,) and square_keys uint64 (PADDED_SQUARES,), random; steps int64 (8,) to the neighbors of
-    a square of the padded board; vowels, a mask of letters; tilts, 1
-    or 2; cleared, points for clearing the board; q and u, their codes, -1 if the alphabet lacks
-    them.
+    (LETTERS,) and square_keys uint64 (PADDED_SQUARES,), random; steps int64 (8,) to the neighbors
+    of a square of the padded board; vowels, a mask of letters; tilts, 1 or 2; cleared, points for
+    clearing the board; q and u, their codes, -1 if the alphabet lacks them.
     """
 
     def __init__(
