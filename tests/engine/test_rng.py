@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+
 import numpy as np
 import pytest
 
-from tuiwords.engine.kernels.rng import random_below, random_bits, random_unit
+from tuiwords.engine.kernels import rng, splitmix
 
 # The first outputs of splitmix64 for the seed 1234567, as published with its reference code.
 FIRST = [6457827717110365317, 3203168211198807973, 9817491932198370423]
 
 
 @pytest.mark.plain
-def test_the_sequence_is_that_of_the_reference_code() -> None:
+@pytest.mark.parametrize("kernels", [rng, splitmix])
+def test_the_sequence_is_that_of_the_reference_code(kernels: ModuleType) -> None:
     state = np.array([1234567], np.uint64)
     with np.errstate(over="ignore"):
-        assert [int(random_bits(state)) for _ in FIRST] == FIRST
+        assert [int(kernels.random_bits(state)) for _ in FIRST] == FIRST
 
 
 @pytest.mark.plain
+@pytest.mark.parametrize("kernels", [rng, splitmix])
 @pytest.mark.parametrize("seed", [0, 1, 2**64 - 1])
-def test_numbers_keep_to_their_ranges_and_reach_all_of_them(seed: int) -> None:
+def test_numbers_keep_to_their_ranges_and_reach_all_of_them(kernels: ModuleType, seed: int) -> None:
     state = np.array([seed], np.uint64)
     with np.errstate(over="ignore"):
-        drawn = [int(random_below(state, 6)) for _ in range(600)]
-        units = [float(random_unit(state)) for _ in range(600)]
+        drawn = [int(kernels.random_below(state, 6)) for _ in range(600)]
+        units = [float(kernels.random_unit(state)) for _ in range(600)]
     assert set(drawn) == set(range(6))
     assert min(drawn.count(face) for face in range(6)) > 60
     assert 0 < min(units) < 0.02

@@ -16,6 +16,7 @@ else:
     from tuiwords.bits import in_64_bits
     from tuiwords.engine.kernels.layout import GAMMA, MIX_ONE, MIX_TWO
 
+    int64_t = int
 
 UNIT = cython.declare(cython.double, 2.0**-53)
 

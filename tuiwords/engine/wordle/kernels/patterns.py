@@ -20,6 +20,8 @@ else:
 
     from tuiwords.uncompiled import plain
 
+    int64_t = int
+
 
 def write_patterns(
     guesses: cython.const[uint8_t][:, ::1],
