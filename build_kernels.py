@@ -62,7 +62,14 @@ def sources(root: Path) -> list[Path]:
     """All that compiled kernels depend on, as paths below ``root``, sorted."""
     package = root / PACKAGE
     others = [*package.rglob("*.pxd"), *package.rglob("layout.py")]
+    others = [
+        path for path in others if "from tuiwords.kernel import" not in _text(path)
+    ]  # numba's layout
     return sorted({*kernel_modules(root), *(path.relative_to(root) for path in others)})
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
 
 
 def sources_hash(root: Path) -> str:
