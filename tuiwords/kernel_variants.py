@@ -9,6 +9,7 @@ compiled modules first.
 from __future__ import annotations
 
 import json
+import os
 from functools import cache
 from pathlib import Path
 
@@ -22,7 +23,12 @@ FAST_FEATURES = ("AVX2", "BMI2", "FMA3")  # whatever has these has all of the le
 
 @cache
 def variant() -> str:
-    """The name of the variant: its folder in ``compiled``; empty where kernels run as Python."""
+    """The name of the variant: its folder in ``compiled``; empty where kernels run as Python.
+
+    ``TUIWORDS_KERNELS`` in the environment names another than the fastest one.
+    """
+    if wanted := os.environ.get("TUIWORDS_KERNELS"):
+        return wanted
     if not JIT:
         return ""
     if CHECKED:

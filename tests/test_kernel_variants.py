@@ -1,0 +1,75 @@
+"""The compiled kernels: every variant gives the same answers, and what is not compiled is told."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tuiwords.kernel_variants import COMPILED, FAST
+from tuiwords.uncompiled import PlainArray
+
+REPO = Path(__file__).resolve().parents[1]
+SOLVE = "from tuiwords.__main__ import main; main()"
+BOARD = ["solve", "boggle", "QEST ANSI XWEO YRSN", "--top", "5"]
+
+
+def run(variant: str, package: Path = REPO) -> subprocess.CompletedProcess[str]:
+    """A board of Boggle, solved by a variant."""
+    return subprocess.run(
+        [sys.executable, "-c", SOLVE, *BOARD],
+        env=os.environ | {"TUIWORDS_KERNELS": variant, "PYTHONPATH": str(package)},
+        cwd=package,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.skipif(
+    not (COMPILED / "baseline").is_dir() or not (COMPILED / FAST).is_dir(),
+    reason="only one variant is compiled here",
+)
+def test_a_processor_without_vectors_gets_the_same_answers() -> None:
+    slow, fast = run("baseline"), run(FAST)
+    assert slow.returncode == fast.returncode == 0, slow.stderr
+    assert slow.stdout == fast.stdout
+    assert "words" in slow.stdout
+
+
+def test_kernels_that_are_not_compiled_are_told() -> None:
+    done = run("nothing")
+    assert done.returncode != 0
+    assert "the kernels are not compiled: run 'python build_kernels.py nothing'" in done.stderr
+
+
+def test_kernels_older_than_their_sources_are_told(tmp_path: Path) -> None:
+    for name in ("tuiwords", "assets", "lexicons"):
+        skipped = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(REPO / name, tmp_path / name, symlinks=True, ignore=skipped)
+    shutil.copy(REPO / "build_kernels.py", tmp_path)
+    variant = next(path.name for path in COMPILED.iterdir() if (path / "sources.json").is_file())
+    assert run(variant, tmp_path).returncode == 0
+    changed = tmp_path / "tuiwords" / "engine" / "boggle" / "kernels" / "solver.py"
+    changed.write_text(changed.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+    done = run(variant, tmp_path)
+    assert done.returncode != 0
+    assert "the kernels have changed since they were compiled" in done.stderr
+
+
+@pytest.mark.plain
+def test_plain_arrays_compute_as_c_does() -> None:
+    import numpy as np
+
+    array = PlainArray(np.array([[1, 255]], np.uint8))
+    assert 1 << array[0, 1] == 1 << 255
+    array[0, 0] = 258
+    assert array[0][0] == 2
+    with pytest.raises(IndexError):
+        array[0, -1]
+    with pytest.raises(IndexError):
+        array[0, 2] = 1
