@@ -42,7 +42,7 @@ class FoundWord:
     cover: int
 
 
-class _Found:
+class _FoundArrays:
     """The arrays that the kernels write words to."""
 
     def __init__(self, nodes: int, room: int) -> None:
@@ -93,7 +93,7 @@ class BoardSolver:
         self.data = SolverData(*arrays)
         self._listing = SolverData(*arrays[:4], self._listed)
         self.scratch = SolverScratch(self.nodes.size, self.rows * self.columns)
-        self._found: _Found | None = None
+        self._found: _FoundArrays | None = None
         self._turn = RLock()  # the kernels release the GIL and write to the scratch arrays
 
     def twin(self) -> BoardSolver:
@@ -162,12 +162,12 @@ class BoardSolver:
             score_boards(self.data, self.scratch, boards, scores)
         return scores
 
-    def _room(self, words: int) -> _Found:
+    def _room(self, words: int) -> _FoundArrays:
         if self._found is None or self._found.sizes.size < words:
-            self._found = _Found(self.nodes.size, words)
+            self._found = _FoundArrays(self.nodes.size, words)
         return self._found
 
-    def _search(self, grid: Grid, data: SolverData) -> tuple[int, _Found]:
+    def _search(self, grid: Grid, data: SolverData) -> tuple[int, _FoundArrays]:
         board = self.encode(grid.faces)
         found = self._room(_ROOM)
         count = find_words(data, self.scratch, found.kernel, board)
