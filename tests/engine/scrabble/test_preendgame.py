@@ -231,20 +231,3 @@ def test_three_turns_without_points_end_a_game_that_is_played_on() -> None:
         pass
     lost, theirs = state.rules.worth("QQQQQVV"), state.rules.worth("VVVVVVV")
     assert game.samples.estimates(SPREAD).tolist() == [10 + theirs - lost]
-
-
-def test_the_turn_made_is_searched_deeper_however_bad_it_is() -> None:
-    view = late_view(1)
-    at = Position.of(view)
-    at.use_leaves(no_leaves())
-    found = at.found[: at.list_all()].tolist()
-    tried = []
-    for move, _, score in (*found[:3], found[-1]):
-        play = read_move(move, view.board)
-        tried.append(CandidateTurn(play, score, at.after(play)))
-    game = PreEndgame(view, tried, "test")
-    for _ in game.search(always=(3,)):
-        known = game.samples.counts.all()
-        if game.nodes > 100_000 or (known and game.samples.estimates(PROVEN)[3] > 0):
-            break
-    assert game.samples.estimates(PROVEN)[3] > 0
