@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import threading
 from pathlib import Path
 
 import pytest
@@ -80,3 +82,34 @@ def test_a_part_that_cannot_be_read_is_told(ask, folder: Path) -> None:
     assert ask("import", folder / "deep" / "nothing").status == 2
     (folder / "empty").mkdir()
     assert "empty has no GCG files" in ask("import", folder / "empty").err
+
+
+def test_one_game_of_a_file_that_cannot_be_read_keeps_no_other_out(ask, tmp_path: Path) -> None:
+    wrong = gcg("ann", "cat").replace("+", "+1")
+    file = tmp_path / "three.gcg"
+    file.write_text(gcg("ann", "bob") + wrong + gcg("ann", "eve"))
+    answer = ask("import", file, "--me", "ann")
+    assert (answer.status, answer.out) == (1, "Imported 2 matches; 2 games are yours\n")
+    assert "three.gcg: game 2: line " in answer.err
+    file.write_text(wrong + wrong)
+    answer = ask("import", file)
+    assert answer.status == 2
+    assert answer.err.endswith("; nothing was changed; 1 other cannot be read either\n")
+
+
+def test_links_that_are_broken_and_pipes_in_a_folder_keep_no_game_out(ask, folder: Path) -> None:
+    (folder / "gone.gcg").symlink_to("nowhere")
+    (folder / "folder.gcg").mkdir()
+    os.mkfifo(folder / "pipe.gcg")
+    answer = ask("import", folder, "--me", "ann")
+    assert (answer.status, answer.out) == (1, "Imported 2 matches; 1 game is yours\n")
+    assert answer.err.endswith("gone.gcg: it cannot be read: No such file or directory\n")
+
+
+def test_a_pipe_with_a_name_is_read_once(ask, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=(gcg("ann", "bob"),))
+    writer.start()
+    assert ask("import", pipe, "--me", "ann").out == "Imported 1 match; 1 game is yours\n"
+    writer.join()

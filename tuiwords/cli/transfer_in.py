@@ -69,7 +69,7 @@ def run(arguments: Namespace) -> int:
                 me,
                 lambda share: report(round(_STEPS * share), total=_STEPS),
             )
-        if len(found.failed) == len(given):
+        if found.failed and not (found.matches or found.cards or found.known):
             raise GameError(_failure(found))
         me, names = _asked(store, found, me, arguments)
         if me is not None and names is not None:
@@ -80,7 +80,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _sources(names: Sequence[str]) -> list[ImportSource]:
-    from tuiwords.history.imports import sources, standard_input
+    from tuiwords.history.imports import opened, sources
 
     if names.count("-") > 1:
         raise UsageError("import: standard input can be read only once")
@@ -89,7 +89,7 @@ def _sources(names: Sequence[str]) -> list[ImportSource]:
         if name != "-":
             found += sources([name])
             continue
-        found.append(standard_input(sys.stdin.buffer))
+        found.append(opened(sys.stdin.buffer))
     return found
 
 
@@ -155,7 +155,7 @@ def _ask(players: Sequence[str]) -> list[int]:
 def _failure(found: Imported) -> str:
     name, reason = found.failed[0]
     more = len(found.failed) - 1
-    others = f"; {count_text(more, 'other file')} cannot be read either" if more else ""
+    others = f"; {count_text(more, 'other')} cannot be read either" if more else ""
     return f"{name}: {reason.removesuffix(_UNCHANGED)}{_UNCHANGED}{others}"
 
 

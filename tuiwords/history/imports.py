@@ -38,7 +38,7 @@ class Imported:
     """What an import did: matches and cards that are new, and recorded games (by id).
 
     ``known`` counts recorded games that were here already, ``mine`` new ones with a seat of the
-    importer's. ``failed`` has the sources that could not be read, each with a sentence.
+    importer's. ``failed`` has what could not be read: its source, and a sentence.
     """
 
     matches: int = 0
@@ -71,22 +71,32 @@ def sources(names: Iterable[str]) -> list[ImportSource]:
     found = []
     for name in names:
         path = user_path(name)
-        files = recorded_games(path) if path.is_dir() else [path]
+        if not path.is_dir():
+            found.append(_named_file(path, name))
+            continue
+        files = recorded_games(path)
         if not files:
             raise GameError(f"{name} has no GCG files")
-        found += [_file(each, name if each is path else str(each)) for each in files]
+        found += [_file(each, str(each)) for each in files]
     return found
 
 
-def _file(path: Path, name: str) -> ImportSource:
+def _named_file(path: Path, name: str) -> ImportSource:
+    if not path.is_file():
+        return opened(path.open("rb"), name)  # a pipe can be opened only once
     with path.open("rb"):  # what cannot be read is told before anything is imported
-        return ImportSource(name, lambda: seekable(path.open("rb"), name), path.stat().st_size)
+        return _file(path, name)
 
 
-def standard_input(stream: BinaryIO) -> ImportSource:
-    """What standard input has. Raises: OSError."""
-    file = seekable(stream, "standard input")
-    return ImportSource("standard input", lambda: file, file.seek(0, os.SEEK_END))
+def _file(path: Path, name: str) -> ImportSource:
+    size = path.stat().st_size if path.exists() else 0
+    return ImportSource(name, lambda: path.open("rb"), size)
+
+
+def opened(stream: BinaryIO, name: str = "standard input") -> ImportSource:
+    """What a stream has. Raises: OSError."""
+    file = seekable(stream, name)
+    return ImportSource(name, lambda: file, file.seek(0, os.SEEK_END))
 
 
 def pasted(text: str) -> ImportSource:
@@ -151,7 +161,12 @@ def _take_one(
         data = read_all(file, source.name)
     games = split_games(data)
     for number, game in enumerate(games, 1):
-        each = import_gcg(store, game, rules, me)
+        try:
+            each = import_gcg(store, game, rules, me)
+        except (GameError, LexiconError) as error:
+            where = f"game {number}: " if len(games) > 1 else ""
+            found.failed.append((source.name, f"{where}{error}"))
+            continue
         found.recorded.append(each.match)
         found.matches += each.new
         found.known += not each.new

@@ -42,8 +42,12 @@ def is_gcg(data: bytes, name: str = "") -> bool:
 
 
 def recorded_games(folder: Path) -> list[Path]:
-    """The GCG files in a folder and those below it, by name."""
-    return sorted(path for path in folder.rglob("*") if path.suffix.lower() == ".gcg")
+    """The GCG files in a folder and those below it, by name, with links to files that are gone.
+
+    Folders and pipes are left out: to open a pipe may never end.
+    """
+    found = (path for path in folder.rglob("*") if path.suffix.lower() == ".gcg")
+    return sorted(path for path in found if path.is_file() or not path.exists())
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,10 @@ PASSED = "".join(
         (">ann: AEINRST 8D STAINER +66\n>bob: DEEGNOQ 9H DONG +15\n", (66, 15)),
         (">ANN: AEINRST 8D STAINER +66 66\n> Bob : DEEGNOQ 9H DONG +15 15\n", (66, 15)),
         (">Ann:\tAEINRST\t8D\tSTAINER\t+66\t66\n\x1a", (66, 0)),
+        (OPENING + PASSED + ">bob: (IKNSST?) -10 -10\n>ann: (FHIKOPU) -19 47\n", (47, -10)),
+        (OPENING + ">bob: ?IKNSST -3 +0\n>ann: -7 +0\n>bob: -2 +0 0\n", (66, 0)),
+        (OPENING + ">bob: ?IKNSST (challenge) -5 -5\n", (66, -5)),
+        (OPENING + ">ann: (Challenge) +5 71\n>ann: (Time) -10 61\n", (61, 0)),
     ],
 )
 def test_what_other_programs_write_is_read(text: str, scores: tuple[int, int]) -> None:
@@ -129,6 +133,16 @@ def test_other_line_ends_may_stand_inside_a_line(end: str) -> None:
     assert last.event.note == f"well{end}then"
 
 
+def test_a_tab_may_stand_behind_the_key_of_a_line() -> None:
+    game = read_gcg(f"#lexicon\tNWL18\n{HEAD}{OPENING}#note\twell\n".encode())
+    assert (game.pragmas, game.events[0].note) == ((("lexicon", "NWL18"),), "well")
+
+
+def test_a_game_without_an_end_is_refused() -> None:
+    with pytest.raises(GcgError, match="line 1003: a game has at most 1000 events"):
+        read_gcg(f"{HEAD}{OPENING}{PASSED * 1000}\n".encode())
+
+
 def test_a_wrong_score_that_the_next_line_withdraws_is_a_warning() -> None:
     phony = ">bob: DEEGNOQ 9H DONQ +25 25\n"
     _, wrong, withdrawn = steps(OPENING + phony + ">bob: DEEGNOQ -- -25 0\n")
@@ -176,7 +190,12 @@ def test_a_wrong_score_that_the_next_line_withdraws_is_a_warning() -> None:
         (
             HEAD,
             OPENING + ">ann: ABC (challenge) -500 -434\n",
-            "line 4: a challenge bonus must be 0 to 80 points, not -500",
+            "line 4: there is no play to challenge before it",
+        ),
+        (
+            HEAD,
+            OPENING + ">bob: ABC (challenge) -500 -500\n",
+            "line 4: a challenge must be -80 to 80 points, not -500",
         ),
         (
             HEAD,

@@ -20,6 +20,7 @@ from tuiwords.games.scrabble.rules import SIZE, Ruleset
 from tuiwords.games.scrabble.state import ScrabbleState
 
 DEFAULT_RULES = "scrabble"
+_MOST_EVENTS = 1000  # 100 plays, each withdrawn once, between as many turns without points
 TURNS = ("play", "exchange", "pass")  # kinds of events that are a turn of a player
 Kind = Literal["play", "exchange", "pass", "withdrawn", "challenge", "out", "left", "time"]
 
@@ -29,6 +30,8 @@ _FIGURES = re.compile(rf"{_SCORE}\s+(?P<total>[+-]?\d{{1,6}})\Z")
 # Quackle writes the words that were formed after the total.
 _FIGURES_AND_TEXT = re.compile(rf".*\s{_SCORE}\s+(?P<total>[+-]?\d{{1,6}})\s+(?P<text>[^\d\s+-].*)")
 _SCORE_ALONE = re.compile(rf"(?<=\s){_SCORE}\Z")
+# An exchange of so many tiles, where -3 +0 would read like a score and a total.
+_COUNT_AND_SCORE = re.compile(r"([A-Za-z?]+\s+)?-[1-7]\s+(?P<score>\+0)")
 _DASHES = str.maketrans("\N{EN DASH}\N{MINUS SIGN}", "--")
 _PLACE = re.compile(r"\d{1,2}[A-Oa-o]|[A-Oa-o]\d{1,2}", re.ASCII)
 _WORD = re.compile(r"[A-Za-z.()]+")
@@ -146,6 +149,8 @@ class _Reader:
     def take(self, line: str, number: int) -> None:
         if line.startswith(">"):
             self._in_note = False
+            if len(self.events) == _MOST_EVENTS:
+                raise GcgError(number, f"a game has at most {_MOST_EVENTS} events")
             self.events.append(self._event(line, number))
         elif line.startswith("#"):
             self._in_note = False
@@ -158,7 +163,7 @@ class _Reader:
             )
 
     def _pragma(self, line: str, number: int) -> None:
-        key, _, text = line[1:].partition(" ")
+        key, text = re.fullmatch(r"#(\S*)\s?(.*)", line).groups()  # type: ignore[union-attr]
         if match := _PLAYER.fullmatch(line):
             if int(match[1]) != len(self.players) + 1:
                 raise GcgError(number, f"player {match[1]} is out of order")
@@ -189,13 +194,15 @@ class _Reader:
     def _event(self, line: str, number: int) -> GcgEvent:
         seats, rest = self._who(line, number)
         rest = rest.strip().translate(_DASHES)
-        figures = _FIGURES.search(rest) or _FIGURES_AND_TEXT.fullmatch(rest)
-        figures = figures or _SCORE_ALONE.search(rest)
+        figures = _COUNT_AND_SCORE.fullmatch(rest) or _FIGURES.search(rest)
+        figures = figures or _FIGURES_AND_TEXT.fullmatch(rest) or _SCORE_ALONE.search(rest)
         if not figures:
             raise GcgError(number, "the event does not end with a score and a total")
         kind, rack, text = _body(rest[: figures.start("score")].split(), number)
         found = figures.groupdict()
         score = int(found["score"].removeprefix("+"))
+        if kind == "out" and score < 0:
+            kind = "left"  # one's own tiles, without the rack before them
         total = int(found["total"]) if found.get("total") else None
         seat = self._mover(seats, kind, score, total)
         self._totals[seat] = self._totals[seat] + score if total is None else total
@@ -243,6 +250,7 @@ def _body(words: Sequence[str], number: int) -> tuple[Kind, str, str]:
     elif words:
         rack, text = words[:-1], words[-1]
         kind = _kind(text, bool(rack), number)
+        text = text.lower() if kind in ("challenge", "time") else text
     else:
         raise GcgError(number, "the event has no move")
     if len(rack) > 1 or not _TILES.fullmatch("".join(rack)):
@@ -255,8 +263,10 @@ def _kind(text: str, has_rack: bool, number: int) -> Kind:
         return "withdrawn"
     if text == "-":
         return "pass"
-    if text in ("(challenge)", "(time)"):
-        return "challenge" if text == "(challenge)" else "time"
+    if text.lower() == "(challenge)":
+        return "challenge"
+    if text in ("(time)", "(Time)"):  # (TIME) are four tiles
+        return "time"
     if re.fullmatch(r"-([A-Za-z?]{1,7}|[1-7])", text):
         return "exchange"
     if re.fullmatch(r"\([A-Za-z?]*\)", text):

@@ -98,11 +98,13 @@ def _check_order(event: GcgEvent, steps: Sequence[Step], players: int) -> None:
         if any(step.event.kind == "time" for step in same):
             raise GcgError(event.line, "the player already has a time penalty")
     if event.kind == "challenge":
-        if not any(step.event.kind == "play" for step in same):
+        plays = [step.event.seat for step in steps if step.event.kind == "play"]
+        # A bonus is the player's whose valid play was challenged, a penalty the challenger's.
+        if not any((seat == event.seat) == (event.score >= 0) for seat in plays):
             raise GcgError(event.line, "there is no play to challenge before it")
-        if not 0 <= event.score <= _MOST_BONUS:
+        if abs(event.score) > _MOST_BONUS:
             raise GcgError(
-                event.line, f"a challenge bonus must be 0 to 80 points, not {event.score:+d}"
+                event.line, f"a challenge must be -80 to 80 points, not {event.score:+d}"
             )
 
 
