@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.apps import OpenedApp, open_app
+from support.apps import OpenedApp, open_app, screen_text
 from support.tables import sitting
 from support.waiting import settled, until
 from textual import events
@@ -72,3 +72,13 @@ async def test_a_paste_goes_to_where_the_cursor_is(ada) -> None:
         await paste(pilot, "x")
         await pilot.press("y")
         assert app.focused.value == "axyb"
+
+
+async def test_many_pastes_are_told_once(ada) -> None:
+    app = OpenedApp(rules=False)
+    async with app.run_test(notifications=True) as pilot:
+        await settled(pilot)
+        for _ in range(50):
+            app.post_message(events.Paste("crane"))
+        await until(pilot, lambda: "take pasted text" in screen_text(app))
+        assert screen_text(app).count("take pasted text") == 1

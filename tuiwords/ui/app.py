@@ -19,6 +19,7 @@ from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.driver import Driver
 from textual.filter import LineFilter
+from textual.notifications import Notify
 from textual.reactive import reactive
 from textual.screen import Screen
 
@@ -394,6 +395,11 @@ class TuiWords(App[None]):
     def _draw_headings(self) -> None:
         for screen in self.screen_stack:
             screen.query(Heading).refresh()
+
+    def _on_notify(self, event: Notify) -> None:
+        # Not once more what is shown already: a terminal may cause thousands of notices.
+        if any(shown.message == event.notification.message for shown in self._notifications):
+            event.prevent_default()
 
     def on_paste(self) -> None:
         """Say that nothing took what was pasted."""
