@@ -230,3 +230,11 @@ def test_a_daily_is_told_by_its_day(store, ada):
     saved = store.matches(ada.id, limit=1)[0]
     assert how(replace(saved, header=header)) == "daily 01 Feb"
     assert how(replace(saved, header=replace(header, daily="some day"))) == "daily some day"
+
+
+def test_an_unfinished_match_is_rated_until_somebody_is_helped(store, ada):
+    seats = (Player("profile", ada.id, ada.name), Player("bot", "Acorn", "Acorn"))
+    match = Match.begin(catalog.game("scrabble"), {}, 1, seats, store, wants_rating=True)
+    assert how(store.matches(ada.id, limit=1)[0]) == "rated"
+    match.hint(0)
+    assert how(store.matches(ada.id, limit=1)[0]) == "unrated"

@@ -52,7 +52,9 @@ def how(saved: Saved) -> str:
         return "imported"
     if mode := mode_of(saved.header):
         return mode
-    return "rated" if saved.rated and len(saved.header.seats) > 1 else "unrated"
+    going_on = saved.header.wants_rating and not saved.helped
+    rated = saved.rated if saved.finished else going_on
+    return "rated" if rated and len(saved.header.seats) > 1 else "unrated"
 
 
 def _day(text: str) -> str:
