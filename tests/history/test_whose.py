@@ -163,3 +163,10 @@ def test_a_file_that_cannot_be_read_does_not_keep_out_the_others(store) -> None:
         "line 1 of the import cannot be read: it is not JSON (Expecting value at character 1); "
         "nothing was changed",
     ]
+
+
+def test_a_game_given_twice_is_one_game(store) -> None:
+    game = pasted(gcg("ann", "bob"))
+    found = take(store, [game, game])
+    assert (found.matches, found.known) == (1, 1)
+    assert common_players(store, found.recorded) == [(("ann", ""), 1), (("bob", ""), 1)]

@@ -134,6 +134,7 @@ def take(
             found.failed.append((each.name, str(error)))
         done += each.size
         tell(1.0)
+    found.recorded = list(dict.fromkeys(found.recorded))  # a game may be given twice
     return found
 
 
