@@ -60,6 +60,12 @@ def test_answers_are_judged(name: str, word: str, right: str, wrong: str, shown:
             kind.check(payload, nothing)
 
 
+def test_the_answer_to_valid_or_phony_is_a_sentence() -> None:
+    quiz, payload = QUIZZES["valid"], payload_of("valid", "ablauts")
+    for verdict in (quiz.check(payload, "n"), quiz.check(payload, "y"), quiz.solution(payload)):
+        assert verdict.why == "ABLOUTS is no word."
+
+
 def test_another_word_of_the_same_meaning_is_right() -> None:
     quiz = QUIZZES["meanings"]
     (card,) = quiz.cards(LEXICON, ["car"])

@@ -56,4 +56,4 @@ class WordAnswer:
         """Right if nothing is missing and nothing was wrong."""
         missing = self.left if self.quiz.several else not self.right
         right = self.finished and not self.wrong and not missing
-        return CardVerdict(right, self.quiz.shown(self.payload))
+        return self.quiz.verdict(self.payload, right)

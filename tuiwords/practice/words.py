@@ -6,6 +6,7 @@ import unicodedata
 import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
@@ -87,11 +88,15 @@ class WordQuiz(ABC):
 
     def check(self, payload: Payload, text: str) -> CardVerdict:
         """Judge an answer that was typed at once. Raises: GameError if it is none."""
-        return CardVerdict(self.is_right(payload, self.parts(text)), self.shown(payload))
+        return self.verdict(payload, self.is_right(payload, self.parts(text)))
 
     def solution(self, payload: Payload) -> CardVerdict:
         """The answer for somebody who gives up."""
-        return CardVerdict(False, self.shown(payload))
+        return self.verdict(payload, False)
+
+    def verdict(self, payload: Payload, right: bool) -> CardVerdict:
+        """The verdict on an answer, with what is right."""
+        return CardVerdict(right, self.shown(payload))
 
     def card(self, list: str, word: str, payload: Mapping[str, Any]) -> NewCard:
         """A card about a word of a list."""
@@ -308,6 +313,10 @@ class ValidOrPhony(WordQuiz):
     def shown(self, payload: Payload) -> str:
         """The word, and whether it is one."""
         return f"{payload['word'].upper()} is {'a word' if payload['valid'] else 'no word'}"
+
+    def verdict(self, payload: Payload, right: bool) -> CardVerdict:
+        """With the answer as a sentence."""
+        return replace(super().verdict(payload, right), why=f"{self.shown(payload)}.")
 
     def words(self, payload: Payload) -> tuple[str, ...]:
         """The word, unless it is a phony."""
