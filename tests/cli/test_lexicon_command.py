@@ -64,6 +64,7 @@ def test_a_list_of_an_unfinished_match_stays(ask, tmp_path: Path) -> None:
     path.write_text("figs\npear\nplum\n")
     ask("lexicon", "import", path)
     begun = ("play", "wordle", "--plain", "--answers", "mine", "--allowed", "mine", "--length", 4)
+    begun += ("--seed", 1)  # pear is not hidden
     ask(*begun, stdin="pear\n:quit\n")
     refused = ask("lexicon", "delete", "mine")
     assert (refused.status, "1 unfinished match needs the word list 'mine'" in refused.err) == (

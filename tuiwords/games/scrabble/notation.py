@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble.moves import square_name
@@ -57,7 +58,9 @@ def one_line_cgp(text: str) -> str:
     dots; racks, scores and scoreless turns are those on the lines below, or unknown.
     """
     if rows := grid(text):
-        return " ".join(("/".join(rows[:SIZE]), *(rows[SIZE:] or ["/ 0/0 0"])))
+        extra = list(takewhile(_is_row, map(_counted, rows[SIZE:])))
+        below = rows[SIZE + len(extra) :] or ["/ 0/0 0"]
+        return " ".join(("/".join(rows[:SIZE] + extra), *below))
     lines = [_QUOTED.sub("", line).removesuffix("=").strip() for line in text.splitlines()]
     lines = [" ".join(line.split()) for line in lines if line]
     lines = _WORD_BEFORE.sub("", "\n".join(lines)).split("\n")
