@@ -196,8 +196,8 @@ def test_import_round_trip(shelf: Library, tmp_path: Path, words: set[str]):
     assert entry.words == len(words)
     loaded = shelf.load("drawn")
     assert set(loaded) == words
-    assert loaded == Lexicon("any", words, loaded.alphabet)
-    assert entry.path.read_text(encoding="utf-8").split() == sorted(words)
+    assert loaded.hash == Lexicon("any", words, loaded.alphabet).hash
+    assert set(entry.path.read_text(encoding="utf-8").split()) == words
 
 
 _BEGIN = """

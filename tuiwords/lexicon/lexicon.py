@@ -7,6 +7,8 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
 
 from tuiwords.lexicon.alphabet import LATIN, Alphabet
 from tuiwords.safe_text import SentenceError
@@ -20,12 +22,20 @@ class LexiconError(SentenceError, ValueError):
     """An error whose message tells the user what is wrong with a word list, and where."""
 
 
+class ListFile(NamedTuple):
+    """A file that tells more of its words than which they are, and the hash of its content."""
+
+    path: Path
+    digest: str
+
+
 class Lexicon:
     """An immutable sorted list of distinct lower-case words.
 
-    Two lexicons are equal if their words and alphabets are equal; the name does not count. Most
-    players look up some words only: those of one that was read from a file stay one text until all
-    are asked for, as a tuple of ENABLE's takes 12 MB.
+    Two lexicons are equal if their words, alphabets and ``origin`` are equal; the name does not
+    count. Most players look up some words only: those of one that was read from a file stay one
+    text until all are asked for, as a tuple of ENABLE's takes 12 MB. ``origin`` is the file whose
+    counts or order may tell how common the words are; see ``own_counts``.
     """
 
     def __init__(
@@ -50,6 +60,7 @@ class Lexicon:
     def _begin(self, name: str, alphabet: Alphabet) -> None:
         self.name = name
         self.alphabet = alphabet
+        self.origin: ListFile | None = None
         self._by_length: dict[int, Lexicon] = {}
         self._lookups = 0
 
@@ -93,7 +104,11 @@ class Lexicon:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Lexicon):
             return False
-        return self is other or (self.hash == other.hash and self.alphabet == other.alphabet)
+        return self is other or (
+            self.hash == other.hash
+            and self.alphabet == other.alphabet
+            and self.origin == other.origin
+        )
 
     def __hash__(self) -> int:
         return hash(self.hash)
@@ -103,7 +118,7 @@ class Lexicon:
 
     def __reduce__(self) -> tuple[object, ...]:
         # Pickled as one string, without the set and tables that are built from the words.
-        return _unpickled, (self.name, self.text, self.alphabet.letters)
+        return _unpickled, (self.name, self.text, self.alphabet.letters, self.origin)
 
     @cached_property
     def _set(self) -> frozenset[str]:
@@ -126,7 +141,9 @@ class Lexicon:
                 words = [word for word in self.words if len(word) == length]
             else:
                 words = re.findall(rf"(?m)^.{{{length}}}$", self.text.decode())
-            self._by_length[length] = Lexicon(self.name, words, self.alphabet, is_sorted=True)
+            made = Lexicon(self.name, words, self.alphabet, is_sorted=True)
+            made.origin = self.origin
+            self._by_length[length] = made
         return self._by_length[length]
 
     def only(self, words: Iterable[str], name: str | None = None) -> Lexicon:
@@ -139,8 +156,10 @@ def hash_of(text: bytes) -> str:
     return hashlib.sha256(text).hexdigest()[:16]
 
 
-def _unpickled(name: str, text: bytes, letters: str) -> Lexicon:
-    return Lexicon.of_text(name, text, Alphabet(letters))
+def _unpickled(name: str, text: bytes, letters: str, origin: ListFile | None) -> Lexicon:
+    made = Lexicon.of_text(name, text, Alphabet(letters))
+    made.origin = origin
+    return made
 
 
 def _stands_in(text: bytes, word: bytes) -> bool:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Literal
 
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
+from tuiwords.lexicon.own_counts import content_of
 from tuiwords.lexicon.word_file import WordFile, read_lexicon, read_list, words_of
 from tuiwords.paths import cache_dir, data_dir, user_path, write_atomically
 from tuiwords.resources import lexicon_file
@@ -148,7 +149,8 @@ class Library:
     ) -> LexiconEntry:
         """Import a list into the library, atomically; its name defaults to that of the file.
 
-        An existing imported list of the same name is replaced only with ``replace``. For ``skip``
+        Its counts or own order are kept, see ``own_counts``. An existing imported list of the same
+        name with other words is replaced only with ``replace``. For ``skip``
         and ``fold`` see ``words_of``.
 
         Raises:
@@ -166,13 +168,12 @@ class Library:
         except OSError as error:
             raise LexiconError(f"cannot read {file}: {error.strerror or error}") from None
         read = words_of(data, str(path), skip=skip, fold=fold)
-        content = "\n".join(read.words).encode() + b"\n"
         target = self._file_of(name)
         try:
-            if not replace and target.exists() and target.read_bytes() != content:
+            if not replace and target.exists() and not self._has(name, read.words):
                 raise TakenNameError(name)
             target.parent.mkdir(parents=True, exist_ok=True)
-            write_atomically(target, content)
+            write_atomically(target, content_of(read))
         except OSError as error:
             raise LexiconError(
                 f"cannot write {target}: {error.strerror or error}; nothing was changed"
@@ -193,6 +194,12 @@ class Library:
             entry.path.unlink()
         except OSError as error:
             raise LexiconError(f"cannot delete {entry.path}: {error.strerror or error}") from None
+
+    def _has(self, name: str, words: list[str]) -> bool:
+        try:
+            return list(self.load(name)) == words
+        except LexiconError:
+            return False
 
     def _file_of(self, name: str) -> Path:
         return self.imported / f"{name}.txt"

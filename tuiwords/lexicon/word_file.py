@@ -7,13 +7,14 @@ import hashlib
 import re
 import unicodedata
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 from tuiwords.counting import count_text
 from tuiwords.lexicon.alphabet import LATIN, MOST_LETTERS, Alphabet
-from tuiwords.lexicon.lexicon import Lexicon, LexiconError, hash_of
+from tuiwords.lexicon.lexicon import Lexicon, LexiconError, ListFile, hash_of
 from tuiwords.lexicon.word_lines import LONGEST, SHOWN, read_lines
 from tuiwords.lexicon.word_text import LARGEST, text_of
 from tuiwords.paths import write_atomically
@@ -46,13 +47,16 @@ class WordFile(NamedTuple):
     """What was read of a list: its distinct words, ascending, and the alphabet they need.
 
     ``told`` says what else the file has ("3 comment lines"). ``skipped`` is how many lines were
-    left out.
+    left out. ``listed`` has the words as the file lists them, and ``counts`` how often each was
+    counted, if the file tells.
     """
 
     words: list[str]
     alphabet: Alphabet
     told: tuple[str, ...] = ()
     skipped: int = 0
+    listed: Sequence[str] = ()
+    counts: Mapping[str, float] = {}
 
     @property
     def summary(self) -> str:
@@ -64,9 +68,10 @@ class WordFile(NamedTuple):
 def words_of(data: bytes, where: str, *, skip: bool = False, fold: bool = False) -> WordFile:
     """The words of a list with one word per line, as it is published.
 
-    Comments, columns behind the word and a header are not read; see ``word_lines`` and
-    ``word_text``. Words are returned in lower case and Unicode's composed form (NFC). With ``skip``
-    lines that are no words are left out, with ``fold`` accents are read as base letters.
+    Comments, a header and columns other than those of words and counts are not read; see
+    ``word_lines`` and ``word_text``. Words are returned in lower case and Unicode's composed form
+    (NFC). With ``skip`` lines that are no words are left out, with ``fold`` accents are read as
+    base letters.
 
     Raises:
         LexiconError: if a line is not a word (naming the line), the list has no words, or it has
@@ -78,17 +83,23 @@ def words_of(data: bytes, where: str, *, skip: bool = False, fold: bool = False)
     lines = read_lines(unicodedata.normalize("NFC", text), where)
     told = lines.told + ([f"read as {encoding}"] if encoding else [])
     words = [_tidy(word, fold) for word in lines.words]
+    places = list(lines.places)
     left_out = []
-    for number, shown in lines.rows:
+    counts = dict[str, float]()
+    for row, (number, shown) in enumerate(lines.rows):
         word = _tidy(shown, fold)
         if word.isalpha() and len(word) <= LONGEST:
             words.append(word)
+            places.append(number)
+            if lines.counts:
+                counts[word] = counts.get(word, 0) + lines.counts[row]
         elif skip:
             left_out.append(f"{_quoted(shown)} (line {number})")
         else:
             fault = f"{where}, line {number}: {_quoted(shown)} {_why(word)}"
             raise UnfitWordError(fault, folds=_tidy(shown, fold=True).isalpha())
-    return _finished(words, where, told, left_out, skip)
+    listed = [word for _, word in sorted(zip(places, words, strict=True))]
+    return _finished(listed, where, told, left_out, skip)._replace(counts=counts)
 
 
 def _tidy(word: str, fold: bool) -> str:
@@ -114,6 +125,7 @@ def _finished(
         rare = {letter for letter, _ in counts.most_common()[MOST_LETTERS:]}
         unfit = sorted(word for word in distinct if not rare.isdisjoint(word))
         distinct.difference_update(unfit)
+        words = [word for word in words if word in distinct]
         used -= rare
         left_out += map(_quoted, unfit)
     if not distinct:
@@ -124,7 +136,7 @@ def _finished(
         told.append(f"{count_text(len(left_out), 'line')} left out: {named}")
     whole = used | set(LATIN.letters)
     alphabet = Alphabet("".join(sorted(whole if len(whole) <= MOST_LETTERS else used)))
-    return WordFile(sorted(distinct), alphabet, tuple(told), len(left_out))
+    return WordFile(sorted(distinct), alphabet, tuple(told), len(left_out), words)
 
 
 def _quoted(text: str) -> str:
@@ -165,7 +177,8 @@ def read_lexicon(name: str, path: Path, cache: Path) -> Lexicon:
         data = read_list(path)
     except OSError as error:
         raise LexiconError(f"cannot read {path}: {error.strerror or error}") from None
-    compiled = cache / f"{hashlib.sha256(data).hexdigest()[:32]}.words"
+    digest = hashlib.sha256(data).hexdigest()[:32]
+    compiled = cache / f"{digest}.words"
     found = _unpacked(name, compiled)
     if found is None:
         read = words_of(data, str(path))
@@ -173,6 +186,8 @@ def read_lexicon(name: str, path: Path, cache: Path) -> Lexicon:
         with suppress(OSError):  # a full or read-only cache only costs time
             compiled.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(compiled, _packed(found))
+    if data.rstrip(b"\n") != found.text:
+        found.origin = ListFile(path, digest)
     return found
 
 

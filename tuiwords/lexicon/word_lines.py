@@ -17,8 +17,10 @@ _COMMENT = re.compile(r"\s+(?:[#;]|//).*|#.*")  # behind a word
 _SIGN = re.compile(r'(?:"[^"]*"|[^\s,;|:="])+\s*([,;|:=\t])')  # between the first two columns
 _MARKS = "#+$!^"  # behind a word: the edition of a list that has it, such as Collins' alone
 _NUMBER = re.compile(r"[-+]?\d[\d.,]*%?\)?")
+_WHOLE = re.compile(r"0|[1-9]\d*|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?:\.\d{3})+")
 _TITLES = frozenset({"word", "words", "entry", "term", "lemma", "headword"})
 _NUMBERS = frozenset({"count", "counts", "freq", "frequency", "rank", "id", "index", "number"})
+_COUNTS = frozenset({"count", "counts", "freq", "frequency"})
 _ABOUT = frozenset({"definition", "definitions", "meaning", "gloss", "pos", "length", "points"})
 _MOST = 0.9  # of the lines have a second column, where blanks separate it
 SHOWN = 40  # characters of a line that an error quotes
@@ -37,11 +39,14 @@ class ListLine:
 class Lines:
     """Lines that are one word of letters, and other lines with the column that has the word.
 
-    ``told`` says what else there was.
+    ``places`` has the line number of each word, ``counts`` the number in the column of counts for
+    each of ``rows``, if there is one. ``told`` says what else there was.
     """
 
     words: list[str]
+    places: list[int]
     rows: list[tuple[int, str]]
+    counts: list[float]
     told: list[str]
 
 
@@ -50,18 +55,19 @@ def read_lines(text: str, where: str) -> Lines:
 
     Raises: LexiconError, naming the line, if it cannot be told what its columns are.
     """
-    words, rows, comments, before = [], list[ListLine](), 0, 0
+    words, places, rows, comments, before = [], list[int](), list[ListLine](), 0, 0
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for number, line in enumerate(map(str.strip, lines), start=1):
         if len(line) <= LONGEST and line.lower().isalpha():
             words.append(line)
+            places.append(number)
         elif line.startswith(_COMMENTS) or (number == 1 and _is_title(lines)):
             comments += 1
         elif line:
             before = before if rows else len(words)
             rows.append(_row(number, line))
     told = [count_text(comments, "comment line")] if comments else []
-    column = 0
+    column, counts = 0, list[float]()
     if any(len(row.fields) > 1 for row in rows):
         header = rows.pop(0) if not before and _is_header(rows, words) else None
         column = _column(header, [] if words else rows)
@@ -69,12 +75,16 @@ def read_lines(text: str, where: str) -> Lines:
             rows = _without_phrases(rows, len(words) + len(rows))
             _refuse_several_words(rows, where)
         told += ["a header"] if header is not None else []
-        if any(len(row.fields) > 1 for row in rows):
+        counts = [] if words else _counts(header, rows, column)
+        if counts:
+            told.append("counts kept")
+        elif any(len(row.fields) > 1 for row in rows):
             told.append(f"only column {column + 1} read" if column else "second column ignored")
     marked = sum(row.fields[0].endswith(tuple(_MARKS)) for row in rows)
     if marked:
         told.append(f"marks of {count_text(marked, 'word')} ignored")
-    return Lines(words, [(row.number, _word(row, column)) for row in rows], told)
+    found = [(row.number, _word(row, column)) for row in rows]
+    return Lines(words, places, found, counts, told)
 
 
 def _is_title(lines: Sequence[str]) -> bool:
@@ -122,6 +132,40 @@ def _column(header: ListLine | None, rows: Sequence[ListLine]) -> int:
     named = next((at for at, title in enumerate(titles) if title in _TITLES), 0)
     numbered = rows and all(len(row.fields) > 1 and _is_number(row, 0) for row in rows)
     return named or (1 if numbered else 0)
+
+
+def _counts(header: ListLine | None, rows: Sequence[ListLine], word: int) -> list[float]:
+    """The numbers in a column of counts, one for each row; empty if there is no such column.
+
+    It is the column that the header says, else the first one of numbers that are neither the
+    lengths of the words nor 1, 2, 3 and so on.
+    """
+    titles = [each.lower() for each in header.fields] if header is not None else []
+    other = _NUMBERS | _ABOUT
+    known = [at for at, title in enumerate(titles) if title in _COUNTS]
+    for at in known or range(min((len(row.fields) for row in rows), default=0)):
+        title = titles[at] if at < len(titles) else ""
+        if at == word or not all(_is_number(row, at) for row in rows):
+            continue
+        numbers = _read_numbers([row.fields[at] for row in rows])
+        if at in known or not (
+            title in other
+            or numbers == [*range(1, len(rows) + 1)]
+            or numbers == [len(row.fields[word]) for row in rows]
+        ):
+            return numbers if min(numbers) >= 0 and max(numbers) > 0 else []
+    return []
+
+
+def _read_numbers(texts: Sequence[str]) -> list[float]:
+    """Numbers as people write them: 1,234 or 1.234 in a column of whole numbers, 0,5 or 0.5."""
+    bare = [text.rstrip("%)") for text in texts]
+    if all(map(_WHOLE.fullmatch, bare)):
+        return [float(re.sub(r"\D", "", text)) for text in bare]
+    try:
+        return [float(text.replace(",", ".")) for text in bare]
+    except ValueError:  # such as 1.2.3
+        return [-1.0]
 
 
 def _is_number(row: ListLine, at: int) -> bool:

@@ -16,8 +16,9 @@ from tuiwords.games.wordle import WordleView
 from tuiwords.games.wordle.lists import LEVELS, inflected
 from tuiwords.lexicon.commonness import UNLISTED, is_english, levels, table_hash, zipfs
 from tuiwords.lexicon.kept import kept_array
-from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.lexicon import Lexicon, ListFile
 from tuiwords.lexicon.library import library
+from tuiwords.lexicon.own_counts import own_counts
 from tuiwords.resources import asset
 
 # The game's answer sets have words up to these levels; which set is played is not known.
@@ -107,10 +108,10 @@ def unseen(chances: Floats, past: Places) -> Floats:
 def prior(lexicon: Lexicon, fit: Fit) -> Floats:
     """Weight of each word of a lexicon as the answer, float64 (words,).
 
-    Words of a list in another language are equally likely.
+    Of a list in another language only the list itself tells how likely its words are.
     """
     if not is_english(lexicon):
-        return np.full(len(lexicon), _EVEN)
+        return by_list(lexicon, lexicon.origin, fit)
     digest = hashlib.sha256(repr((fit, table_hash(), library().load().hash)).encode()).hexdigest()[
         :16
     ]
@@ -120,11 +121,35 @@ def prior(lexicon: Lexicon, fit: Fit) -> Floats:
     return weights
 
 
+@lru_cache(maxsize=32)
+def by_list(lexicon: Lexicon, origin: ListFile | None, fit: Fit) -> Floats:
+    """Weight of each word of a lexicon by a list's own counts or order, float64 (words,).
+
+    It is proportional to the count. Of words that were not counted it is half the least one, so
+    that none is ruled out. By order, the words are as likely as English words of that length are
+    that stand as far down when ordered by their prior. Else words are equally likely.
+    """
+    counts, places = own_counts(origin) if origin else ({}, {})
+    if counts:
+        found = np.array([counts.get(word, 0.0) for word in lexicon])
+        if found.any():
+            weights: Floats = np.maximum(found, found[found > 0].min() / 2) / found.max()
+            return _EVEN * weights
+    elif places:
+        at = np.array([places.get(word, -1) for word in lexicon])
+        listed = np.sort(at[at >= 0])
+        usual = np.sort(prior(library().load().of_length(len(lexicon.words[0])), fit))[::-1]
+        if len(listed) and len(usual):
+            ranks = np.searchsorted(listed, at) * len(usual) // len(listed)
+            return np.where(at >= 0, usual[np.minimum(ranks, len(usual) - 1)], usual[-1])
+    return np.full(len(lexicon), _EVEN)
+
+
 def prior_of(view: WordleView, fit: Fit) -> Floats:
     """Weight of each allowed word as the answer, float64 (words,).
 
-    Equal weights if the words that may be hidden are in another language than the allowed ones.
+    If the words, or those that may be hidden, are in another language, only the lists tell of them.
     """
-    if not is_english(view.answers):
-        return np.full(len(view.allowed), _EVEN)
+    if not (is_english(view.answers) and is_english(view.allowed)):
+        return by_list(view.allowed, view.answers.origin or view.allowed.origin, fit)
     return prior(view.allowed, fit)

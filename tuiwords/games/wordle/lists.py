@@ -184,4 +184,6 @@ def with_words(allowed: Lexicon, answers: Lexicon) -> Lexicon:
             raise GameError(
                 f"{allowed.name} and {answers.name} cannot be used together: {error}"
             ) from error
-    return Lexicon(allowed.name, (*allowed, *answers), alphabet)
+    both_lists = Lexicon(allowed.name, (*allowed, *answers), alphabet)
+    both_lists.origin = allowed.origin
+    return both_lists
