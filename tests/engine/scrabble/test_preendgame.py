@@ -231,3 +231,22 @@ def test_three_turns_without_points_end_a_game_that_is_played_on() -> None:
         pass
     lost, theirs = state.rules.worth("QQQQQVV"), state.rules.worth("VVVVVVV")
     assert game.samples.estimates(SPREAD).tolist() == [10 + theirs - lost]
+
+
+@pytest.mark.parametrize("seed", [23, 25, 46])
+def test_the_turn_made_is_searched_deeper_however_bad_it_is(seed: int) -> None:
+    state = one_in_the_bag(seed)
+    view, at = state.view(0), Position.of(state.view(0))
+    at.use_leaves(no_leaves())
+    found = at.found[: at.list_all()].tolist()
+    tried = []
+    for move, _, score in (*found[:5], found[-1]):
+        play = state.canonical(read_move(move, state.board))
+        tried.append(CandidateTurn(play, score, at.after(play)))
+    proven = []
+    for always in ((), (5,)):
+        game = PreEndgame(view, tried, "test")
+        for _ in game.search(always=always):
+            pass
+        proven.append(game.samples.estimates(PROVEN)[5])
+    assert proven == [0.0, 1.0]
