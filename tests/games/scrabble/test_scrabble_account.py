@@ -55,6 +55,7 @@ class Account:
     lost: int = 0
     open: tuple[int, int, bool, int] | None = None  # the last play: seat, points, wrong, lost
     ranks: list[int] | None = None
+    loser: int | None = None  # who has resigned, or has no time left
 
     def most(self) -> int:
         """How many lost turns end a game."""
@@ -109,7 +110,7 @@ class Account:
         self.end(self.scores)
 
     def end(self, scores: list[int], loser: int | None = None) -> None:
-        self.scores, self.open = scores, None
+        self.scores, self.open, self.loser = scores, None, loser
         better = [[s for n, s in enumerate(scores) if s > mine and n != loser] for mine in scores]
         self.ranks = [len(others) + 1 for others in better]
         if loser is not None:
@@ -118,7 +119,7 @@ class Account:
     def won(self) -> list[bool]:
         assert self.ranks
         level = set(self.ranks) == {1} and self.scores[0] <= 0
-        return [rank == 1 and not level for rank in self.ranks]
+        return [rank == 1 and not level and n != self.loser for n, rank in enumerate(self.ranks)]
 
 
 @dataclass
@@ -255,8 +256,7 @@ class Beside:
         assert state.to_move == ()
         assert list(state.outcome.scores) == account.scores
         assert list(state.outcome.ranks) == account.ranks
-        if state.seats > 1:
-            assert list(state.outcome.won) == account.won()
+        assert list(state.outcome.won) == account.won()
         self.refused(Pass())
 
     def to_the_end(self) -> Counter[str]:
