@@ -147,10 +147,7 @@ async def everything(pilot: Pilot[None], app: OpenedApp, match: Match) -> Iterat
         await pilot.press("enter")
         await look()
         await back_to(TableScreen)
-    of_all = match.header.game == "scrabble"  # the other pages are the same for all games
     for page in (*PAGES, *assistants()):
-        if not of_all and page.key not in ("matches", "today"):
-            continue
         app.open_page(page.key)
         await look()
         await pilot.press("enter")
