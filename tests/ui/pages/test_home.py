@@ -1,10 +1,11 @@
 """The menu, the palette, the help, and the size of the terminal."""
 
+import re
 from dataclasses import replace
 from datetime import date
 
 import pytest
-from support.apps import open_app
+from support.apps import open_app, screen_text
 from support.saved_games import solve, wordle
 from support.waiting import settled, until
 from textual.command import CommandPalette
@@ -274,3 +275,13 @@ def test_a_scene_has_boards_of_one_size(game):
     scene = scene_of(game.key)
     assert len({(len(board), *map(len, board)) for board in scene.boards}) == 1
     assert scene.boards[0] != scene.boards[-1]
+
+
+async def test_the_menu_keeps_one_line_each_after_any_size(store, ada):
+    wordle(store, ada).play(0, "crane")
+    async with open_app() as (pilot, app):
+        await until(pilot, lambda: isinstance(app.screen, Home))
+        for size in ((400, 120), (1, 1), (60, 20)):
+            await pilot.resize_terminal(*size)
+            await settled(pilot)
+        assert re.search(r"^ +Wordle +1\b", screen_text(app), re.MULTILINE), screen_text(app)
