@@ -9,6 +9,7 @@ from weakref import ref
 
 import pytest
 from support.apps import open_app
+from textual._styles_cache import StylesCache
 from textual.screen import Screen
 
 from tuiwords.ui import garbage
@@ -36,6 +37,23 @@ async def test_a_closed_screen_that_is_still_held_is_freed_later(ada) -> None:
         garbage.collect()
         assert seen() is None
         assert gc.get_freeze_count() > len(gc.get_objects())
+
+
+async def test_the_lines_of_closed_help_are_freed(ada) -> None:
+    async with open_app() as (pilot, _):
+        await pilot.pause()
+        before = _count_drawn()
+        for _ in range(10):
+            await pilot.press("f1", "f1")
+        await pilot.pause()
+        assert _count_drawn() <= before + 10
+
+
+def _count_drawn() -> int:
+    """How many widgets have lines in memory."""
+    gc.unfreeze()
+    gc.collect()
+    return sum(type(thing) is StylesCache for thing in gc.get_objects())
 
 
 def _resident_code(library: str) -> int:
