@@ -1,80 +1,78 @@
-"""Bytes that ended the app once: it lives, stays small, and the next key works."""
+"""Whatever bytes a terminal sends, the app lives, stays small, and the next key works.
+
+``TUIWORDS_TERMINAL_STRINGS`` is the number of strings of the deep test, ``TUIWORDS_TERMINAL_SEED``
+what they are drawn from.
+"""
 
 from __future__ import annotations
 
 import os
-import select
+import random
 import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-import pyte
 import pytest
 from support.terminal import Terminal
+from support.terminal_bytes import REAL_SIZE, strings
 
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.store.store import Store
 
-MEMORY = 150_000  # kB that the app may ever have in memory
+STRINGS = int(os.environ.get("TUIWORDS_TERMINAL_STRINGS", "80000"))
+SEED = os.environ.get("TUIWORDS_TERMINAL_SEED", "1")
+MEMORY = 150  # MB that the app may ever have in memory
 PATIENCE = 120.0  # seconds for an answer: the machine may be busy with other tests
+VISIT = 500  # strings for which a page is opened: many of them leave it
+CHUNK = 20 * VISIT  # strings between two looks whether the app answers
 HELP = "Scroll"  # in the footer of help
-REAL_SIZE = b"\x1b[48;24;80;0;0t"
+HOME = b"\x1b[27u" * 4
+PLACES = (b"", b"1\rcrane", b"2", b"l", b"m", b"s", b"?", b"\x10")  # keys of Home that open them
 
 
 class Screen(Terminal):
-    """The app in a terminal whose screen can be read, and to which anything can be sent."""
+    """The app in a terminal to which anything can be sent."""
 
-    def __init__(self, *arguments: str) -> None:
-        super().__init__(*arguments)
-        self.shown = pyte.Screen(80, 24)
-        self._stream = pyte.ByteStream(self.shown)
-        self._wait(lambda: any("f1 Help" in line for line in self.shown.display))
-        self.look(1.0)
-
-    def look(self, seconds: float) -> None:
-        """Take in what is written within some time."""
-        self.pause(seconds)
-        self._stream.feed(self.seen.replace(b"\x1b[>", b"\x1b["))
-        self.seen = b""
-
-    def send(self, data: bytes) -> None:
-        """Send bytes as fast as the app takes them."""
-        end = time.monotonic() + PATIENCE
-        while data:
-            assert time.monotonic() < end, "the app takes no more input"
-            if select.select([], [self._master], [], 0.01)[1]:
-                data = data[os.write(self._master, data[:1024]) :]
-                end = time.monotonic() + PATIENCE
-            self.look(0.0)
-            while select.select([self._master], [], [], 0)[0] and self.read(0):
-                self.look(0.0)
+    def __init__(self) -> None:
+        super().__init__()
+        self._wait(lambda: any("f1 Help" in line for line in self.screen.display))
+        self.pause(1.0)
 
     def _wait(self, true: Callable[[], bool]) -> None:
         end = time.monotonic() + PATIENCE
         while not true():
-            shown = "\n".join(self.shown.display)
+            shown = "\n".join(self.screen.display)
             assert self.process.poll() is None, f"the app ended: {shown}"
             assert time.monotonic() < end, f"the app does not answer: {shown}"
-            self.look(0.1)
+            self.read(0.1)
 
     def helped(self) -> bool:
         """Whether the help is shown."""
-        return any(HELP in line for line in self.shown.display)
+        return any(HELP in line for line in self.screen.display)
 
     def check(self) -> None:
-        """F1 shows the help, or closes it."""
-        self.look(1.5)  # what is unfinished is given up
-        self.send(REAL_SIZE)
-        self.look(1.5)
+        """Fails unless F1 shows the help, or closes it, and the app is small."""
+        self.pause(1.5)  # what is unfinished is given up
+        self.type(REAL_SIZE)
+        self.pause(1.5)
         before = self.helped()
-        self.send(b"\x1bOP")
+        self.type(b"\x1bOP")
         self._wait(lambda: self.helped() != before)
+        assert self.peak() < MEMORY
 
     def peak(self) -> int:
-        """The most memory that the app had, in kB."""
-        status = Path(f"/proc/{self.process.pid}/status").read_text()
-        return next(int(line.split()[1]) for line in status.splitlines() if "VmHWM" in line)
+        """The most memory that the app had, in MB."""
+        status = self._about("status").splitlines()
+        return next(int(line.split()[1]) for line in status if "VmHWM" in line) // 1000
+
+    def cpu(self) -> float:
+        """CPU seconds that the app took."""
+        user, system = self._about("stat").rpartition(")")[2].split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+    def _about(self, what: str) -> str:
+        return Path(f"/proc/{self.process.pid}/{what}").read_text()
 
 
 @pytest.fixture
@@ -94,6 +92,17 @@ BROKE_IT = (
 def test_what_broke_the_app_once(ada) -> None:
     with Screen() as screen:
         for data in BROKE_IT:
-            screen.send(data)
+            screen.type(data)
             screen.check()
-        assert screen.peak() < MEMORY
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("keys", PLACES)
+def test_anything(ada, keys: bytes) -> None:
+    chance, count = random.Random(f"{SEED}/{keys!r}"), STRINGS // len(PLACES)
+    with Screen() as screen:
+        for sent in range(VISIT, count + VISIT, VISIT):
+            screen.flood(HOME + keys + b"".join(strings(chance, VISIT)))
+            if sent % CHUNK == 0 or sent >= count:
+                screen.check()
+                print(f"{keys!r}: {sent} strings, {screen.cpu():.1f} CPU s, {screen.peak()} MB")

@@ -80,6 +80,18 @@ class Terminal:
         """Press keys."""
         os.write(self._master, keys)
 
+    def flood(self, data: bytes) -> None:
+        """Send much, as fast as the app takes it; what it writes meanwhile is not looked at."""
+        end = time.monotonic() + PATIENCE
+        while data:
+            assert time.monotonic() < end, "the app takes no more"
+            readable, writable, _ = select.select([self._master], [self._master], [], 1.0)
+            if readable:
+                os.read(self._master, 1 << 16)
+            if writable:
+                data = data[os.write(self._master, data[:1024]) :]
+                end = time.monotonic() + PATIENCE
+
     def read(self, seconds: float) -> bool:
         """Take in what is written within some time; False once nobody writes any more."""
         if self._master < 0:
