@@ -29,7 +29,7 @@ def test_a_tie_without_a_point_is_not_won(
     while (outcome := match.state.outcome) is None:
         match.play(match.state.to_move[0], move)
     assert max(outcome.scores) <= 0
-    if game == "scrabble":  # the lighter rack wins; who plays alone has finished the game
+    if game == "scrabble" and seats == 2:  # the lighter rack wins
         assert any(outcome.won)
     else:
         assert not any(outcome.won)

@@ -111,12 +111,12 @@ def late_racks(rules: GameRules) -> list[Pair]:
 def few_letters(rules: GameRules) -> list[Pair]:
     """Word Soup: few letters are left, on a board each and on one for both."""
     duel, shared = (
-        rules.new(rules.settings({"rows": 3, "columns": 4, "mode": mode}), 3, 2)
+        rules.new(rules.settings({"rows": 3, "columns": 3, "mode": mode}), 3, 2)
         for mode in ("duel", "turns")
     )
-    rng = random.Random(1)
-    for _ in range(1):
-        duel = duel.after(0, rules.random_move(duel, 0, rng))
+    rng, start = random.Random(1), shared
+    duel = duel.after(0, rules.random_move(duel, 0, rng))
+    while shared.turn != 0 or shared == start:
         shared = shared.after(shared.turn, rules.random_move(shared, shared.turn, rng))
     return [(duel, duel), (shared, shared)]
 

@@ -61,7 +61,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ("stats wordle", "played        1"),
+        ("stats wordle", "played      1"),
         ("daily", "Wordle"),
         ("export", '"finished"'),
         ("review last", "CRANE"),

@@ -142,8 +142,8 @@ def test_a_tile_in_the_bag_is_drawn_each_way_once() -> None:
     """All draws that there are: nothing is left to chance, and the ranking says so."""
     board = "14S/14P/14E/13AR/4G8AM/4L8HI/4U2KIF4N/3CELLI4VOE/4P2DAUNDER1/1J1MOW3HOOT2/"
     board += "1E1ETA5Z3/1TAD1F2AN1E3/2XI1E2QINDARS/3I1R2UT4O/5SEbASIC2Y"
-    view = view_of(f"{board} EINT/ 300/300 0")
-    view = replace(view, bag=1, unseen="AEILLORT", rack_sizes=(4, 7))
+    view = view_of(f"{board} EINTRUW/ 300/300 0")
+    view = replace(view, bag=1, unseen="AEILLORT", rack_sizes=(7, 7))
     seen = [rank(Simulate(), view, Limit(seed=seed)) for seed in range(2)]
     for ranking in seen:
         assert ranking.final and not ranking.undecided
@@ -303,9 +303,9 @@ def test_simulation_knows_the_end_of_the_game() -> None:
     """One tile in the bag: lines are played to the end, where only the lead counts."""
     board = "14S/14P/14E/13AR/4G8AM/4L8HI/4U2KIF4N/3CELLI4VOE/4P2DAUNDER1/1J1MOW3HOOT2/"
     board += "1E1ETA5Z3/1TAD1F2AN1E3/2XI1E2QINDARS/3I1R2UT4O/5SEbASIC2Y"
-    view = view_of(f"{board} ENT/ 300/0 0")
-    assert view.bag > 0
-    best = rank(Simulate(), view, Limit(nodes=100)).moves[0]
-    assert best.terms["win"] > 99.9
-    behind = rank(Simulate(), view_of(f"{board} ENT/ 0/300 0"), Limit(nodes=100)).moves[0]
-    assert behind.terms["win"] < 0.1
+    ahead, behind = (
+        replace(view_of(f"{board} EINTRUW/ {scores} 0"), bag=1, unseen="AEILLORT")
+        for scores in ("300/0", "0/300")
+    )
+    assert rank(Simulate(), ahead, Limit(nodes=100)).moves[0].terms["win"] > 99.9
+    assert rank(Simulate(), behind, Limit(nodes=100)).moves[0].terms["win"] < 0.1
