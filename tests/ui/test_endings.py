@@ -1,12 +1,15 @@
 """The real app in a pseudo-terminal: however it ends, it ends cleanly."""
 
 import os
+import shutil
 import signal
+import sys
+import time
 from pathlib import Path
 
 import pyte
 import pytest
-from support.terminal import Terminal
+from support.terminal import PATIENCE, Terminal
 
 from tuiwords.store.store import Store
 
@@ -109,3 +112,107 @@ def test_all_is_painted_again_when_it_goes_on_after_a_stop(table):
     again = pyte.Screen(80, 24)
     pyte.ByteStream(again).feed(table.seen[since:])
     assert again.display == table.screen.display
+
+
+@pytest.fixture
+def job(ada):
+    """The app as a job of a shell; the home screen is shown."""
+    shell = shutil.which("bash")
+    if shell is None:
+        pytest.skip("there is no bash")
+    with Terminal(command=(shell, "--norc", "--noprofile", "-i")) as terminal:
+        yield terminal
+
+
+def _begin(job, *arguments):
+    words = " ".join((sys.executable, "-m", "tuiwords", *arguments))
+    job.type(f"{words}\n".encode())
+
+
+def _suspend(job, key=b"\x1a"):
+    """Suspend the app; returns how much had been seen when the shell was back."""
+    since = len(job.seen)
+    job.type(key)
+    while b"Stopped" not in job.seen[since:]:
+        job.read(0.1)
+    assert GIVEN_BACK in job.seen[since:]
+    return len(job.seen)
+
+
+def _screen_since(job, since):
+    """What a terminal shows that was cleared meanwhile."""
+    again = pyte.Screen(80, 24)
+    pyte.ByteStream(again).feed(job.seen[since:].replace(b"\x1b[>", b"\x1b["))
+    return again.display
+
+
+def _go_on(job, text):
+    """Bring the app back; all is painted again."""
+    since = len(job.seen)
+    job.type(b"fg\n")
+    end = time.monotonic() + PATIENCE
+    while not any(text in line for line in _screen_since(job, since)):
+        assert time.monotonic() < end, _screen_since(job, since)
+        job.read(0.1)
+
+
+def test_ctrl_z_goes_back_to_the_shell_and_fg_goes_on(job):
+    _begin(job)
+    job.wait_for("Saved matches")
+    job.pause(1.0)
+    shown = list(job.screen.display)
+    for _ in range(2):
+        _suspend(job)
+        job.type(b"echo $((6 * 7))\n")
+        job.wait_for("42")
+        _go_on(job, "Saved matches")
+        job.pause(1.0)
+        assert job.screen.display == shown
+    job.type(b"\x1bOP")
+    job.wait_for("Scroll", since=len(job.text))
+    job.type(b"\x1b")
+    job.pause(1.0)
+    since = len(job.seen)
+    job.type(b"q")
+    while GIVEN_BACK not in job.seen[since:]:
+        job.read(0.1)
+    job.type(b"exit $?\n")
+    assert job.wait(GIVEN_UP) == 0
+
+
+def test_the_palette_suspends(job):
+    _begin(job)
+    job.wait_for("Saved matches")
+    job.type(b"\x10")
+    job.wait_for("Search for commands")
+    job.type(b"suspend")
+    job.wait_for("Go back to the shell")
+    _suspend(job, b"\r")
+    _go_on(job, "Saved matches")
+
+
+def test_a_clock_stands_still_while_the_app_is_suspended(job, store, ada):
+    _begin(job, "play", "boggle", "--seed=1")
+    job.wait_for("Close")
+    job.type(b"\x1b")  # the rule card of a first game
+    job.wait_for("2:5")
+    _suspend(job)
+    (saved,) = store.matches(ada.id)
+    events = store.events(saved.header.id)
+    before = events[-1]
+    assert before.kind == "pause"
+    assert before.at > 0
+    job.pause(2.0)
+    began = time.monotonic()
+    _go_on(job, "2:5")
+    job.type(b"\x1b")
+    job.wait_for_event(store, ada, len(events) + 1)
+    after = store.events(saved.header.id)[-1]
+    assert after.kind == "pause"
+    assert before.at < after.at <= before.at + time.monotonic() - began
+
+
+def test_nothing_is_suspended_that_no_shell_could_wake(table):
+    table.type(b"\x1a\x1bOP")
+    table.wait_for("Scroll")
+    assert GIVEN_BACK not in table.seen

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import signal
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -124,6 +126,15 @@ class TuiWords(App[None]):
             show=False,
             priority=True,
             tooltip="Paint everything again, after something else wrote on the terminal",
+        ),
+        Binding(
+            "ctrl+z",
+            "suspend_process",
+            "Suspend",
+            id="app.suspend",
+            show=False,
+            priority=True,
+            tooltip="Go back to the shell for a while; its command fg goes on",
         ),
     ]
 
@@ -273,6 +284,13 @@ class TuiWords(App[None]):
             return False
         return True
 
+    def copy(self, what: str, text: str) -> None:
+        """Copy a text, and show it below a line that says what was copied."""
+        from tuiwords.ui.widgets.copied import Copied
+
+        self.copy_to_clipboard(text)
+        self.push_screen(Copied(what, text))
+
     def open_page(self, name: str) -> None:
         """Go to a page or an assistant by its name."""
         if name == "help":
@@ -366,6 +384,18 @@ class TuiWords(App[None]):
         covered = any(isinstance(screen, Palette | TooSmall) for screen in self.screen_stack)
         if not covered:
             self.push_screen(Palette(self.screen))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether an action is possible: there may be no shell to go back to."""
+        if action == "suspend_process":
+            return self._driver is not None and self._driver.can_suspend
+        return super().check_action(action, parameters)
+
+    def action_suspend_process(self) -> None:
+        """Go back to the shell, until it lets the app go on."""
+        self._suspend_signal()
+        # As terminals do it: to all of the shell's job, also to what may have started the app.
+        os.kill(0, signal.SIGTSTP)
 
     def action_repaint(self) -> None:
         """Paint everything again, after something else wrote on the terminal."""

@@ -67,6 +67,14 @@ class SteadyDriver(LinuxDriver):
         size = super()._get_terminal_size()
         return bounded(*size) or size
 
+    @property
+    def can_suspend(self) -> bool:
+        """Whether a shell started the app and can let it go on: shells give jobs their own group.
+
+        Without one, as in ``xterm -e tuiwords``, nothing would ever wake it.
+        """
+        return os.getpgrp() != os.getsid(0)
+
     def _sigcont_application(self, *_: object) -> None:
         if self._must_signal_resume:
             super()._sigcont_application()

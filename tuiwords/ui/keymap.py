@@ -22,6 +22,7 @@ SCREENS: tuple[tuple[str, tuple[str, ...]], ...] = (
         (
             "ask",
             "confirm",
+            "copied",
             "day",
             "dealing",
             "importing",

@@ -66,6 +66,9 @@ class Session(Protocol):
     def tell(self, sentence: str) -> None:
         """Tell the player something good or neutral."""
 
+    def copy(self, what: str, text: str) -> None:
+        """Copy a text, and show it below a line that says what was copied."""
+
     def attempt(self, action: Callable[[], object]) -> bool:
         """Call ``action`` and show an expected error as a notice; returns whether it succeeded."""
 

@@ -74,7 +74,13 @@ class Workbench(Horizontal, Generic[T]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         BACK,
-        Binding("f3,ctrl+z", "undo", "Undo", id="workbench.undo", tooltip="Undo the last change"),
+        Binding(
+            "f3,ctrl+underscore",
+            "undo",
+            "Undo",
+            id="workbench.undo",
+            tooltip="Undo the last change",
+        ),
         hidden("ctrl+x", "clear", "Clear", "workbench.clear", "Start over"),
     ]
 
@@ -136,8 +142,8 @@ class Workbench(Horizontal, Generic[T]):
 
     def copy(self, lines: list[str], what: str) -> None:
         """Copy lines of plain text, and say so."""
-        self.app.copy_to_clipboard("\n".join(lines))
         self.say(f"{what} copied")
+        session_of(self).copy(f"{what} copied", "\n".join(lines))
 
     # -- the work ------------------------------------------------------------------------------
 

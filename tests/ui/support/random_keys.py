@@ -24,7 +24,7 @@ SMALLEST, LARGEST = (40, 10), (200, 60)
 USUAL = (80, 24)
 _MOVES = ("up", "down", "left", "right", "tab", "shift+tab", "enter", "space", "escape")
 _EDITS = ("backspace", "delete", "home", "end", "pageup", "pagedown")
-_ORDERS = (*(f"f{n}" for n in range(1, 11)), "ctrl+x", "ctrl+z", "ctrl+o", "question_mark")
+_ORDERS = (*(f"f{n}" for n in range(1, 11)), "ctrl+x", "ctrl+underscore", "ctrl+o", "question_mark")
 CHARACTERS = {
     "space": " ",
     "question_mark": "?",

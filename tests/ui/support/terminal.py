@@ -29,13 +29,17 @@ PATIENCE = 60.0  # seconds for anything to appear, on a machine that is busy wit
 
 
 class Terminal:
-    """``python -m tuiwords`` in a terminal of 80 by 24; ``seen`` is all that it wrote.
+    """``python -m tuiwords``, or a ``command``, in a terminal of 80 by 24.
+
+    ``seen`` is all that it wrote.
 
     The app sends only what changes: its words may never be in one piece in what it writes.
     ``screen`` is what it shows now.
     """
 
-    def __init__(self, *arguments: str, ignore_hangup: bool = False) -> None:
+    def __init__(
+        self, *arguments: str, ignore_hangup: bool = False, command: tuple[str, ...] = ()
+    ) -> None:
         self.seen = b""
         self.screen = pyte.Screen(80, 24)
         self._stream = pyte.ByteStream(self.screen)
@@ -47,7 +51,7 @@ class Terminal:
             environment.pop(name, None)
         self._has_terminal = not ignore_hangup  # only a controlling terminal sends SIGHUP
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tuiwords", *arguments],
+            command or [sys.executable, "-m", "tuiwords", *arguments],
             stdin=slave,
             stdout=slave,
             stderr=slave,

@@ -93,6 +93,7 @@ async def test_a_game_is_lost_and_the_answer_told(ada):
             game, settings, seed = read_code(pilot.app.clipboard.split()[1].rstrip(":"))
             assert (game, seed) == (screen.match.game, screen.match.header.seed)
             assert settings["guesses"] == 4
+            await pilot.press("escape")
 
 
 async def test_a_word_not_in_the_list_stays_and_is_told(ada):
@@ -464,6 +465,8 @@ async def test_grid_lines_and_code_are_copied(ada):
         await pilot.press("f8")
         await pilot.pause()
         code = pilot.app.clipboard
+        assert code in screen_text(pilot.app)
+        await pilot.press("escape")
         assert code in notice(screen)
         game, settings, seed = read_code(code)
         assert (game.key, seed) == ("wordle", SEED)
@@ -476,7 +479,7 @@ async def test_grid_lines_and_code_are_copied(ada):
         assert "🟩" * 5 in pilot.app.clipboard
         assert "1/6" in pilot.app.clipboard
         assert "copied" in notice(screen)
-        await pilot.press("l")
+        await pilot.press("enter", "l")
         await pilot.pause()
         assert "all green" in pilot.app.clipboard
         assert screen.match.state.answer not in pilot.app.clipboard.lower()

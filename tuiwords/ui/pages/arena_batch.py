@@ -171,8 +171,8 @@ class BatchPage(Page):
         if not self.progress.standing.games:
             self.session.complain("There is nothing to copy yet.")
             return
-        self.app.copy_to_clipboard(figures.as_text(self.plan, self.progress.standing))
-        self.session.tell("Copied.")
+        text = figures.as_text(self.plan, self.progress.standing)
+        self.session.copy("Standing copied", text)
 
 
 def _state(sign: str, text: str) -> Content:

@@ -47,7 +47,9 @@ class PracticePage(Page):
             priority=True,
         ),
         SHOW,
-        Binding("f3,ctrl+z", "undo", "Undo", id="practice.undo", tooltip="Take back an answer"),
+        Binding(
+            "f3,ctrl+underscore", "undo", "Undo", id="practice.undo", tooltip="Take back an answer"
+        ),
         Binding("f4", "too_hard", "Too hard", id="practice.hard", tooltip="Ask in a month"),
         Binding("f8", "suspend", "Never", id="practice.never", tooltip="Never ask this again"),
         ALL_PUZZLES,

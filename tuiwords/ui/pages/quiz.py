@@ -42,7 +42,9 @@ class QuizPage(Page):
     HELP: ClassVar[str] = "quiz"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2,ctrl+t", "show", "Answer", id="quiz.show", tooltip="Show the answer"),
-        Binding("f3,ctrl+z", "undo", "Undo", id="quiz.undo", tooltip="Take back an answer"),
+        Binding(
+            "f3,ctrl+underscore", "undo", "Undo", id="quiz.undo", tooltip="Take back an answer"
+        ),
         Binding("f4", "too_hard", "Too hard", id="quiz.hard", tooltip="Ask in a month"),
         Binding("f5", "words", "Words", id="quiz.words", tooltip="Choose words to learn"),
         Binding("f8", "suspend", "Never", id="quiz.never", tooltip="Never ask this again"),

@@ -311,8 +311,8 @@ class ReviewPage(Page):
         if self.found is not None:
             table = self.found.table(_WIDEST)
             lines = [table.line(row) for row in (table.titles, *table.rows, *table.totals)]
-            self.app.copy_to_clipboard("\n".join([self.found.heading, *lines, *self.found.notes]))
-            self.session.tell("Review copied")
+            text = "\n".join([self.found.heading, *lines, *self.found.notes])
+            self.session.copy("Review copied", text)
 
 
 def table_text(table: ReviewTable) -> Content:

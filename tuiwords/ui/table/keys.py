@@ -28,7 +28,9 @@ BINDINGS: list[BindingType] = [
         id="table.hints",
         tooltip="Show ranked moves; the match becomes unrated",
     ),
-    Binding("f3,ctrl+z", "undo", "Undo", id="table.undo", tooltip="Take back your last move"),
+    Binding(
+        "f3,ctrl+underscore", "undo", "Undo", id="table.undo", tooltip="Take back your last move"
+    ),
     Binding("f4,ctrl+g", "resign", "Resign", id="table.give_up", tooltip="Resign the game"),
     Binding("f10,ctrl+o", "pause", "Pause", id="table.pause", tooltip="Pause clock and bots"),
     Binding(

@@ -184,8 +184,9 @@ class MatchResult:
         Raises: GameError while that would tell what is hidden.
         """
         text = self._text(what)
-        self._screen.app.copy_to_clipboard(text)
-        return f"Copied: {text}" if what == "code" else f"Result copied as {what}"
+        told = "Code copied" if what == "code" else f"Result copied as {what}"
+        self._session.copy(told, text)
+        return f"Copied: {text}" if what == "code" else told
 
     def _text(self, what: str) -> str:
         if what == "code":

@@ -165,6 +165,8 @@ class TableScreen(Page):
         self.board.focus()
         self.update()
         self.clocks.start(self)
+        self.app.app_suspend_signal.subscribe(self, lambda _: self.flow.wait(), immediate=True)
+        self.app.app_resume_signal.subscribe(self, self._go_on)
         self.windows.start()
         if self._over:
             self._end()
@@ -178,6 +180,10 @@ class TableScreen(Page):
         self._check_end()
         self.flow.wake()
         self.handover.draw_curtain()
+
+    def _go_on(self, _app: object) -> None:
+        if self.is_current:
+            self.on_screen_resume()
 
     def on_screen_suspend(self) -> None:
         """Stop the clock and the bots while another screen covers the table."""

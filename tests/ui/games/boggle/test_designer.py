@@ -134,7 +134,7 @@ async def test_a_board_with_so_many_points_is_found(ada):
         await pilot.press("f8")
         assert pilot.app.clipboard == board
         assert [kept.board for kept in kept_boards()] == [board]
-        await pilot.press("f9")
+        await pilot.press("escape", "f9")
         await until(pilot, lambda: any(isinstance(s, TableScreen) for s in pilot.app.screen_stack))
         if isinstance(pilot.app.screen, Help):
             await pilot.press("escape")
@@ -208,7 +208,7 @@ async def test_who_comes_back_finds_the_board_and_those_that_were_found(ada):
         assert again is not screen
         assert again.editor.text == board
         assert tuple(row.key for row in again.results.rows) == tuple(text for text, _ in best)
-        await pilot.press("ctrl+z")
+        await pilot.press("ctrl+underscore")
         assert again.editor.blank
 
 
@@ -220,7 +220,7 @@ async def test_its_own_keys_go_before_those_of_the_workbench(ada):
         await pilot.press("f3")
         assert screen.editor.text == before, "F3 does not undo here"
         assert "empty square" in notice(screen), "but locks the square of the cursor"
-        await pilot.press("ctrl+z")
+        await pilot.press("ctrl+underscore")
         assert screen.editor.text != before
 
 
@@ -230,7 +230,7 @@ async def test_what_a_search_puts_on_the_board_is_undone(ada):
         await pilot.press("space")
         await until(pilot, lambda: screen.progress is not None and len(screen.results.rows) > 0)
         await until(pilot, lambda: screen.editor.text != "CAT SAT ONE")
-        await pilot.press("ctrl+z")
+        await pilot.press("ctrl+underscore")
         assert screen.editor.text == "CAT SAT ONE"
         assert not screen.running
 

@@ -59,7 +59,7 @@ class BoardDesigner(Page):
         Binding("f9", "play", "Play", id="designer.play", tooltip="Play this board"),
         hidden("ctrl+o", "kept", "Saved boards", "designer.kept", "Open one"),
         Binding(
-            "ctrl+z",
+            "ctrl+underscore",
             "undo",
             "Undo",
             show=False,
@@ -344,10 +344,9 @@ class BoardDesigner(Page):
 
         def keep() -> None:
             keep_board(kept)
-            self.app.copy_to_clipboard(board)
-            self.workbench.say(
-                f"Saved and copied. {key_name('designer.kept')} lists your saved boards"
-            )
+            told = f"Saved and copied. {key_name('designer.kept')} lists your saved boards"
+            self.workbench.say(told)
+            self.session.copy(told, board)
 
         self.session.attempt(keep)
 

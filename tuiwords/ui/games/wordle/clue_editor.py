@@ -56,7 +56,7 @@ class ClueEditor(Widget, can_focus=True):
             "Erase a letter; on an empty row open the last one again",
         ),
         hidden(
-            "f3,ctrl+z",
+            "f3,ctrl+underscore",
             "clear",
             "Clear the row",
             "clues.clear",
