@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit
+from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.games.scrabble import Play, ScrabbleState, place, read_gcg, ruleset
 from tuiwords.games.scrabble.describe import marked
 from tuiwords.games.scrabble.moves import read_turn
@@ -11,7 +16,7 @@ from tuiwords.history.reviews import review
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
-from tuiwords.play.games.scrabble.record import read_record
+from tuiwords.play.games.scrabble.record import read_record, record_of
 from tuiwords.play.games.scrabble.review import review_gcg
 from tuiwords.play.match import Match
 from tuiwords.practice.games.scrabble import cards
@@ -30,6 +35,7 @@ MANY = """#player1 A Ann
 >B: BFOEEEE 7I BO +16 16
 >A: AEINRST 6I TI +14 80
 """
+LOST_TURN = "The turn is lost by a wrong challenge."
 LIST = f"#lexicon {library().load().name}\n"
 
 
@@ -108,3 +114,47 @@ def test_a_game_of_many_unknown_words_was_played_with_another_list() -> None:
     assert not any(turn.stood or turn.before for turn in turns)
     named = read_gcg(("#lexicon short\n" + MANY).encode())
     assert any(turn.stood for turn in read_record(named, RULES, short).turns)
+
+
+CHALLENGED = """#player1 A Ann
+#player2 B Ben
+>A: AEINRST 8D STAINER +66 66
+>A: AEINRST (challenge) +5 71
+>B: BFOEEEE 7I BO +16 16
+"""
+
+
+def test_a_wrong_challenge_tells_what_it_gave() -> None:
+    notes = found(CHALLENGED).notes
+    (told,) = [note for note in notes if "challenge" in note]
+    gave = re.fullmatch(
+        r"Ben's wrong challenge of move 1 gave Ann 5 points, "
+        r"about (\d\.\d) % of the chance to win\.",
+        told,
+    )
+    assert gave is not None and 0.2 < float(gave[1]) < 3
+
+
+def test_words_that_a_challenge_found_valid_are_no_phonies() -> None:
+    text = CHALLENGED.replace("STAINER", "STAINRE")
+    turns = read_record(read_gcg(text.encode()), RULES, library().load()).turns
+    assert turns[0].unknown and not turns[0].stood and turns[1].before is None
+
+
+@pytest.mark.parametrize(
+    ("rule", "points"), [("single", 0), ("double", 0), ("5-point", 5), ("10-point", 10)]
+)
+def test_every_rule_tells_what_a_wrong_challenge_cost(rule: str, points: int) -> None:
+    players = [Player("guest", name, name) for name in ("Ann", "Ben")]
+    match = Match.begin(catalog.game("scrabble"), {"challenge": rule}, 3, players)
+    best = rank(Equity(), match.state.view(0), Limit(top=1)).moves[0].move
+    match.play(0, str(best))
+    match.play(1, "challenge")
+    match.play(match.state.to_move[0], "-")
+    match.resign(1)
+    turns = record_of(match).turns
+    assert turns[0].bonus == points
+    assert turns[1].seat == 1
+    assert (LOST_TURN in turns[1].note) == (rule == "double")
+    told = [text for text in review(match, 1).notes if "wrong challenge" in text]
+    assert len(told) == bool(points)

@@ -1,11 +1,12 @@
-"""Verdicts on phonies that stood: what a challenge would have won, and what they risked."""
+"""Verdicts on phonies that stood and on wrong challenges: what they won, risked and lost."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from tuiwords.games.scrabble import Challenge, Pass
-from tuiwords.games.scrabble.describe import marked
+from tuiwords.games.scrabble.describe import marked, points_text
 from tuiwords.play.games.scrabble.record import ReviewedTurn, StandingPhony
 from tuiwords.play.judged import Alternative, JudgedMove, mistake
 
@@ -57,3 +58,13 @@ def with_risk(judged: JudgedMove, made: ReviewedTurn, effort: float) -> JudgedMo
         f"{phony} is a phony that stood: {stands:.0f} % to win, {off:.0f} % if challenged{valid}."
     )
     return replace(judged, why=f"{told} {judged.why}".strip(), facts={**judged.facts, "off": off})
+
+
+def wrong_challenge(made: ReviewedTurn, names: Sequence[str]) -> str:
+    """What a wrong challenge of a turn gave its player. Raises: GameError."""
+    from tuiwords.engine.scrabble.analysis import chance
+
+    whose = f"{names[1 - made.seat]}'s wrong challenge" if len(names) == 2 else "A wrong challenge"
+    gave = f"{whose} of move {made.number} gave {names[made.seat]} {points_text(made.bonus)}"
+    win = chance(made.view, made.score + made.bonus) - chance(made.view, made.score)
+    return f"{gave}, about {win:.1f} % of the chance to win."

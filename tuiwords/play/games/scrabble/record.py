@@ -59,6 +59,7 @@ class ReviewedTurn:
     lexicon; ``partly`` says that the record has only a part of the rack. ``note`` is what the
     record says about the turn. ``stood`` says that its ``unknown`` words could have been
     challenged and were not, ``before`` that those of the opponent's turn could have been.
+    ``bonus`` are the points that a wrong challenge of it gave.
     """
 
     number: int
@@ -74,6 +75,7 @@ class ReviewedTurn:
     note: str = ""
     stood: bool = False
     before: StandingPhony | None = None
+    bonus: int = 0
 
     @property
     def judged(self) -> tuple[Turn, int]:
@@ -163,12 +165,13 @@ def _turns(
             raise GcgError(event.line, str(error)) from None
         partly = len(rack) < sizes[event.seat]
         view = replace(view, scoreless=scoreless, bag=bag if partly else view.bag)
-        follow = steps[at + 1].event.kind if at + 1 < len(steps) else ""
-        withdrawn = follow == "withdrawn"
+        follow = steps[at + 1].event if at + 1 < len(steps) else event
+        withdrawn, valid = follow.kind == "withdrawn", follow.kind == "challenge"
         words = place(rules, step.board, turn).words if isinstance(turn, Play) else ()
         unknown = tuple(word for word in words if word.lower() not in lexicon)
         before = kept.get(event.seat, "")
-        stood = bool(unknown) and not withdrawn and known_list and rules.challenge != "refused"
+        stood = bool(unknown) and not (withdrawn or valid) and known_list
+        stood = stood and rules.challenge != "refused"
         made = ReviewedTurn(
             number,
             event.seat,
@@ -183,6 +186,7 @@ def _turns(
             _note(steps, at),
             stood,
             _standing(made, view, event.seat) if made is not None and not partly else None,
+            follow.score if valid else 0,
         )
         yield made
         if isinstance(turn, Play) and not withdrawn:

@@ -14,6 +14,7 @@ from tuiwords.games.scrabble.describe import invalid_words, marked, written_text
 from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play.games.scrabble.judging import FACTS, NOTHING, POINTS_UNIT, judge_turn
+from tuiwords.play.games.scrabble.phonies import wrong_challenge
 from tuiwords.play.games.scrabble.record import ReviewedTurn, ScrabbleRecord, read_record, record_of
 from tuiwords.play.judged import (
     JudgedMove,
@@ -322,6 +323,7 @@ def _notes(
         own = counted or 0
         wins = [m.facts["win"] if m.seat == own else 100 - m.facts["win"] for m in moves]
         yield f"{CHANCE}{names[own]} after each turn: {''.join(map(bar, wins[:_WIDEST]))}"
+    yield from (wrong_challenge(made, names) for made in record.turns if made.bonus)
     if any(made.unknown for made in turns):
         yield f"* has words that are not in {record.lexicon.name}; they count as they were played."
     if unknown := sum(made.partly for made in turns):
