@@ -39,6 +39,7 @@ ENDGAME_NODES, RESULT_NODES = 50_000, 150_000
 # With few tiles in the bag: turns played out, the best turns beside the one made whose endgames are
 # searched, and positions of all these searches, a few CPU seconds.
 SIMULATED, RIVALS, SEARCHED = 2_000, 6, 200_000
+ONE_LEFT = 5  # so many times as many take no longer with one tile in the bag: few endgames begin
 AT_ONCE = 150  # turns played out between two looks at what is known
 FIRST_LOOK = 8_000  # positions before a first verdict
 
@@ -150,7 +151,10 @@ def preendgame(
     tried = [simulation.tried[place] for place in chosen]
     game, made, shown = PreEndgame(view, tried, f"preendgame {seed}"), 0, False
     turns, most = [simulation.turns[place] for place in chosen], effort * SEARCHED
-    for _ in game.search(always=(made,)):
+    always: Sequence[int] = (made,)
+    if view.bag == 1:
+        always, most = range(len(chosen)), ONE_LEFT * most
+    for _ in game.search(always=always):
         if not game.samples.counts.all():
             continue
         if game.nodes >= most:

@@ -46,26 +46,35 @@ from tuiwords.games.scrabble import Exchange, Play, ScrabbleView
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """How far off the result of an endgame may be that is not solved.
+    """How far off the results of endgames may be that are not solved.
 
-    By ``most`` of the chance to win where the final spread is estimated to be 0, and less and less
-    the farther from it, on a ``scale`` in points.
+    Of many by ``most`` of the chance to win where the final spread is estimated to be 0, and less
+    and less the farther from it, on a ``scale`` in points. A single one may be won or lost where
+    the spread is estimated to be at most ``reach`` points.
     """
 
     most: float
     scale: float
+    reach: float
 
     def error(self, spread: float) -> float:
-        """Half a 95 % interval of the chance to win."""
+        """Half a 95 % interval of the mean chance to win of many."""
         chance = likely(spread, self.scale)
         return 4 * self.most * chance * (1 - chance)
+
+    def flip(self, ending: EmptyBag) -> float:
+        """How far off the chance to win of a single one may be."""
+        within = abs(ending.final) <= self.reach
+        return max(ending.win, 1 - ending.win) if within else self.error(ending.final)
 
 
 # After a first look, after a longer search, and where turns by equity are assumed before it. Of 631
 # endgames behind turns of bots with one tile in the bag, the first look was wrong about who wins in
-# 16, 7, 7, 3 and 5 % of those within 6, 12, 18, 24 and 30 points and of none beyond, a longer
-# search in 7 % of those within 6 points. One error often comes on several draws.
-LOOKED, SEARCHED, ASSUMED = Doubt(0.3, 10.0), Doubt(0.3, 4.0), Doubt(0.3, 25.0)
+# 16, 7, 7, 3 and 5 % of those within 6, 12, 18, 24 and 30 points and of none beyond 31, a longer
+# search in 7 % of those within 6 points and of none beyond 9. One error often comes on several
+# draws: the first look was wrong on up to five of eight, a longer search on up to three. What
+# turns by equity lead to is no bound at all: both sides may play better.
+LOOKED, SEARCHED, ASSUMED = Doubt(0.5, 10.0, 36.0), Doubt(0.4, 4.0, 16.0), Doubt(0.4, 25.0, 60.0)
 OURS, THEIRS = 0, 1
 MOST_DRAWS = 120  # where there are so many that they are drawn at random
 
@@ -156,10 +165,14 @@ class PreEndgame:
 
     def deepen(self, candidate: int, draw: int, effort: int) -> Generator[None, None, None]:
         """Search the endgame after a candidate and a draw that it has seen with more effort."""
-        ending = self._met[candidate][draw]
-        yield from self._search.search(ending, effort)
-        weight = self.draws.weights(slice(draw, draw + 1))[0]
-        self.samples.correct(candidate, draw, weight * ending.sample(errs=self._errs))
+        met = self._met[candidate]
+        ending, weights = met[draw], self.draws.weights(slice(0, len(met)))
+        for _ in self._search.search(ending, effort):
+            sample = ending.sample(errs=self._errs)
+            for at, each in enumerate(met):  # other draws may lead to the same ending
+                if each is ending:
+                    self.samples.correct(candidate, at, weights[at] * sample)
+            yield
 
     def is_solved(self, candidate: int) -> bool:
         """Whether it is proven who wins after a candidate, on every draw that there is."""
@@ -175,13 +188,19 @@ class PreEndgame:
             order = np.argsort(-self.samples.estimates(VALUE), kind="stable").tolist()
             candidate = next((each for each in order if each != best), best)
         drawn = self.samples.compare().half_interval(candidate)
-        return min(1.0, math.hypot(drawn, *map(self._unsure, {candidate, best})))
+        return min(1.0, math.hypot(drawn, sum(map(self._unsure, {candidate, best}))))
 
     def _unsure(self, candidate: int) -> float:
         """Half the 95 % interval of a candidate's chance to win on the draws that it has met."""
         met = self._met[candidate]
-        weights = self.draws.weights(slice(0, len(met)))
-        return float(weights @ np.array([_doubt(ending) for ending in met])) / len(met)
+        many, single = 0.0, defaultdict[int, float](float)
+        weights = self.draws.weights(slice(0, len(met))).tolist()
+        for ending, weight in zip(met, weights, strict=True):
+            if not ending.proven:
+                doubt = _doubt(ending)
+                many += weight * doubt.error(ending.final)
+                single[ending.key] += weight * doubt.flip(ending)
+        return max([many, *single.values()]) / len(met)
 
     def by_tile(self, candidate: int) -> dict[str, float]:
         """The chance to win after a candidate for each tile that may be drawn then."""
@@ -261,9 +280,6 @@ class PreEndgame:
         return ending
 
 
-def _doubt(ending: EmptyBag) -> float:
-    """How far off the chance to win after a draw may be, 0 where it is proven who wins."""
-    if ending.proven:
-        return 0.0
-    doubt = ASSUMED if ending.assumed else SEARCHED if ending.effort else LOOKED
-    return doubt.error(ending.final)
+def _doubt(ending: EmptyBag) -> Doubt:
+    """How much is not known of an ending that is not proven."""
+    return ASSUMED if ending.assumed else SEARCHED if ending.effort else LOOKED
