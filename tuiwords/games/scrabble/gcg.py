@@ -365,8 +365,8 @@ def _turn_events(
             GcgEvent(player, "challenge", before.racks[player], "(challenge)", bonus, total)
         )
     if after.turn != before.turn:
-        lost, total = "The turn is lost by a wrong challenge.", before.scores[seat]
-        events.append(GcgEvent(seat, "pass", rack, "-", 0, total, note=lost))
+        note = "The turn is lost by a wrong challenge."
+        events.append(GcgEvent(seat, "pass", rack, "-", 0, before.scores[seat], note=note))
     return events
 
 
