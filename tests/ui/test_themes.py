@@ -89,3 +89,21 @@ def test_the_footer_can_be_read(name):
     has = colors(ALL[name])
     assert contrast(has["shortcut"], has["background"]) >= READABLE
     assert contrast(has["foreground"], has["background"]) >= LARGE
+
+
+@pytest.mark.parametrize("name", sorted(name for name, theme in ALL.items() if theme.ansi))
+def test_tinted_squares_can_be_read_in_the_colors_of_the_terminal(name):
+    has = colors(ALL[name])
+    black = Color(0, 0, 0)  # what Textual takes the terminal's ground for
+    for times, share in (("double", 0.22), ("triple", 0.32)):
+        for key in (f"{times}-letter", f"{times}-word"):
+            assert contrast(has[key], over(has[key], black, share)) >= LARGE, key
+    assert contrast(has["tile-text"], over(has["tile"], black, 0.35)) >= READABLE
+
+
+def test_no_text_is_blue_in_the_dark_colors_of_the_terminal():
+    app = OpenedApp()
+    app.theme = "ansi-dark"
+    variables = app.get_css_variables()
+    blue = {key for key, value in variables.items() if value.startswith("ansi_blue")}
+    assert not blue

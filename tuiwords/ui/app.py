@@ -59,6 +59,7 @@ from tuiwords.ui.themes import (
     SIXTEEN_COLORS,
     THEMES,
     few_colors,
+    readable_blue,
     readable_cursor,
     tile_colors,
 )
@@ -361,8 +362,9 @@ class TuiWords(App[None]):
         return tile_colors(self.current_theme)
 
     def get_css_variables(self) -> dict[str, str]:
-        """The colors of the theme, with a cursor that can be read."""
+        """The colors of the theme, with a cursor and a blue that can be read."""
         variables = super().get_css_variables()
+        variables |= readable_blue(self.current_theme, variables)
         few = dict(SIXTEEN_COLORS) if few_colors(self) else {}
         return variables | readable_cursor(variables) | few
 

@@ -81,6 +81,7 @@ _LIGHT: Mapping[str, str] = {
     "double-word": "#93274a",
     "triple-word": "#a31f10",
 }
+_ON_GROUND = ("cursor", "last-move", "shortcut")  # drawn on the terminal's ground
 # Blue and orange differ for all kinds of color blindness (Okabe and Ito, "Color Universal Design:
 # How to make figures and presentations that are friendly to colorblind people", 2008).
 _SAFE: Mapping[str, str] = {
@@ -181,9 +182,16 @@ def _luminance(color: Color) -> float:
 def tile_colors(theme: Theme) -> dict[str, str]:
     """The game variables for a theme that does not define them, made from its own colors."""
     plain = dict(_DARK if theme.dark else _LIGHT)
-    if not theme.primary.startswith("#"):
-        return plain  # the terminal's own colors, which are unknown here
+    if theme.ansi:  # Textual takes the terminal's ground for black where it tints squares
+        return {**_DARK, **{key: plain[key] for key in _ON_GROUND}}
     return _derived(theme.name, plain, theme)
+
+
+def readable_blue(theme: Theme, variables: Mapping[str, str]) -> dict[str, str]:
+    """Cyan in place of the terminal's blue, which can hardly be read on its black."""
+    if not (theme.ansi and theme.dark):
+        return {}
+    return {key: value.replace("ansi_blue", "ansi_cyan") for key, value in variables.items()}
 
 
 def readable_cursor(variables: Mapping[str, str]) -> dict[str, str]:
