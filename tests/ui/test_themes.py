@@ -107,3 +107,4 @@ def test_no_text_is_blue_in_the_dark_colors_of_the_terminal():
     variables = app.get_css_variables()
     blue = {key for key, value in variables.items() if value.startswith("ansi_blue")}
     assert not blue
+    assert variables["cursor-text"] == "ansi_black"

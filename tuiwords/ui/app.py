@@ -363,8 +363,7 @@ class TuiWords(App[None]):
 
     def get_css_variables(self) -> dict[str, str]:
         """The colors of the theme, with a cursor and a blue that can be read."""
-        variables = super().get_css_variables()
-        variables |= readable_blue(self.current_theme, variables)
+        variables = readable_blue(self.current_theme, super().get_css_variables())
         few = dict(SIXTEEN_COLORS) if few_colors(self) else {}
         return variables | readable_cursor(variables) | few
 

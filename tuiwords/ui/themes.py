@@ -30,6 +30,7 @@ VARIABLES = (
     "miss",
     "miss-text",
     "cursor",
+    "cursor-text",
     "last-move",
     "shortcut",
     "ivory",
@@ -183,14 +184,15 @@ def tile_colors(theme: Theme) -> dict[str, str]:
     """The game variables for a theme that does not define them, made from its own colors."""
     plain = dict(_DARK if theme.dark else _LIGHT)
     if theme.ansi:  # Textual takes the terminal's ground for black where it tints squares
-        return {**_DARK, **{key: plain[key] for key in _ON_GROUND}}
+        ink = "ansi_black" if theme.dark else "ansi_bright_white"
+        return {**_DARK, **{key: plain[key] for key in _ON_GROUND}, "cursor-text": ink}
     return _derived(theme.name, plain, theme)
 
 
 def readable_blue(theme: Theme, variables: Mapping[str, str]) -> dict[str, str]:
-    """Cyan in place of the terminal's blue, which can hardly be read on its black."""
+    """The variables, with cyan for the terminal's blue, which can hardly be read on its black."""
     if not (theme.ansi and theme.dark):
-        return {}
+        return {**variables}
     return {key: value.replace("ansi_blue", "ansi_cyan") for key, value in variables.items()}
 
 
@@ -244,7 +246,7 @@ def _palette(theme: Mapping[str, Color], plain: Mapping[str, str]) -> dict[str, 
     found |= {f"{key}-text": _ink(found[key]) for key in ("tile", "hit", "near", "ivory")}
     miss = found["miss"]
     found["miss-text"] = _apart(miss.blend(front, 0.5), _ink(miss), miss, 4.5)
-    found["last-move"] = found["cursor"]
+    found |= {"last-move": found["cursor"], "cursor-text": ground}
     for key in ("double-letter", "triple-letter", "double-word", "triple-word"):
         found[key] = _apart(Color.parse(plain[key]), _ink(theme["surface"]), theme["surface"], 6.0)
     return found

@@ -33,7 +33,7 @@ class RackChoice(Widget, can_focus=True):
         width: 1fr;
         height: auto;
         & > .rack--tile { background: $ivory; color: $ivory-text; text-style: bold; }
-        & > .rack--lifted { background: $primary; color: $background; text-style: bold; }
+        & > .rack--lifted { background: $primary; color: $cursor-text; text-style: bold; }
         & > .rack--cursor { color: $primary; text-style: bold; }
         &:nocolor > .rack--tile { background: $panel; color: $foreground; text-style: reverse; }
         &:nocolor > .rack--lifted { text-style: bold reverse; }

@@ -37,7 +37,7 @@ _LOOKS = """
     & > .soup--empty { background: $background; color: $foreground 40%; }
     & > .soup--path { background: $hit; color: $hit-text; text-style: bold; }
     & > .soup--wrong { background: $near; color: $near-text; text-style: bold; }
-    & > .soup--cursor { background: $cursor; color: $background; text-style: bold; }
+    & > .soup--cursor { background: $cursor; color: $cursor-text; text-style: bold; }
     & > .soup--wall { color: $foreground 25%; }
     & > .soup--dim { color: $foreground 60%; }
     & > .soup--word { color: $foreground; text-style: bold; }
