@@ -11,14 +11,14 @@ from collections.abc import Callable
 REAL_SIZE = b"\x1b[48;24;80;0;0t"
 _NUMBERS = ("", "0", "1", "2", "5", "27", "99", "200", "57399", "55296", "1114112", "9" * 12)
 _TYPED = "cfhijknouvwxyCX67 .é€汉🂡"  # no key of Home
-_KEYS = (b"[A", b"[B", b"[C", b"[D", b"[H", b"[F", b"[5~", b"[6~", b"OQ", b"[Z", b"[[B", b"", b"f")
+_KEYS = (b"[A", b"[B", b"[C", b"[D", b"[H", b"[F", b"[5~", b"[6~", b"[24~", b"[Z", b"", b"f")
 _REPLIES = (
     *(b"\x1b[?62;22c", b"\x1b[?2026;2$y", b"\x1b[24;80R", b"\x1b[8;99999;99999t", b"\x1b[0n"),
     *(b"\x1b]11;rgb:0/0/0\x1b\\", b"\x1b]52;c;Y3JhbmU=\x07", b"\x1bP>|xterm\x1b\\", b"\x1b[I"),
 )
 _SIZES = ((80, 24), (120, 40), (61, 21), (20, 5), (99999, 99999), (0, 0))
 _NOISE = [byte for byte in range(256) if not chr(byte).isascii() or not chr(byte).isalnum()]
-for _chosen in b"\x10\x11\r\n,/?":  # the palette, Quit, Enter, pages
+for _chosen in b"\x05\x07\x0e\x0f\x10\x11\x12\x14\r\n,/?":  # keys of tables, Quit, Enter, pages
     _NOISE.remove(_chosen)
 Kind = Callable[[random.Random], bytes]
 
@@ -51,7 +51,7 @@ def _kitty(chance: random.Random) -> bytes:
         ":".join(_number(chance) for _ in range(chance.randrange(1, 4)))
         for _ in range(chance.randrange(1, 5))
     )
-    return f"\x1b[{fields}{chance.choice('uuu~ABCDEFHPS')}".encode()
+    return f"\x1b[{fields}{chance.choice('uuu~ABCDEFHP')}".encode()
 
 
 def _sgr(chance: random.Random) -> bytes:
