@@ -111,7 +111,7 @@ def late_racks(rules: GameRules) -> list[Pair]:
 def few_letters(rules: GameRules) -> list[Pair]:
     """Word Soup: few letters are left, on a board each and on one for both."""
     duel, shared = (
-        rules.new(rules.settings({"rows": 3, "columns": 3, "mode": mode}), 3, 2)
+        rules.new(rules.settings({"rows": 3, "columns": 4, "mode": mode}), 3, 2)
         for mode in ("duel", "turns")
     )
     rng, start = random.Random(1), shared

@@ -71,7 +71,7 @@ async def test_a_game_is_won(ada):
         await until(pilot, lambda: screen.query_one("#ending-meaning").display)
         assert answer.upper() in ending(screen)
         assert "Unrated" not in ending(screen), "alone nobody expects a rating"
-        await until(pilot, lambda: "Streak 1, best 1" in ending(screen))
+        await until(pilot, lambda: "Win streak 1, best 1" in ending(screen))
         assert "\n2  ▇▇▇" in ending(screen) and "\n✗  ·" in ending(screen)
         assert (
             f"Code {share_code(screen.match.game, screen.match.header.settings, SEED)}"
