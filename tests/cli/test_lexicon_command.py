@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,9 @@ def test_unfit_lines_are_refused_and_the_way_is_named(ask, tmp_path: Path) -> No
     assert 'system.txt, line 2: "AA\'s" is not a word' in refused.err
     assert "--skip leaves out what is no word" in refused.err
     assert "--skip leaves out" in ask("lexicon", "find", "--lexicon", path).err
+    path.write_text("x" * 64 + "\n")
+    assert "--fold" not in ask("lexicon", "import", path).err, "it shortens no word"
+    path.write_text("A\nAA's\ncafé\nco-op\n" + "x" * 64 + "\n", encoding="utf-8")
     told = ask("lexicon", "import", path, "--skip", "--json").json
     assert (told["words"], told["skipped"]) == (2, 3)
     (left_out,) = told["told"]
@@ -71,5 +75,8 @@ def test_a_list_of_an_unfinished_match_stays(ask, tmp_path: Path) -> None:
         2,
         True,
     )
+    packed = tmp_path / "Mine.txt.gz"
+    packed.write_bytes(gzip.compress(b"figs\npear\nplum\n"))
+    assert "match needs the list 'mine'" in ask("lexicon", "import", packed, "--replace").err
     told = ask("lexicon", "delete", "mine", "--force", "--json").json
     assert told == {"deleted": "mine", "unfinished": 1}

@@ -182,8 +182,10 @@ def test_open_takes_a_name_or_a_path(shelf: Library, own: Path, monkeypatch):
     assert shelf.open(str(own)).name == "Own List"
     monkeypatch.chdir(own.parent)
     assert shelf.open("Own List.txt").words == ("fig", "kiwi")
-    with pytest.raises(LexiconError, match="there is no word list or file 'frut'"):
+    with pytest.raises(LexiconError, match="there is no word list or file 'frut'; did you mean"):
         shelf.open("frut")
+    with pytest.raises(LexiconError, match=r"'xyz'; .* 'tuiwords lexicon import FILE' adds one"):
+        shelf.open("xyz")
     assert shelf.names() == ["fruit"]
 
 

@@ -97,11 +97,12 @@ def zipped(**files: bytes) -> bytes:
     ("data", "fault"),
     [
         (zipped(one=b"fig\n", two=b"pear\n"), "has 2 files: unpack it"),
+        (zipped(), "contains no words"),
         (zipped(own=b"fig\n")[:-9], "cannot be unpacked"),
         (gzip.compress(b"fig\n" * 99)[:-20], "cannot be unpacked"),
         (gzip.compress(bytes(65 << 20)), "at most 64 MB"),
     ],
-    ids=["two files", "cut zip", "cut gzip", "bomb"],
+    ids=["two files", "no file", "cut zip", "cut gzip", "bomb"],
 )
 def test_an_archive_that_cannot_be_read_is_a_sentence(data, fault):
     with pytest.raises(LexiconError, match=fault):

@@ -135,13 +135,12 @@ def _list(arguments: Namespace) -> int:
 
 def _import(arguments: Namespace) -> int:
     from tuiwords.history.list_use import begun_before
-    from tuiwords.lexicon.library import library
-    from tuiwords.paths import user_path
+    from tuiwords.lexicon.library import library, list_name
     from tuiwords.store.store import Store
 
     if arguments.replace:
         with Store.open() as store:
-            if warning := begun_before(store, arguments.name or user_path(arguments.file).stem):
+            if warning := begun_before(store, list_name(arguments.file, arguments.name)):
                 print(f"tuiwords: {warning}", file=sys.stderr)
     entry = library().import_file(
         arguments.file,

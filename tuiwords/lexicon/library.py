@@ -135,7 +135,9 @@ class Library:
         path = existing(name)
         if path is None:
             missing = "there is no word list or file"
-            raise LexiconError(unknown_name(missing, str(name), self.names(), "word lists"))
+            said = unknown_name(missing, str(name), self.names(), "word lists")
+            more = "" if said.endswith("?") else "; 'tuiwords lexicon import FILE' adds one"
+            raise LexiconError(said + more)
         return _read_once(path.stem, path, self.cache)
 
     def import_file(
@@ -157,7 +159,7 @@ class Library:
             LexiconError: if the file is not a word list (naming the line), the name is taken or
                 invalid, or the data folder cannot be written to.
         """
-        name = _checked_name(_name_of(Path(file)) if name is None else name)
+        name = list_name(file, name)
         if name in self._shipped:
             raise LexiconError(f"{name!r} is a built-in word list: choose another name")
         if name in RESERVED:
@@ -265,11 +267,13 @@ def _name_of(file: Path) -> str:
     return re.sub(r"[^\w.-]+", "-", Path(stem).stem).strip("-._")
 
 
-def _checked_name(name: str) -> str:
-    tidy = unicodedata.normalize("NFC", name).strip().lower()
+def list_name(file: str | Path, name: str | None = None) -> str:
+    """The name given to an imported list, else that of its file. Raises: LexiconError."""
+    given = _name_of(Path(file)) if name is None else name
+    tidy = unicodedata.normalize("NFC", given).strip().lower()
     if not _NAME.fullmatch(tidy):
         raise LexiconError(
-            f"{name!r} cannot be the name of a word list: use letters, digits, '-', '_' and '.', "
-            "at most 60, starting with a letter or digit"
+            f"{given or str(file)!r} cannot be the name of a word list: use letters, digits, "
+            "'-', '_' and '.', at most 60, starting with a letter or digit"
         )
     return tidy

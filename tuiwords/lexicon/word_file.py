@@ -97,7 +97,8 @@ def words_of(data: bytes, where: str, *, skip: bool = False, fold: bool = False)
             left_out.append(f"{_quoted(shown)} (line {number})")
         else:
             fault = f"{where}, line {number}: {_quoted(shown)} {_why(word)}"
-            raise UnfitWordError(fault, folds=_tidy(shown, fold=True).isalpha())
+            folds = not word.isalpha() and _tidy(shown, fold=True).isalpha()
+            raise UnfitWordError(fault, folds=folds)
     listed = [word for _, word in sorted(zip(places, words, strict=True))]
     return _finished(listed, where, told, left_out, skip)._replace(counts=counts)
 

@@ -78,7 +78,7 @@ def _unpacked(data: bytes, where: str) -> bytes:
         if data.startswith(b"\x1f\x8b"):
             with gzip.GzipFile(fileobj=io.BytesIO(data)) as stream:
                 data = stream.read(LARGEST + 1)
-        elif data.startswith(b"PK\x03\x04"):
+        elif data.startswith((b"PK\x03\x04", b"PK\x05\x06")):  # the second has no files
             data = _only_file(data, where)
     except LexiconError:
         raise
@@ -96,7 +96,9 @@ def _only_file(data: bytes, where: str) -> bytes:
             for each in archive.namelist()
             if not each.endswith("/") and not each.startswith("__MACOSX/")
         ]
-        if len(names) != 1:
+        if not names:
+            return b""
+        if len(names) > 1:
             raise LexiconError(f"{where} has {len(names)} files: unpack it, and import one of them")
         file = archive.getinfo(names[0])
         if file.flag_bits & 1 or file.compress_type not in (

@@ -176,7 +176,8 @@ class Database:
 def can_be_written(path: Path) -> bool:
     """Whether a database can be changed, or made where there is none."""
     there = path if path.exists() else next(each for each in path.parents if each.exists())
-    return os.access(there, os.W_OK) and (there is not path or os.access(path.parent, os.W_OK))
+    allowed = os.access(there, os.W_OK) and (there is not path or os.access(path.parent, os.W_OK))
+    return allowed and not _is_full(there)
 
 
 @contextmanager
@@ -301,10 +302,10 @@ def _code(error: sqlite3.Error) -> int:
     return int(getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF
 
 
-def _is_full(path: Path) -> bool:
+def _is_full(place: Path) -> bool:
     """Whether there is no room for SQLite's own files, which it reports as an I/O error."""
     try:
-        return shutil.disk_usage(path.parent).free < _ROOM
+        return shutil.disk_usage(place).free < _ROOM
     except OSError:
         return False
 
@@ -315,7 +316,7 @@ def _sentences(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         sentence = _SENTENCES.get(_code(error), "{path} cannot be used: {error}")
-        if _code(error) == sqlite3.SQLITE_IOERR and _is_full(path):
+        if _code(error) == sqlite3.SQLITE_IOERR and _is_full(path.parent):
             sentence = _FULL
         raise StoreError(sentence.format(path=path, error=error)) from error
     except UnicodeDecodeError as error:  # SQLite's message quotes a schema that is not UTF-8

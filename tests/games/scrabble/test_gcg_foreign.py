@@ -170,6 +170,7 @@ def test_a_wrong_score_that_the_next_line_withdraws_is_a_warning() -> None:
             "line 5: the rack DEEGNOQQ has 8 tiles",
         ),
         (HEAD, OPENING + ">bob: DEEGNOQ (DEEGNOQ) -18 -18\n>ann: QQ (QQ) -20 46\n", "QQ has more"),
+        (HEAD, OPENING + HEAD + OPENING, "line 4: another game begins here: import the file"),
         (HEAD, OPENING + ">ann: ABC - +0 66\n", "line 4: it is another player's turn"),
         (
             HEAD,

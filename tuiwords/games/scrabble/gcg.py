@@ -165,6 +165,8 @@ class _Reader:
     def _pragma(self, line: str, number: int) -> None:
         key, text = re.fullmatch(r"#(\S*)\s?(.*)", line).groups()  # type: ignore[union-attr]
         if match := _PLAYER.fullmatch(line):
+            if match[1] == "1" and self.events:
+                raise GcgError(number, "another game begins here: import the file, or divide it")
             if int(match[1]) != len(self.players) + 1:
                 raise GcgError(number, f"player {match[1]} is out of order")
             self._add_player(match[2], match[3])
