@@ -109,7 +109,7 @@ def unreadable(*_args: object, **_named: object) -> None:
 
 @pytest.mark.parametrize(
     ("read", "keys"),
-    [("matches", ()), ("each", ("g",)), ("each", ("d",)), ("each", ("m",)), ("counts", ("p",))],
+    [("each", ()), ("each", ("g",)), ("each", ("d",)), ("each", ("m",)), ("counts", ("p",))],
 )
 async def test_a_store_that_cannot_be_read_is_told_and_the_app_goes_on(
     ada, monkeypatch, read: str, keys: tuple[str, ...]

@@ -13,6 +13,7 @@ class Timed(App[None]):
 
     profile_name = reactive("Ada")
     progress = reactive(1.0)
+    reviewing = reactive("")
     elapsed = 0.0
     ran_out = 0
 

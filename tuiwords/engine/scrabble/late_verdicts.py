@@ -71,6 +71,9 @@ class _Results:
         ending = self._after(ranked.move, int(ranked.terms["score"]), narrow=True)
         known = ending.solved
         told = chance.known(ending.win) if known else chance.estimated(final, self._error)
+        if not known and not isinstance(ranked.move, Play):
+            # What a pass is worth is told by the turns after it, which no search has reached.
+            told = told._replace(low=0.0, high=1.0)
         return _Judged(ranked.value, exact, told)
 
     def of_other(self, turn: Turn, score: int) -> _Judged:
