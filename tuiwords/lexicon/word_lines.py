@@ -13,7 +13,8 @@ from tuiwords.lexicon.lexicon import LexiconError
 
 LONGEST = 63  # letters; the longest English word in print has 45
 _COMMENTS = ("#", ";", "//")
-_COMMENT = re.compile(r"\s+(?:[#;]|//).*|#.*")  # behind a word
+# Behind a word. Blanks are looked at from their first one only: a line may be all blanks.
+_COMMENT = re.compile(r"(?<!\s)\s++(?:[#;]|//).*|#.*")
 _SIGN = re.compile(r'(?:"[^"]*"|[^\s,;|:="])+\s*([,;|:=\t])')  # between the first two columns
 _MARKS = "#+$!^"  # behind a word: the edition of a list that has it, such as Collins' alone
 _NUMBER = re.compile(r"[-+]?\d[\d.,]*%?\)?")
