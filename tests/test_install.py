@@ -169,7 +169,7 @@ def test_every_strategy_plays_with_what_warm_compiled(tmp_path: Path) -> None:
         run = [sys.executable, *command]
         done = subprocess.run(run, env=environment, capture_output=True, text=True, check=True)
     compiled, kernels = map(int, done.stdout.split())
-    assert compiled == 0 and kernels > 20
+    assert compiled == 0 and kernels > 10  # those of Scrabble, which numba compiles
 
 
 @pytest.mark.deep
