@@ -6,10 +6,12 @@ import dataclasses
 import importlib
 import inspect
 import pkgutil
+from functools import cached_property
+from typing import Any
 
 
 def changeable(package: str) -> set[str]:
-    """The dataclasses of a package whose fields can be changed."""
+    """The dataclasses of a package whose fields can be changed, or that take others."""
     found = importlib.import_module(package)
     modules = pkgutil.walk_packages(found.__path__, f"{package}.")
     classes = {
@@ -19,4 +21,14 @@ def changeable(package: str) -> set[str]:
         if inspect.isclass(each) and dataclasses.is_dataclass(each)
     }
     own = {each for each in classes if each.__module__.startswith(package)}
-    return {each.__qualname__ for each in own if not each.__dataclass_params__.frozen}
+    return {each.__qualname__ for each in own if not (is_frozen(each) and is_closed(each))}
+
+
+def is_frozen(each: Any) -> bool:
+    return bool(each.__dataclass_params__.frozen)
+
+
+def is_closed(each: type) -> bool:
+    """Whether a record has its fields alone, or else keeps what it computed beside them."""
+    computed = any(isinstance(value, cached_property) for value in vars(each).values())
+    return computed or not each.__dictoffset__

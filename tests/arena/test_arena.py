@@ -6,16 +6,29 @@ import os
 import random
 import signal
 import statistics
+import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from tuiwords.arena import arena
-from tuiwords.arena.arena import Played, deals, pair_score, play_games, run_hash, standing, tally
+from tuiwords.arena.arena import (
+    Played,
+    Standing,
+    deals,
+    on_positions,
+    pair_score,
+    play_games,
+    run_hash,
+    standing,
+    standings,
+    tally,
+)
 from tuiwords.arena.workers import Inline, pools, spread
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
@@ -64,7 +77,9 @@ def test_pairs_need_two_bots_and_an_even_number(count: int, bots: int) -> None:
 
 def test_results_do_not_depend_on_the_workers() -> None:
     dealt = deals(12, 7, 2, {"answers": "easy"})
+    begun = time.thread_time()
     alone = play_games(WORDLE, BOTS, dealt)
+    assert 0 < sum(played.cpu_seconds for played in alone) < time.thread_time() - begun
     many = play_games(WORDLE, BOTS, dealt, pools(2), workers=2)
     assert same(many) == same(alone)
     assert [played.number for played in alone] == list(range(12))
@@ -135,6 +150,10 @@ def test_an_interrupted_run_goes_on_where_it_stopped() -> None:
         )
         assert none[0] == 0, "other bots do not take over the results"
         assert len(other) == 8
+        unnamed: list[int] = []
+        play_games(WORDLE, BOTS, dealt, ledger=store, report=lambda p: unnamed.append(len(p)))
+        assert unnamed == [*range(9)], "only what has a name is kept"
+    assert same(play_games(WORDLE, BOTS, dealt, run="r")) == same(whole)
 
 
 def test_a_run_goes_on_under_options_that_it_began_without() -> None:
@@ -277,3 +296,41 @@ def test_every_deal_is_in_one_portion_and_the_first_ones_are_small() -> None:
             portions = arena.batches_of(dealt, workers)
             assert [deal for portion in portions for deal in portion] == dealt
             assert all(len(portion) == 1 for portion in portions[: 2 * workers])
+
+
+@pytest.mark.parametrize(
+    ("count", "workers", "sizes"),
+    [
+        (3, 0, [1, 1, 1]),
+        (15, 1, [1] * 15),
+        (16, 1, [1, 1, *[2] * 7]),
+        (48, 2, [*[1] * 4, *[3] * 14, 2]),
+        (1000, 2, [*[1] * 4, *[4] * 249]),
+    ],
+)
+def test_a_worker_gets_eight_portions_of_four_deals_at_most(
+    count: int, workers: int, sizes: list[int]
+) -> None:
+    assert [len(each) for each in arena.batches_of(deals(count, 1, 2), workers)] == sizes
+
+
+def test_positions_are_dealt_in_turn_to_each_pair() -> None:
+    positions = [{"board": "a"}, {"board": "b"}]
+    for pairs, boards in ((False, "ababab"), (True, "aabbaa")):
+        dealt = on_positions(deals(6, 1, 2, {"size": 4}), positions, pairs=pairs)
+        assert [deal.settings for deal in dealt] == [
+            (("size", 4), ("board", board)) for board in boards
+        ]
+
+
+def test_standings_come_less_often_where_they_take_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After each, at least the pause, or twenty times as long as it took."""
+    told: list[Standing] = []
+    report = standings(BOTS, told.append, pause=3.0)
+    times = iter([10.0, 10.1, 13.0, 13.2, 14.2, 34.1, 34.3, 34.3])
+    monkeypatch.setattr(arena, "time", SimpleNamespace(monotonic=lambda: next(times)))
+    counts = []
+    for _ in range(5):
+        report([played(0, (3, 1))])
+        counts.append(len(told))
+    assert counts == [1, 1, 2, 2, 3]

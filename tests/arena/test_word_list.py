@@ -42,23 +42,45 @@ class Saved:
     """Results of runs in memory."""
 
     def __init__(self) -> None:
-        self.texts: dict[str, str] = {}
+        self.runs: dict[str, dict[str, str]] = {}
 
     def run_results(self, run: str) -> dict[str, str]:
-        del run
-        return dict(self.texts)
+        return self.runs.setdefault(run, {})
 
     def add_run_result(self, run: str, key: str, text: str) -> None:
-        del run
-        self.texts.setdefault(key, text)
+        self.runs[run].setdefault(key, text)
 
 
 def test_games_of_an_earlier_run_with_more_words_are_not_counted() -> None:
     saved, heard = Saved(), list[int]()
     play_list((SURE,), LISTED, WORDS.words, Inline, ledger=saved, run="kept")
-    assert len(saved.texts) == len(WORDS)
+    assert [len(texts) for texts in saved.runs.values()] == [len(WORDS)]
     play_list((SURE,), LISTED, RHYMES, Inline, ledger=saved, run="kept", report=heard.append)
     assert heard == [len(RHYMES)]
+
+
+@pytest.mark.parametrize(
+    ("spec", "listed", "run", "done"),
+    [
+        (SURE, replace(LISTED, rounds=2), "kept", 2),
+        (SURE, LISTED, "other", 0),
+        (SURE, LISTED, "", 0),
+        (MOODY, LISTED, "kept", 0),
+        (SURE, replace(LISTED, opener="crane"), "kept", 0),
+        (SURE, replace(LISTED, answers=Lexicon("few", RHYMES)), "kept", 0),
+    ],
+)
+def test_only_games_of_the_same_run_bots_and_list_are_not_played_again(
+    spec: BotSpec, listed: WordList, run: str, done: int
+) -> None:
+    saved, heard, some = Saved(), list[int](), RHYMES[:2]
+    play_list((SURE,), LISTED, some, Inline, ledger=saved, run="kept")
+    kept = len(saved.runs)
+    found = play_list((spec,), listed, some, Inline, ledger=saved, run=run, report=heard.append)
+    assert heard[0] == done
+    assert len(saved.runs) == kept + bool(run and not done)
+    assert found == play_list((spec,), listed, some, Inline, run=run), "without a ledger"
+    assert [len(counts) for counts in found] == [2 * listed.rounds]
 
 
 def test_workers_change_nothing() -> None:

@@ -85,6 +85,11 @@ def test_whoever_is_stuck_may_shuffle_or_stop() -> None:
     shuffled = stuck.after(0, SHUFFLE)
     assert shuffled.live[0]
     assert stuck.after(0, STOP).outcome is not None
+    duel = helped_game("exx xxx txa", seats=2).after(1, SHUFFLE)
+    assert duel.live == (False, True)
+    with pytest.raises(IllegalMoveError, match="no words are left to suggest"):
+        duel.after(0, SUGGEST)
+    assert duel.after(1, SUGGEST).view(1).suggestions == 0
 
 
 def test_a_lifeline_costs_no_turn_and_is_each_players_own() -> None:

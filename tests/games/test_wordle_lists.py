@@ -8,7 +8,10 @@ import pytest
 
 from tuiwords.games.base import GameError
 from tuiwords.games.options import settings
-from tuiwords.games.wordle import OPTIONS, word_lists
+from tuiwords.games.wordle import OPTIONS, word_lists, worth_playing
+from tuiwords.games.wordle.lists import inflected, with_words
+from tuiwords.lexicon.alphabet import Alphabet
+from tuiwords.lexicon.lexicon import Lexicon
 
 
 @pytest.fixture
@@ -44,3 +47,45 @@ def test_what_can_be_no_path_is_told_by_its_name(name: str) -> None:
     assert given["answers"] == name
     with pytest.raises(GameError):
         word_lists(given)
+
+
+@pytest.mark.parametrize(
+    ("word", "bases"),
+    [
+        ("crabs", "crab"),
+        ("foxes", "foxe fox"),
+        ("ponies", "ponie poni pony"),
+        ("baked", "bake bak"),
+        ("added", "adde add ad"),
+        ("tried", "trie tri try"),
+        ("patted", "patte patt pat"),
+        *((word, "") for word in ("glass", "virus", "basis", "greed", "crane")),
+    ],
+)
+def test_what_a_regular_plural_or_past_tense_may_be_of(word: str, bases: str) -> None:
+    stems = {word[:end] + more for end in range(1, len(word)) for more in ("", "y")}
+    found = {stem for stem in stems if inflected(word, Lexicon("one", [stem]))}
+    assert found == set(bases.split())
+
+
+def test_answers_that_may_not_be_guessed_are_added_with_their_letters() -> None:
+    allowed, more = Lexicon("few", ["crane", "slate"]), Lexicon("own", ["crane", "stare"])
+    assert with_words(allowed, Lexicon("own", ["slate"])) is allowed
+    assert with_words(allowed, more).words == ("crane", "slate", "stare")
+    greek = Lexicon("greek", ["σκτλνρ"], Alphabet("κλνρστ"))
+    both = with_words(Lexicon("nordic", ["båts"], Alphabet("abståλ")), greek)
+    assert both.words == ("båts", "σκτλνρ")
+    assert both.alphabet.letters == "abståκλνρστ"
+    with pytest.raises(GameError, match="few and greek cannot be used together"):
+        with_words(allowed, greek)
+
+
+def test_whoever_chooses_the_answers_or_an_adversary_gets_any_word(own: Path) -> None:
+    own.write_text("gayer\n", encoding="utf-8")
+    for chosen, seed, worth in (
+        ({}, 299, False),  # "gayer"
+        ({}, 1, True),
+        ({"absurdle": True}, 299, True),
+        ({"answers": str(own)}, 299, True),
+    ):
+        assert worth_playing(settings(OPTIONS, chosen), seed) == worth

@@ -1,9 +1,11 @@
 """Changes the code a little, in a copy, and runs the tests of its folder: prints what none notices.
 
-``python tests/mutations/survivors.py FOLDER 400 --seed 1`` works in FOLDER. It needs cosmic-ray,
-whose operators make the changes, and coverage, which says what tests run a line. A change is tried
-by those that run it, the quick ones first, in a process forked from one that has loaded the
-kernels. Left out are annotations, and what only words an error.
+``python tests/mutations/survivors.py FOLDER 400 --seed 1`` works in FOLDER, and goes on where it
+was broken off. It needs cosmic-ray, whose operators make the changes, and coverage, which says what
+tests run a line. A change is tried by those that run its line, then by others that run its file
+(it may be of a table, or of what is kept once it is known), the quick ones first, in a process
+forked from one that has loaded nothing of tuiwords. Left out are annotations, what only words an
+error, and ``strict``, which checks what is always so.
 """
 
 from __future__ import annotations
@@ -17,8 +19,10 @@ import os
 import random
 import resource
 import shutil
+import signal
 import subprocess
 import sys
+import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
@@ -31,8 +35,7 @@ FOLDERS = {  # of the code: of its tests
     "tuiwords/arena": "tests/arena",
     "tuiwords/engine/scrabble": "tests/engine/scrabble",
 }
-KEPT = ("tuiwords.kernel", "tuiwords.compiler", "tuiwords.lexicon", "tuiwords.machine_code")
-SECONDS = 15  # CPU seconds of the tests that try a change; in twice as many it is endless
+SECONDS = 25  # CPU seconds of the tests that try a change; in twice as many it is endless
 OPTIONS = ["-q", "-n0", "-p", "no:cacheprovider", "-p", "no:snapshot", "-m", "not deep"]
 
 
@@ -55,10 +58,12 @@ class Change:
 
 
 def is_behavior(node: Any) -> bool:
-    """Whether a node is neither of an annotation nor of the wording of an error."""
+    """Whether a node is not of an annotation, the wording of an error or a check of ``zip``."""
     while node.parent is not None:
         node, part = node.parent, node
         if node.type in ("raise_stmt", "tfpdef"):
+            return False
+        if node.type == "argument" and node.children[0].value == "strict":
             return False
         if node.type == "annassign" and part is node.children[1]:
             return False
@@ -93,10 +98,10 @@ def nodes_of(node: Any) -> Iterator[Any]:
         yield from nodes_of(child)
 
 
-def drawn(count: int, seed: int) -> list[Change]:
+def drawn(count: int, seed: int, folders: list[str]) -> list[Change]:
     """As many changes, each at another place; all places are equally likely."""
     rng, places = random.Random(seed), []
-    for folder in FOLDERS:
+    for folder in folders:
         for path in sorted(Path(folder).rglob("*.py")):
             if "kernels" not in path.parts and not path.name.startswith("__"):
                 places += list(changes_of(str(path)).values())
@@ -104,23 +109,26 @@ def drawn(count: int, seed: int) -> list[Change]:
 
 
 class Measured:
-    """A plugin of pytest that notes the lines that each test runs, and how long it takes."""
+    """A plugin of pytest that notes the lines that each test runs, and the CPU seconds it takes.
+
+    The rows of a test are one: their names may come from what is changed.
+    """
 
     def __init__(self) -> None:
         import coverage
 
         self.coverage = coverage.Coverage(data_file=None, source=list(FOLDERS), config_file=False)
         self.seconds: dict[str, float] = defaultdict(float)
+        self.begun = 0.0
         self.coverage.start()
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
-        self.coverage.switch_context(nodeid)
+        self.coverage.switch_context(nodeid.partition("[")[0])
+        self.begun = time.process_time()
 
     def pytest_runtest_logfinish(self, nodeid: str) -> None:
         self.coverage.switch_context("")
-
-    def pytest_runtest_logreport(self, report: Any) -> None:
-        self.seconds[report.nodeid] += report.duration
+        self.seconds[nodeid.partition("[")[0]] += time.process_time() - self.begun
 
     def told(self) -> dict[str, Any]:
         """The tests of each line of each file, "" among them if it runs outside of all."""
@@ -161,9 +169,6 @@ def forked(work: Callable[[], int], log: Path, cpu: int) -> int | None:
         with log.open("w") as out:
             os.dup2(out.fileno(), 1)
             os.dup2(out.fileno(), 2)
-        for name in [name for name in sys.modules if name.startswith("tuiwords")]:
-            if not kept(name):
-                del sys.modules[name]
         sys.exit(work())
 
     process = multiprocessing.get_context("fork").Process(target=alone)
@@ -174,25 +179,10 @@ def forked(work: Callable[[], int], log: Path, cpu: int) -> int | None:
     return process.exitcode if process.exitcode in (0, 1, 2, 3, 4, 5) else None
 
 
-def kept(module: str) -> bool:
-    """Whether a module is never changed, so that what it has loaded can be kept."""
-    return module.startswith(KEPT) or ".kernels" in module or module == "tuiwords"
-
-
-def load() -> None:
-    """Load pytest, the kernels and the word list."""
-    import pytest  # noqa: F401
-
-    from tuiwords.engine.scrabble.warm import WARM_STEPS
-
-    for _, step in WARM_STEPS:
-        step()
-
-
 def measure(folder: Path) -> dict[str, Any]:
-    """What the tests of all folders run, measured once and kept in ``folder``."""
+    """What the tests of the changes' folders run, measured once and kept in ``folder``."""
     told = {}
-    for tests in FOLDERS.values():
+    for tests in sorted({tests_folder(change) for change in changes(folder)}):
         file = folder / f"{tests.replace('/', '-')}.json"
 
         def work(tests: str = tests, file: Path = file) -> int:
@@ -209,17 +199,21 @@ def measure(folder: Path) -> dict[str, Any]:
     return told
 
 
+def tests_folder(change: Change) -> str:
+    """The folder of the tests of a change."""
+    return next(tests for code, tests in FOLDERS.items() if change.file.startswith(code))
+
+
 def tests_of(change: Change, measured: dict[str, Any]) -> list[str]:
-    """The tests that run a line, or its file if it runs outside of all; the quick ones first."""
-    folder = next(tests for code, tests in FOLDERS.items() if change.file.startswith(code))
-    seconds, lines = measured[folder]["seconds"], measured[folder]["lines"]
-    of_file = lines.get(change.file, {})
-    running = set(of_file.get(str(change.line), []))
-    if "" in running or not running:
-        running = set().union(*of_file.values()) - {""} or set(seconds)
-    chosen, total = [], 0.0
-    for test in sorted(running - {""}, key=lambda test: seconds.get(test, 0)):
-        total += seconds.get(test, 0)
+    """The tests that run its line, then those that run its file; the quick ones of each first."""
+    seconds, lines = measured[tests_folder(change)].values()
+    of_file = {line: set(tests) - {""} for line, tests in lines.get(change.file, {}).items()}
+    of_line = of_file.get(str(change.line), set())
+    others = (set().union(*of_file.values()) or set(seconds)) - of_line
+    chosen: list[str] = []
+    total = 0.0
+    for test in [*sorted(of_line, key=seconds.get), *sorted(others, key=seconds.get)]:
+        total += seconds[test]
         if not chosen or total < SECONDS:
             chosen.append(test)
     return chosen
@@ -241,13 +235,18 @@ def work_on(folder: Path, share: int, shares: int) -> None:
     """Try every ``shares``-th change in the current folder, a copy of the repository."""
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
     sys.dont_write_bytecode = True
-    load()
+    import numpy  # noqa: F401
+    import pytest  # noqa: F401
+
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # what is changed is restored
     measured = measure(folder)
     for number, change in enumerate(changes(folder)):
         if number % shares == share and number not in results(folder):
             survived = survives(change, measured, folder / f"{number}.log")
             with (folder / "results.jsonl").open("a") as out:
                 out.write(json.dumps([number, survived]) + "\n")
+            if survived:
+                print(description(number, change), flush=True)
 
 
 def changes(folder: Path) -> list[Change]:
@@ -268,7 +267,7 @@ def begin(folder: Path, given: argparse.Namespace) -> None:
     for share in range(given.workers):
         shutil.copytree(REPO, folder / f"tree-{share}", ignore=ignored)
     os.chdir(folder / "tree-0")
-    drawn_now = [asdict(change) for change in drawn(given.count, given.seed)]
+    drawn_now = [asdict(change) for change in drawn(given.count, given.seed, given.only)]
     (folder / "changes.json").write_text(json.dumps(drawn_now))
 
 
@@ -278,6 +277,9 @@ def main() -> None:
     parser.add_argument("folder", type=Path, help="for copies; a run that is broken off goes on")
     parser.add_argument("count", type=int, nargs="?", default=400)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--only", nargs="+", choices=FOLDERS, default=list(FOLDERS), help="draw here"
+    )
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--share", type=int, help=argparse.SUPPRESS)
     given = parser.parse_args()
@@ -298,18 +300,22 @@ def main() -> None:
     tell(folder)
 
 
+def description(number: int, change: Change) -> str:
+    """A change as a person reads it."""
+    old = Path(change.file).read_text(encoding="utf-8").splitlines()
+    diff = list(difflib.unified_diff(old, change.code().splitlines(), lineterm="", n=0))[3:]
+    return "\n    ".join([f"{number} {change.file}:{change.line}", *diff])
+
+
 def tell(folder: Path) -> None:
     """Print the changes that survived, and how many did not."""
-    told = results(folder)
+    survived = results(folder)
     os.chdir(folder / "tree-0")
+    print("\nNot noticed by any test:")
     for number, change in enumerate(changes(folder)):
-        if told.get(number):
-            old = Path(change.file).read_text(encoding="utf-8").splitlines()
-            new = change.code().splitlines()
-            print(f"{number} {change.file}:{change.line}")
-            diff = list(difflib.unified_diff(old, new, lineterm="", n=0))[3:]
-            print("\n".join(f"    {line}" for line in diff))
-    print(f"{sum(not survived for survived in told.values())} of {len(told)} changes noticed")
+        if survived.get(number):
+            print(description(number, change))
+    print(f"{sum(not each for each in survived.values())} of {len(survived)} changes noticed")
 
 
 if __name__ == "__main__":

@@ -231,7 +231,7 @@ def batches_of(missing: Sequence[Deal], workers: int) -> list[Sequence[Deal]]:
     return [missing[at:end] for at, end in pairwise([*starts, len(missing)])]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Batch:
     """Plays a list of deals; an object, so that it can be pickled for another process."""
 

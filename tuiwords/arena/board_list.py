@@ -76,7 +76,7 @@ def play_boards(
     return [tuple(done[_BoardJob(bot, board)] for board in places) for bot in range(len(specs))]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PlayBoards:
     """Plays jobs; an object, so that it can be pickled for another process."""
 

@@ -120,7 +120,7 @@ def _run_hash(specs: Sequence[BotSpec], listed: WordList) -> str:
     return hashlib.sha256(known.encode()).hexdigest()[:16]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PlayWords:
     """Plays jobs; an object, so that it can be pickled for another process."""
 

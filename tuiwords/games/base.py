@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, NamedTuple, Protocol, Self, TypeVar, runtime_checkable
 
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.resources import asset
 from tuiwords.safe_text import SentenceError
 
 Seat = int
@@ -29,6 +32,16 @@ class IllegalMoveError(GameError):
     def __init__(self, message: str, public: str = "") -> None:
         super().__init__(message)
         self.public = public or message
+
+
+@cache
+def rules_file(name: str) -> Mapping[str, Any]:
+    """The shipped rules ``assets/rulesets/NAME.toml``. Raises: GameError if they are damaged."""
+    path = asset("rulesets", f"{name}.toml")
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise GameError(f"the rules {path} cannot be read: {error}") from error
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,6 +152,7 @@ def test_positions_are_written_as_they_are_read(reference_cases: Path) -> None:
     [
         (f"{EMPTY}/15 AB/ 0/0 0", "15 rows, not 16"),
         (EMPTY.replace("15", "14", 1) + " AB/ 0/0 0", "row 1, '14', has 14 squares"),
+        (EMPTY.replace("15", "16", 1) + " AB/ 0/0 0", "row 1, '16', has 16 squares"),
         (EMPTY.replace("15", "7é7", 1) + " AB/ 0/0 0", "row 1 has 'é'"),
         (EMPTY.replace("15", "A14", 1) + " AB/ 0/0 0", "the center square H8 is empty"),
         (f"A14/{'15/' * 6}7A7/{'15/' * 6}15 AB/ 0/0 0", "tile on A1 is not connected"),

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from tuiwords.games.base import GameError, IllegalMoveError
-from tuiwords.games.scrabble import RecordedState, recorded_game, ruleset
+from tuiwords.games.scrabble import RecordedState, recorded_game, ruleset, started, with_start
 from tuiwords.lexicon.lexicon import Lexicon
 
 RULES = ruleset("scrabble")
@@ -101,3 +101,28 @@ def test_what_cannot_be_is_told() -> None:
         recorded_game(RECORD.replace(b"AEINRST 8D", b"AEQQRST 8D"), RULES, NONE)
     with pytest.raises(GameError, match="line 3: the rack AEINRSTQQ has 9 tiles"):
         recorded_game(RECORD.replace(b"AEINRST 8D", b"AEINRSTQQ 8D"), RULES, NONE)
+
+
+@pytest.mark.parametrize(("number", "scoreless"), [*enumerate([0, 0, 0, 1, 2])])
+def test_it_is_played_on_from_a_line(number: int, scoreless: int) -> None:
+    text = with_start("#title A game\n" + RECORD.decode() + "#lexicon none\n", number)
+    game = recorded_game(text.encode(), RULES, NONE)
+    here = game
+    for step in game.steps[:number]:
+        here = here.after(step.event.seat, here.parse(step.event.text))
+    on = started(game)
+    assert not isinstance(on, RecordedState)
+    assert (on.board, on.scores, on.turn, on.number) == (here.board, here.scores, here.turn, number)
+    assert on.scoreless == scoreless
+    assert on.racks[on.turn] == here.racks[on.turn]
+    tiles = Counter(on.bag) + Counter("".join(on.racks))
+    assert tiles == Counter(here.bag) + Counter("".join(here.racks))
+    assert on == started(game)
+    assert on.after(on.turn, on.parse("-")).turn != on.turn
+
+
+@pytest.mark.parametrize("number", ["5", "-1", "x", "\u00b2"])
+def test_a_line_that_is_not_there_begins_nothing(number: str) -> None:
+    game = recorded_game(RECORD + f"#play-from {number}\n".encode(), RULES, NONE)
+    assert started(game) is game
+    assert started(begun()) == begun()

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble import NAMES, read_cgp, ruleset
+from tuiwords.games.scrabble import NAMES, Play, read_cgp, ruleset
 from tuiwords.games.scrabble.tracked import TrackedGame
 from tuiwords.lexicon.lexicon import Lexicon
 
@@ -73,6 +73,13 @@ def test_turns_go_to_and_fro() -> None:
     with pytest.raises(GameError, match="'3' in '3' is not a tile"):
         turned(turned(game, "-"), "-3")
     assert not turned(game, "-").theirs
+
+
+@pytest.mark.parametrize(("letters", "zeros"), [("at", 3), ("aT", 0)])
+def test_a_play_of_blanks_scores_nothing(letters: str, zeros: int) -> None:
+    for theirs in (False, True):
+        game = replace(TrackedGame(RULES, zeros=2), theirs=theirs)
+        assert game.after(Play(7, 7, True, letters)).zeros == zeros
 
 
 def test_a_word_typed_without_shift_is_none_of_blanks() -> None:
@@ -147,6 +154,7 @@ def test_words_that_the_list_does_not_have_are_found() -> None:
     assert begun().strange_words(WORDS) == ()
     longer = begun().with_tile(7 * 15 + 10, "X")
     assert longer.strange_words(WORDS) == ("TRAINX",)
+    assert longer.with_tile(8 * 15 + 6, "x").strange_words(WORDS) == ("TRAINX", "HX", "RX")
 
 
 @pytest.mark.parametrize("rules", NAMES)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from tuiwords.games.base import GameError
-from tuiwords.resources import asset
+from tuiwords.games.base import GameError, rules_file
 
 NORVIG_BAG = "norvig"
 STANDARD = "standard"
@@ -66,15 +64,6 @@ def _faces(die: str | Sequence[str]) -> tuple[str, ...]:
 
 
 @cache
-def _file() -> Mapping[str, Any]:
-    path = asset("rulesets", "boggle.toml")
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise GameError(f"the rules of Boggle cannot be read from {path}: {error}") from error
-
-
-@cache
 def scorings() -> Mapping[str, Scoring]:
     """The scoring tables by key."""
     return {
@@ -84,7 +73,7 @@ def scorings() -> Mapping[str, Scoring]:
             entry.get("long", {}).get("from", 0),
             entry.get("long", {}).get("per_letter", 0),
         )
-        for key, entry in _file()["scoring"].items()
+        for key, entry in rules_file("boggle")["scoring"].items()
     }
 
 
@@ -102,7 +91,7 @@ def dice_sets() -> Mapping[str, BoggleRules]:
             scoring=scorings()[entry["scoring"]],
             dice=tuple(_faces(die) for die in entry["dice"]),
         )
-        for key, entry in _file()["dice"].items()
+        for key, entry in rules_file("boggle")["dice"].items()
     }
 
 
@@ -118,7 +107,7 @@ def dice_rules(key: str) -> BoggleRules:
 @cache
 def letter_bag(key: str = NORVIG_BAG) -> tuple[str, ...]:
     """The faces of a letter bag, each as many times as the bag contains it."""
-    return _faces(_file()["bag"][key]["letters"])
+    return _faces(rules_file("boggle")["bag"][key]["letters"])
 
 
 def sized_rules(rows: int, columns: int, *, min_length: int = 3) -> BoggleRules:

@@ -14,7 +14,7 @@ from tuiwords.games.scrabble.rules import BLANK, CENTER, SIZE, SQUARES
 from tuiwords.games.scrabble.view import ScrabbleView
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Judgment:
     """What the placed tiles form: a play with its placement, or the ``problem`` as a sentence.
 

@@ -230,7 +230,7 @@ def position(
     check_tiles(rules, board, known)
     bag = sorted(unseen_tiles(rules, board, known).elements())
     for seat in range(len(known) - 1, -1, -1):
-        need = max(0, rules.rack - len(known[seat])) if seat or not known[seat] else 0
+        need = rules.rack - len(known[seat]) if seat or not known[seat] else 0
         known[seat] = "".join(sorted([*known[seat], *bag[:need]]))
         del bag[:need]
     return ScrabbleState(rules, lexicon, 0, board, tuple(known), tuple(bag), scores)

@@ -38,7 +38,7 @@ class Line:
         return self.text
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class RecordedState(ScrabbleState):
     """The position after the first ``number`` lines of a record.
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import random
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
-from typing import Any, Literal
+from typing import Literal
 
-from tuiwords.games.base import GameError
-from tuiwords.resources import asset
+from tuiwords.games.base import GameError, rules_file
 from tuiwords.unknown import unknown_name
 
 SIZE = 15
@@ -121,17 +119,7 @@ def ruleset(name: str) -> Ruleset:
     """The ruleset called ``name``. Raises: GameError."""
     if name not in NAMES:
         raise GameError(unknown_name("there are no rules", name, NAMES, "rules"))
-    path = asset("rulesets", f"{name}.toml")
-    try:
-        return _read(name, tomllib.loads(path.read_text(encoding="utf-8")))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, KeyError, ValueError) as error:
-        raise GameError(f"the ruleset {path} cannot be read: {error}") from error
-
-
-def _read(name: str, table: Mapping[str, Any]) -> Ruleset:
-    board = "".join(table["board"].split())
-    if len(board) != SQUARES or set(board) - set(".'\"-="):
-        raise ValueError("a board is 15 rows of 15 squares, each one of . ' \" - =")
+    table = rules_file(name)
     tiles = [entry.split() for entry in table["tiles"].split(";")]
     return Ruleset(
         key=name,
@@ -145,7 +133,7 @@ def _read(name: str, table: Mapping[str, Any]) -> Ruleset:
         going_out=table["going_out"],
         challenge=table["challenge"],
         most_players=table["most_players"],
-        board=board,
+        board="".join(table["board"].split()),
         counts={letter: int(count) for letter, count, _ in tiles},
         values={letter: int(value) for letter, _, value in tiles},
     )

@@ -31,7 +31,7 @@ _T = TypeVar("_T")
 _LEAST = 2  # vowels, and consonants, of a rack in a game of some turns, as in duplicate Scrabble
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class LastPlay:
     """The play that may still be challenged: its player, its words, and the game before it.
 
@@ -45,7 +45,7 @@ class LastPlay:
     kept: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ScrabbleState:
     """A position; tiles are drawn from the end of ``bag``, ``scoreless`` counts scoreless turns.
 

@@ -32,7 +32,7 @@ _PREMIUMS = ".'\"-="  # none, double and triple letter, double and triple word
 _HIDDEN = re.compile(r"-\d")  # how GCG writes an exchange of tiles that nobody saw
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TrackedGame:
     """A position as one player knows it.
 

@@ -41,7 +41,7 @@ class TurnMade:
         return cls(seat, board, bag, rules.rack, play, score, used) if bag > 0 else None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ScrabbleView:
     """What a seat may know: the board, its rack, the scores, how many tiles the others hold.
 

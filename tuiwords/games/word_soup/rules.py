@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import random
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
-from tuiwords.games.base import GameError
+from tuiwords.games.base import GameError, rules_file
 from tuiwords.games.options import Option, Settings
 from tuiwords.games.word_soup.board import (
     LARGEST,
@@ -23,7 +21,6 @@ from tuiwords.games.word_soup.board import (
 from tuiwords.lexicon.alphabet import LATIN, Alphabet
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import library
-from tuiwords.resources import asset
 
 RULES_VERSION = 1
 _BAG_SIZE = 1000  # letters in a bag made from a lexicon
@@ -148,15 +145,6 @@ class Rules:
 
 
 @cache
-def _ruleset() -> dict[str, Any]:
-    path = asset("rulesets", "word_soup.toml")
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise GameError(f"the rules of Word Soup cannot be read from {path}: {error}") from error
-
-
-@cache
 def _frequency(lexicon: Lexicon) -> tuple[float, ...]:
     """Share of each letter of the alphabet among all letters of the words."""
     text = lexicon.text.decode()
@@ -166,7 +154,7 @@ def _frequency(lexicon: Lexicon) -> tuple[float, ...]:
 
 def _points(lexicon: Lexicon) -> tuple[int, ...]:
     """The table's points; a letter that the table lacks is worth more the rarer it is."""
-    table = _ruleset()["points"]
+    table = rules_file("word_soup")["points"]
     letters, shares = lexicon.alphabet.letters, _frequency(lexicon)
     rarest_last = sorted(range(len(letters)), key=lambda code: -shares[code])
     rank = {code: place / max(1, len(letters) - 1) for place, code in enumerate(rarest_last)}
@@ -178,7 +166,7 @@ def _points(lexicon: Lexicon) -> tuple[int, ...]:
 
 def _bag(lexicon: Lexicon, kind: str) -> str:
     letters = lexicon.alphabet.letters
-    table = _ruleset()["bag"]
+    table = rules_file("word_soup")["bag"]
     if kind == "standard" and set(letters) == set(table):
         return "".join(letter * table[letter] for letter in sorted(letters))
     shares = _frequency(lexicon)
@@ -202,7 +190,7 @@ def rules_for(
 
     Raises: SoupBoardError for a size that is not supported; GameError for a list without words.
     """
-    ruleset = _ruleset()
+    ruleset = rules_file("word_soup")
     rows, columns = size or (ruleset["rows"], ruleset["columns"])
     check_size(rows, columns)
     if not len(lexicon):
