@@ -16,8 +16,6 @@ from tuiwords.games.boggle.setup import mode
 from tuiwords.games.boggle.sharing import share
 from tuiwords.games.options import settings
 from tuiwords.games.scrabble.gcg import split_games
-from tuiwords.games.wordle.lists import inflected
-from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 
 RECORD = (FOLDER.parent / "gcg" / "bots_five_point_challenge.gcg").read_bytes()
@@ -110,13 +108,6 @@ def test_typed_texts() -> None:
                 f"{first} {second} {len(left)} {left[:3]} {reason} {wordle.letters(given)}"
             )
     golden.check("reading-texts", lines)
-
-
-def test_words_that_are_not_hidden() -> None:
-    stems = Lexicon("stems", ["cat", "box", "fly", "bake", "stop", "need", "bus", "try", "be", "a"])
-    forms = ["cats", "boxes", "flies", "baked", "stopped", "needed", "bus", "buses", "tried"]
-    forms += ["bees", "as", "bed", "kiss", "flied", "need", "freed", "catties"]
-    golden.check("inflected", [f"{word} {inflected(word, stems)}" for word in forms])
 
 
 def test_settings_of_boggle() -> None:
