@@ -183,10 +183,10 @@ def test_many_boards_and_which_of_them_is_bad(reference_cases: Path) -> None:
     read = read_boards(text)
     assert len(read) == 50
     assert "\n\n".join(map(str, read)) == text.strip()
-    with pytest.raises(SoupBoardError, match="^board 2: 'é' in row 1, column 2"):
+    with pytest.raises(SoupBoardError, match=r"^board 2: 'é' in row 1, column 2"):
         read_boards("abc\nabc\nabc\n\n\naéb\nabc\nabc\n")
     floating = "abc\nabc\nabc\n\na..\n...\nbcd\n"
-    with pytest.raises(FloatingLettersError, match="^board 2: the letter 'a' at a1 floats"):
+    with pytest.raises(FloatingLettersError, match=r"^board 2: the letter 'a' at a1 floats"):
         read_boards(floating)
     assert read_boards(floating, fall=True)[1].lines == ("...", "..a", "bcd")
 

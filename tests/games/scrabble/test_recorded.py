@@ -105,7 +105,7 @@ def test_what_cannot_be_is_told() -> None:
 
 @pytest.mark.parametrize(("number", "scoreless"), [*enumerate([0, 0, 0, 1, 2])])
 def test_it_is_played_on_from_a_line(number: int, scoreless: int) -> None:
-    text = with_start("#title A game\n" + RECORD.decode() + "#lexicon none\n", number)
+    text = with_start("#author B\n#title C\n" + RECORD.decode() + "#lexicon none\n", number)
     game = recorded_game(text.encode(), RULES, NONE)
     here = game
     for step in game.steps[:number]:
