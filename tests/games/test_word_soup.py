@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -201,6 +202,19 @@ def test_other_alphabets_and_sizes_have_points_and_a_bag() -> None:
         rules_for(nordic, (2, 14))
 
 
+def test_a_letter_that_the_table_lacks_is_worth_more_the_rarer_it_is() -> None:
+    """The rarest of seven is worth 10, the commonest 1, the third 1 + 9 * (2 / 6) ** 2."""
+    words = Lexicon("nordic", ["åååtttta", "sætt", "ææå", "søå", "båå"], Alphabet("abståæø"))
+    assert dict(zip("abståæø", rules_for(words).points, strict=True)) == {
+        **{letter: rules_for(FEW).score(letter) for letter in "abst"},
+        "å": 1,
+        "æ": 2,
+        "ø": 10,
+    }
+    shares = {"a": 48, "b": 48, "s": 95, "t": 286, "å": 333, "æ": 143, "ø": 48}  # of 1000
+    assert Counter(rules_for(words).bag) == shares
+
+
 @given(st.integers(0, 10_000))
 def test_moves_round_trip_as_text(seed: int) -> None:
     state = start(rules_for(FEW, (6, 6)).deal(seed), rules_for(FEW, (6, 6)), FEW)
@@ -214,6 +228,11 @@ def test_moves_round_trip_as_text(seed: int) -> None:
 def test_a_word_is_typed_with_or_without_its_squares() -> None:
     state = small_game()
     assert state.parse("TEA") == state.parse("tea right") == state.parse("tea r")
+    assert (
+        state.parse("TEA")
+        == paths_of("tea", state.board(0))[0]
+        != paths_of("tea", state.board(0))[1]
+    )
     assert str(state.parse("tea left a2b2c1")) == "tea left a2b2c1"
     for text, said in [
         ("zoo", "not on the board"),
@@ -320,3 +339,12 @@ def test_shared_text_gives_no_word_away() -> None:
     assert "▓" in grid
     assert "1 word, of 4 letters." in lines
     assert "seat" not in grid + lines
+    assert facts(state, 0)["longest_word"] == 4
+    assert facts(small_game(), 0) == {
+        "score": 0,
+        "left": 9,
+        "cleared": 0,
+        "words": 0,
+        "best_word": 0,
+        "longest_word": 0,
+    }

@@ -63,7 +63,7 @@ def is_behavior(node: Any) -> bool:
         node, part = node.parent, node
         if node.type in ("raise_stmt", "tfpdef"):
             return False
-        if node.type == "argument" and node.children[0].value == "strict":
+        if node.type == "argument" and node.children[0].get_code(False) == "strict":
             return False
         if node.type == "annassign" and part is node.children[1]:
             return False

@@ -308,8 +308,7 @@ class ScrabbleState:
 
     def _over(self, scores: list[int], reason: str) -> Self:
         ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
-        won = winners(scores, ranks) if len(scores) > 1 else (scores[0] > 0,)
-        outcome = Outcome(tuple(map(float, scores)), ranks, won, reason)
+        outcome = Outcome(tuple(map(float, scores)), ranks, winners(scores, ranks), reason)
         return replace(self, scores=tuple(scores), outcome=outcome, last=None)
 
     def resign(self, seat: Seat) -> Self:

@@ -53,9 +53,9 @@ class WordSoupView:
     boards: tuple[Board, ...]
     scores: tuple[int, ...]
     lines: tuple[tuple[Pick, ...], ...]
-    suggestions: int = 0
-    shuffles: int = 0
-    ended: bool = False
+    suggestions: int
+    shuffles: int
+    ended: bool
 
     def with_lexicon(self, lexicon: Lexicon) -> WordSoupView:
         """The same view for someone who knows only the words of ``lexicon``."""
@@ -79,9 +79,9 @@ class WordSoupState:
     lines: tuple[tuple[Pick, ...], ...]
     live: tuple[bool, ...]
     ended: tuple[str, ...]
+    helped: tuple[tuple[Pick, ...], ...]
+    seed: int
     turn: Seat = 0
-    helped: tuple[tuple[Pick, ...], ...] = ()
-    seed: int = 0
 
     @property
     def seats(self) -> int:
@@ -99,8 +99,7 @@ class WordSoupState:
 
     def lifelines(self, seat: Seat, kind: Pick) -> int:
         """How many lifelines of a kind a seat has left."""
-        used = self.helped[seat].count(kind) if self.helped else 0
-        return self.rules.lifelines - used
+        return self.rules.lifelines - self.helped[seat].count(kind)
 
     def _can_play(self, seat: Seat) -> bool:
         return not self.ended[seat] and (
@@ -152,7 +151,7 @@ class WordSoupState:
         why = "stopped" if "stopped" in self.ended else "no words are left"
         if len(self.boards) > 1:
             return why  # each player has letters left of their own
-        return f"{why}; {left} letter{'s' * (left > 1)} remain{'s' * (left == 1)}"
+        return f"{why}; {left} letter{'s' * (left != 1)} remain{'s' * (left == 1)}"
 
     def view(self, seat: Seat) -> WordSoupView:
         """What a seat may know: everything but the others' words during a duel."""
@@ -229,12 +228,12 @@ class WordSoupState:
 
     def _helped(self, seat: Seat, move: Pick) -> WordSoupState:
         """The state after a lifeline, which does not use up the turn."""
-        helped = self.helped or ((),) * self.seats
-        used = replace(self, helped=_with(helped, seat, (*helped[seat], move)))
+        helped = (*self.helped[seat], move)
+        used = replace(self, helped=_with(self.helped, seat, helped))
         if move == SUGGEST:
             return used
         place, board = (0 if self.rules.shared else seat), self.board(seat)
-        chance = random.Random(f"{self.seed}/{seat}/{len(helped[seat])}/{self.scores[seat]}")
+        chance = random.Random(f"{self.seed}/{seat}/{len(self.helped[seat])}/{self.scores[seat]}")
         live = False
         for _ in range(_SHUFFLES):
             board = board.shuffled(chance)
@@ -347,8 +346,8 @@ def start(
         ((),) * seats,
         (live,) * copies,
         ("",) * seats,
-        helped=((),) * seats,
-        seed=seed,
+        ((),) * seats,
+        seed,
     )
 
 
