@@ -209,6 +209,22 @@ def test_an_error_of_a_job_is_the_error_of_the_run() -> None:
         play_games(WORDLE, (broken,), deals(1, 1, 1))
 
 
+def test_games_with_a_clock_for_each_seat_are_refused() -> None:
+    with pytest.raises(GameError, match="without clocks: turn the clock off"):
+        play_games(SCRABBLE, (SURE,), deals(1, 1, 1, {"clock": "20"}))
+    assert play_games(SCRABBLE, (SURE,), []) == []
+
+
+def test_bots_of_a_game_in_real_time_play_within_its_time() -> None:
+    boggle = catalog.game("boggle")
+    bots = boggle.bots()[:2]
+    short, long = (
+        play_games(boggle, bots, deals(2, 3, 2, {"timer": seconds})) for seconds in ("30", "180")
+    )
+    for few, many in zip(short, long, strict=True):
+        assert 0 < sum(few.scores) < sum(many.scores)
+
+
 def test_workers_below_one_are_refused() -> None:
     with pytest.raises(GameError, match="workers"):
         pools(0)

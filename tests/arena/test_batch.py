@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from records import changeable
 
 from tuiwords.arena.batch import REMEMBERED, Batch, remember, remembered
+from tuiwords.arena.workers import Inline
 from tuiwords.play import catalog
 from tuiwords.store.store import Store
 
@@ -58,3 +60,19 @@ def test_what_is_played_are_the_deals_of_the_seed() -> None:
 
 def test_deals_and_results_are_frozen() -> None:
     assert changeable("tuiwords.arena") == {"_Tries"}
+
+
+def test_a_batch_is_played_once(store: Store) -> None:
+    batch = replace(BATCH, games=4, settings=WORDLE.rules.settings({"answers": "easy"}))
+    first, again = [], []
+    played = batch.play(store, Inline, 1, lambda so_far: first.append(len(so_far)))
+    assert batch.play(store, Inline, 1, lambda so_far: again.append(len(so_far))) == played
+    assert (first, again) == ([0, 1, 2, 3, 4], [4])
+
+
+@pytest.mark.parametrize("note", ["[", "{}", "3", "[3, {}, null]", '[{"batch": {"game": "x"}}]'])
+def test_a_damaged_list_is_empty(store: Store, note: str) -> None:
+    store.set_note("arena batches", note)
+    assert remembered(store) == ()
+    remember(store, BATCH)
+    assert [known.batch for known in remembered(store)] == [BATCH]

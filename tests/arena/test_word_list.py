@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from tuiwords.arena import word_list
 from tuiwords.arena.word_list import WordList, play_list
 from tuiwords.arena.workers import Inline, pools
 from tuiwords.bots.bot import Persona
@@ -15,6 +16,7 @@ from tuiwords.games.base import GameError
 from tuiwords.lexicon.lexicon import Lexicon
 
 RHYMES = ("batch", "catch", "hatch", "latch", "match", "patch", "watch")
+FEW = Lexicon("few", RHYMES)
 WORDS = Lexicon("rhymes", (*RHYMES, "crane", "tares", "jolly"))
 LISTED = WordList(WORDS, WORDS, opener="tares")
 SURE = BotSpec(Persona("Sure", "Takes the best."), "wordle", "naive")
@@ -67,7 +69,7 @@ def test_games_of_an_earlier_run_with_more_words_are_not_counted() -> None:
         (SURE, LISTED, "", 0),
         (MOODY, LISTED, "kept", 0),
         (SURE, replace(LISTED, opener="crane"), "kept", 0),
-        (SURE, replace(LISTED, answers=Lexicon("few", RHYMES)), "kept", 0),
+        (SURE, replace(LISTED, answers=FEW), "kept", 0),
     ],
 )
 def test_only_games_of_the_same_run_bots_and_list_are_not_played_again(
@@ -122,3 +124,12 @@ def test_the_last_day_is_known_to_who_remembers() -> None:
 def test_an_opener_that_is_no_word_is_refused() -> None:
     with pytest.raises(GameError, match="XXXXX"):
         play_list((SURE,), replace(LISTED, opener="xxxxx"), WORDS.words, Inline)
+
+
+def test_a_word_that_is_not_found_ends_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(GameError, match="Moody has no guess left for jolly"):
+        play_list((MOODY,), WordList(FEW, FEW, opener="batch"), ["jolly"], Inline)
+    monkeypatch.setattr(word_list, "_MOST", 1)
+    with pytest.raises(GameError, match="Moody did not find BATCH"):
+        play_list((MOODY,), LISTED, ["batch"], Inline)
+    assert play_list((MOODY,), LISTED, ["tares"], Inline) == [(1,)]

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from tuiwords.arena.arena import Played, deals, play_games
-from tuiwords.arena.workers import Workers, pools, spread
+from tuiwords.arena.workers import NICENESS, Inline, Workers, pools, spread, usual_workers
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
 from tuiwords.play.games.wordle import WORDLE
@@ -62,10 +62,38 @@ def test_games_go_on_when_a_worker_is_killed() -> None:
     ]
 
 
+def niceness(low_priority: bool) -> tuple[int, bool]:
+    """That of a worker, and whether all that it prints is dropped."""
+    with Workers(1, low_priority=low_priority) as pool:
+        nice = pool.submit(os.nice, 0).result(PATIENCE)
+        return nice, pool.submit(os.path.sameopenfile, 1, 2).result(PATIENCE)
+
+
+def test_workers_of_low_priority_let_others_go_first() -> None:
+    here = os.nice(0)
+    assert niceness(low_priority=False) == (here, True)
+    assert niceness(low_priority=True) == (min(here + NICENESS, 19), True)
+
+
 def forever(seconds: float) -> int:
     """Begins, and never ends by itself."""
     threading.Event().wait(seconds)
     return os.getpid()
+
+
+@pytest.mark.parametrize(("processors", "workers"), [(8, 7), (2, 1), (1, 1), (None, 1)])
+def test_one_processor_is_left_free(
+    processors: int | None, workers: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: processors)
+    assert usual_workers() == workers
+
+
+def test_this_process_can_do_the_work_itself() -> None:
+    here = Inline()
+    assert here.submit(forever, seconds=0.0).result() == os.getpid()
+    with pytest.raises(ZeroDivisionError):
+        here.submit(divmod, 1, 0).result()
 
 
 def test_dismissed_workers_leave_their_work_at_once() -> None:
