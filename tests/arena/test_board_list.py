@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from tuiwords.arena.board_list import BoardList, PlayBoards, play_boards
+from tuiwords.arena.board_list import BoardList, play_boards, within
 from tuiwords.arena.workers import Inline, pools
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
@@ -58,10 +58,9 @@ def test_a_plan_beats_the_dearest_word(listed: BoardList) -> None:
 @pytest.mark.parametrize(("strategy", "share"), [("greedy", 1 / 8), ("planner", 1.0)])
 def test_who_plans_the_game_may_use_all_its_time(listed, strategy: str, share: float) -> None:
     player = catalog.game("word-soup").bot(bot(strategy))
-    timed = PlayBoards((), replace(listed, seconds=8.0))
-    limits = [timed._within(player, spent).limit for spent in (0.0, 4.0, 9.0)]
+    limits = [within(player, 8.0, spent).limit for spent in (0.0, 4.0, 9.0)]
     assert limits == [Limit(seconds=seconds * share) for seconds in (8.0, 4.0, 0.0)]
-    assert PlayBoards((), listed)._within(player, 1.0) is player
+    assert within(player, None, 1.0) is player
     boards = replace(listed, boards=listed.boards[:1], seconds=0.2)
     ((taken,),) = play_boards([bot(strategy)], boards, Inline)
     assert taken.words > 0

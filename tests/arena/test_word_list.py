@@ -129,7 +129,7 @@ def test_an_opener_that_is_no_word_is_refused() -> None:
 def test_a_word_that_is_not_found_ends_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(GameError, match="Moody has no guess left for jolly"):
         play_list((MOODY,), WordList(FEW, FEW, opener="batch"), ["jolly"], Inline)
-    monkeypatch.setattr(word_list, "_MOST", 1)
+    monkeypatch.setattr(word_list, "MOST", 1)
     with pytest.raises(GameError, match="Moody did not find BATCH"):
         play_list((MOODY,), LISTED, ["batch"], Inline)
     assert play_list((MOODY,), LISTED, ["tares"], Inline) == [(1,)]

@@ -92,18 +92,18 @@ class PlayBoards:
         begun = time.thread_time()
         while state.outcome is None:
             spent = time.thread_time() - begun
-            choice = self._within(bot, spent).choose(state.view(0), chance)
+            choice = within(bot, listed.seconds, spent).choose(state.view(0), chance)
             state = state.after(0, choice.move) if choice else state.resign(0)
         return job, _taken(state)
 
-    def _within(self, bot: Bot[Any, Any], spent: float) -> Bot[Any, Any]:
-        """The bot with the time that its next move may take; ``spent`` is in seconds."""
-        seconds = self.listed.seconds
-        if seconds is None:
-            return bot
-        left = max(0.0, seconds - spent)
-        share = 1.0 if getattr(bot.strategy, "plans", False) else _SHARE
-        return replace(bot, limit=Limit(seconds=left * share))
+
+def within(bot: Bot[Any, Any], seconds: float | None, spent: float) -> Bot[Any, Any]:
+    """The bot with the time for its next move, ``spent`` of the game's ``seconds`` being gone."""
+    if seconds is None:
+        return bot
+    left = max(0.0, seconds - spent)
+    share = 1.0 if getattr(bot.strategy, "plans", False) else _SHARE
+    return replace(bot, limit=Limit(seconds=left * share))
 
 
 def _taken(state: WordSoupState) -> Taken:

@@ -20,7 +20,7 @@ from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play.games.wordle import WORDLE
 from tuiwords.store.plain import readable
 
-_MOST = 60  # guesses after which a bot is stopped
+MOST = 60  # guesses after which a bot is stopped
 _SLICE = 60  # words per job, which are lost when a run is interrupted
 
 
@@ -168,7 +168,7 @@ class PlayWords:
         chance = random.Random(f"{seed}/{answer}")
         clues: tuple[Clue, ...] = ()
         guess = listed.opener
-        while len(clues) < _MOST:
+        while len(clues) < MOST:
             if clues or not guess:
                 view = view_of_clues(
                     clues,
