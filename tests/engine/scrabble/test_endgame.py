@@ -258,3 +258,50 @@ def test_the_line_is_the_best_play_of_both(reference_cases: Path) -> None:
                 state = state.after(state.turn, turn)
         if state.outcome is not None:
             assert state.scores[0] - state.scores[1] == ranking.facts["spread"]
+
+
+def test_a_depth_that_is_broken_off_tells_the_moves_that_it_got_to_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The others are worth no more than the worst of them: a shallower search put them behind."""
+    monkeypatch.setattr(endgame_tree, "SLICE", 8)
+    lowered = 0
+    for seed in range(12):
+        game = Endgame(position(seed).view(0))
+        lines = game.moves()
+        assert game.nodes == 0 and game.partly(lines) == lines
+        for depth in (1, 2, 3):
+            for _ in game.deepen(lines, depth, 3):
+                told, reached = game.partly(lines), game.reached
+                assert {line.move for line in told} == {line.move for line in lines}
+                assert {line.move for line in told[:reached]} == {
+                    line.move for line in lines[:reached]
+                }
+                known = {line.move: line.value for line in lines}
+                values = [line.value for line in told]
+                if reached:
+                    assert values == sorted(values, reverse=True)
+                for place, line in enumerate(told):
+                    changed = line.value != known[line.move]
+                    lowered += changed
+                    assert not changed or (place >= reached and not line.exact)
+            assert game.reached == 0
+    assert lowered
+
+
+def test_a_line_is_as_long_as_what_was_searched_and_can_be_played() -> None:
+    longest = 0
+    for seed in range(12):
+        state = position(seed)
+        game = Endgame(state.view(0))
+        lines = game.moves()
+        for depth in (1, 2, 3):
+            for _ in game.deepen(lines, depth, 3):
+                pass
+            for first in lines[:3]:
+                line, after = game.line(first), state
+                assert 1 <= len(line) <= depth
+                for turn in line:
+                    after = after.after(after.turn, turn)
+                longest = max(longest, len(line))
+    assert longest == 3

@@ -66,16 +66,52 @@ def test_many_samples_decide_and_few_follow_smaller_leaves() -> None:
     assert table[rank_of("")] == 0
 
 
+def test_a_leave_without_samples_is_what_its_pairs_add_to_the_rest() -> None:
+    """Half of a leave with as many samples as the prediction counts for is predicted."""
+    times, equities = np.zeros(LEAVES, np.int64), np.zeros(LEAVES, np.int64)
+    times[rank_of("")], equities[rank_of("")] = 10, 50_000
+    known = {"A": 900, "B": -600, "C": 300, "AB": 1200, "AC": 3000, "BC": -1500, "ABC": 7000}
+    for tiles, worth in known.items():
+        count = 150 if len(tiles) > 1 else 15_000_000
+        times[rank_of(tiles)], equities[rank_of(tiles)] = count, count * (5_000 + worth)
+    table = fit_leaves(times, equities)
+    worth = {tiles: int(table[rank_of(tiles)]) for tiles in known}
+    assert [worth["A"], worth["B"], worth["C"]] == [900, -600, 300]
+    assert [worth["AB"], worth["AC"], worth["BC"]] == [750, 2100, -900]
+    predicted = ((750 + 2100 - 900) + (750 - 900 + 600) + (2100 - 900 - 300)) / 3
+    assert worth["ABC"] == (7000 + predicted) / 2
+    assert table[rank_of("AAA")] == 2700
+    assert table[rank_of("DDDDDD")] == 0
+
+
 def test_a_table_is_read_as_it_was_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = (np.arange(LEAVES) % 5000 * 10 - 20_000).astype(np.int32)
     path = tmp_path / "scrabble.npz"
     save_leaves(path, table, {"made_by": "a test"})
     monkeypatch.setattr(leaves, "asset", lambda *_: path)
     assert (leaves.leaves_for(ruleset("scrabble")) == table).all()
+    assert leaves.leave_of(table, "") == -20 and leaves.leave_of(table, "B") == -19.98
+    assert leaves.leave_of(table, "AEINRST") == 0  # kept whole
+    save_leaves(path, table[:-1], {})
+    leaves.read_table.cache_clear()
+    with pytest.raises(GameError, match=f"has {LEAVES - 1} leaves, not {LEAVES}"):
+        leaves.leaves_for(ruleset("scrabble"))
+    assert not leaves.leaves_for(ruleset("scrabble").of_turns(5)).any()
     path.write_bytes(b"no table")
     leaves.read_table.cache_clear()
     with pytest.raises(GameError, match="is damaged"):
         leaves.leaves_for(ruleset("scrabble"))
+
+
+def test_the_share_of_games_won_and_its_error() -> None:
+    """Pairs of which one table won two games, one and a half, and none: 1, 0.75 and 0."""
+    scores = [[400, 300], [350, 340], [300, 300], [500, 1], [100, 200], [90, 100]]
+    score = PairScore.of(np.array([[*each, 20, 1] for each in scores]))
+    assert score.share == pytest.approx(3.5 / 6)
+    deviation = np.sqrt(sum((x - 3.5 / 6) ** 2 for x in (1, 0.75, 0)) / 2)
+    assert score.error == pytest.approx(1.96 * deviation / np.sqrt(3))
+    assert (score.first, score.second) == pytest.approx((1740 / 6, 1241 / 6))
+    assert PairScore.of(np.array([[2, 1, 9, 0], [1, 2, 9, 0]])) == PairScore(0.5, 0, 1.5, 1.5)
 
 
 @pytest.mark.deep

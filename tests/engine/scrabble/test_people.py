@@ -8,13 +8,19 @@ import numpy as np
 import pytest
 
 from tuiwords.engine.anytime import rank
-from tuiwords.engine.base import Limit
-from tuiwords.engine.scrabble.choice import read_choice, shipped_choice
+from tuiwords.engine.base import Limit, RankedMove
+from tuiwords.engine.scrabble.choice import (
+    STEPS,
+    ChoiceModel,
+    by_chance,
+    read_choice,
+    shipped_choice,
+)
 from tuiwords.engine.scrabble.choice_features import LISTED, NAMES, TurnFeatures
 from tuiwords.engine.scrabble.strategies.champion import Champion
 from tuiwords.engine.scrabble.strategies.people import People, listed_turns
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble import EMPTY_BOARD, Exchange, Play, position_view, ruleset
+from tuiwords.games.scrabble import EMPTY_BOARD, Exchange, Pass, Play, position_view, ruleset
 from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.games.scrabble.placement import place
 from tuiwords.games.scrabble.view import ScrabbleView
@@ -73,6 +79,71 @@ def test_features_tell_bridges_hooks_and_the_tiles_kept() -> None:
             assert features["keeps_blank"] + features["uses_blank"] == 1
             assert features["hook"] == ("." not in letters)
         assert features["behind"] == pytest.approx(listed[0].value - ranked.value)
+
+
+def chances_one_by_one(model: ChoiceModel, features: np.ndarray) -> list[float]:
+    """The chances of the turns of a position: a person looks at the likeliest first."""
+    looks = np.exp(features @ model.look)
+    first = (looks / looks.sum()).tolist()
+    chances, passed, left = [0.0] * len(first), 1.0, 1.0
+    for step, place in enumerate(np.argsort(-looks, kind="stable").tolist()):
+        chance = first[place]
+        left -= chance
+        odds = np.log(chance / max(left, 1e-9))
+        known = (min(odds, 5), min(odds, 0), np.log(chance), np.log(step + 1), step == 0, step == 1)
+        weighed = np.array([*features[place], odds, *known, 1]) @ model.take
+        taken = 1.0 if step == len(first) - 1 else 1 / (1 + np.exp(-weighed))
+        chances[place] = passed * taken
+        passed *= 1 - taken
+    return chances
+
+
+def test_chances_of_several_positions_are_those_of_each_turn_after_the_other() -> None:
+    rng, sizes = np.random.default_rng(3), np.array([4, 1, 7, 2, 30])
+    for scale in (0.5, 3.0):
+        look, take = rng.normal(0, scale, 3), rng.normal(0, 0.7, 3 + len(STEPS))
+        model = ChoiceModel(look, take, 0.0)
+        features = rng.normal(0, 2, (sizes.sum(), 3))
+        parts = np.split(features, np.cumsum(sizes)[:-1])
+        wanted = [chance for part in parts for chance in chances_one_by_one(model, part)]
+        assert model.chances(features, sizes) == pytest.approx(wanted, rel=1e-6, abs=1e-12)
+
+
+def test_some_people_take_any_legal_turn() -> None:
+    listed = [RankedMove(Pass(), 1.0, {"score": score}) for score in (3.0, 1.0, 2.0)]
+    take = np.zeros(1 + len(STEPS))
+    take[-1] = np.log(3)  # who comes to a turn, the likeliest first, takes it in three of four cases
+    model = ChoiceModel(np.array([1.0]), take, 0.25)
+    features = np.array([[0.0], [0.2], [0.1]])
+    chances = [0.75 * chance + 0.25 / 50 for chance in (0.75, 0.1875, 0.0625)]
+    moves = by_chance(model, listed, features, 50, 2)
+    assert [move.terms["score"] for move in moves] == [1.0, 2.0]
+    assert [np.exp(move.value) for move in moves] == pytest.approx(chances[:2])
+    assert [move.terms["people"] for move in moves] == pytest.approx([100 * c for c in chances[:2]])
+
+
+@pytest.mark.parametrize("stray", [0.0, 1.0, -0.01, 1.01, float("nan")])
+@pytest.mark.parametrize("weight", [0.5, float("inf")])
+def test_weights_are_numbers_and_a_chance(tmp_path: Path, stray: float, weight: float) -> None:
+    for damaged in ("look", "take"):
+        file = tmp_path / f"{damaged}-{stray}-{weight}.toml"
+        parts = {"look": NAMES, "take": (*NAMES, *STEPS)}
+        text = f"stray = {stray}\n"
+        for part, names in parts.items():
+            first = weight if part == damaged else 1.0
+            text += f"[{part}]\n{names[0]} = {first}\n"
+            text += "".join(f"{name} = 0\n" for name in names[1:])
+        file.write_text(text)
+        if 0 <= stray <= 1 and weight == 0.5:
+            model = read_choice(file)
+            assert (model.stray, model.look[0], model.take.size) == (
+                stray,
+                0.5 if damaged == "look" else 1.0,
+                len(NAMES) + len(STEPS),
+            )
+        else:
+            with pytest.raises(GameError, match="are damaged"):
+                read_choice(file)
 
 
 def test_absent_and_damaged_weights_are_refused(tmp_path: Path) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import random
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pytest
 from test_endgame import minimax, position
 
@@ -13,10 +15,10 @@ from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.paired_samples import Trial
 from tuiwords.engine.scrabble.analysis import judge
-from tuiwords.engine.scrabble.empty_bag import EFFORTS, PROVEN, SPREAD, WIN
-from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move
+from tuiwords.engine.scrabble.empty_bag import EFFORTS, PROVEN, SPREAD, WIN, EmptyBag
+from tuiwords.engine.scrabble.pack import TILES, Position, no_leaves, read_move
 from tuiwords.engine.scrabble.playouts import CandidateTurn
-from tuiwords.engine.scrabble.preendgame import PreEndgame
+from tuiwords.engine.scrabble.preendgame import Doubt, PreEndgame
 from tuiwords.engine.scrabble.strategies.champion import Champion
 from tuiwords.engine.scrabble.strategies.preendgame import (
     COMPARED,
@@ -26,7 +28,15 @@ from tuiwords.engine.scrabble.strategies.preendgame import (
 )
 from tuiwords.engine.scrabble.strategies.simulate import Simulate
 from tuiwords.engine.scrabble.strategies.static import Equity
-from tuiwords.games.scrabble import Pass, Play, ScrabbleState, ScrabbleView, new_game
+from tuiwords.games.scrabble import (
+    Pass,
+    Play,
+    ScrabbleState,
+    ScrabbleView,
+    Turn,
+    new_game,
+    ruleset,
+)
 from tuiwords.games.scrabble.describe import called
 from tuiwords.play.games.scrabble import SCRABBLE
 
@@ -95,6 +105,63 @@ def check(seed: int) -> int:
         assert known == pytest.approx([*means, 1.0])
         assert game.is_solved(place)
     return len(turns)
+
+
+def played_on(
+    state: ScrabbleState, turn: Turn, tiles: list[str], known: dict[tuple[object, ...], int]
+) -> int:
+    """Our spread after a turn, turns by equity until the bag is empty, and then best play."""
+    holds = len(state.racks[1])
+    racks, bag = (state.racks[0], "".join(sorted(tiles[:holds]))), tuple(reversed(tiles[holds:]))
+    at = replace(state, racks=racks, bag=bag).after(0, turn)
+    while at.bag and not at.outcome:
+        at = at.after(at.turn, rank(Equity(), at.view(at.turn), Limit(top=1)).moves[0].move)
+    spread = at.scores[0] - at.scores[1]
+    if not at.outcome:
+        spread += (1 if at.turn == 0 else -1) * minimax(at, False, known)
+    return spread
+
+
+@pytest.mark.parametrize("seed", [2, 6, 11, 14])
+def test_a_turn_that_leaves_tiles_in_the_bag_is_played_on_by_equity(seed: int) -> None:
+    rules = replace(ruleset("scrabble"), rack=2)
+    state = replace(position(seed), racks=("AS", "ET"), bag=("S", "T"), scores=(9, 4), rules=rules)
+    at = Position.of(state.view(0))
+    at.use_leaves(no_leaves())
+    tried = [CandidateTurn(Pass(), 0, at.board)]
+    for move, _, score in at.found[: at.list_all()].tolist():
+        play = state.canonical(read_move(move, state.board))
+        if len(play.tiles) == 1 and len(tried) < 5:
+            tried.append(CandidateTurn(play, score, at.after(play)))
+    game = PreEndgame(state.view(0), tried, "test")
+    draws, known = game.draws.population, {}
+    for _ in game.play(Trial(tuple(range(len(tried))), 0, draws)):
+        pass
+    for place, each in enumerate(tried):
+        for draw in range(draws):
+            for _ in game.deepen(place, draw, len(EFFORTS) - 1):
+                pass
+        orders = [[TILES[code] for code in order] for order in game.draws[0:draws].tolist()]
+        spreads = [played_on(state, each.turn, tiles, known) for tiles in orders]
+        assert game.samples.estimates(SPREAD)[place] == pytest.approx(sum(spreads) / draws)
+        assert game.samples.estimates(PROVEN)[place] == 0
+        assert not game.is_solved(place)
+
+
+def test_doubt_is_greatest_at_a_tie() -> None:
+    doubt = Doubt(0.4, 10.0, 25.0)
+    assert doubt.error(0) == 0.4
+    even = 1 / (1 + math.exp(-1))
+    assert doubt.error(10) == doubt.error(-10) == pytest.approx(1.6 * even * (1 - even))
+    for final, win, flip in (
+        (25, 0.9, 0.9),
+        (-25, 0.2, 0.8),
+        (0, 0.5, 0.5),
+        (26, 0.9, doubt.error(26)),
+        (-26, 0.1, doubt.error(26)),
+    ):
+        ending = EmptyBag(np.zeros(1, np.uint32), ("A", "B"), 1, 0, 1, final=final, win=win)
+        assert doubt.flip(ending) == pytest.approx(flip)
 
 
 def test_against_an_opponent_who_errs_lost_draws_are_worth_something() -> None:

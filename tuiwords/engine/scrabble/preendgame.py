@@ -272,10 +272,8 @@ class PreEndgame:
         held = text_of(racks[1 - seat]), text_of(racks[seat])
         sign = 1 if seat == OURS else -1
         ending = EmptyBag(board, held, sign, spread, key_of(number), drawn, assumed)
-        if bag or not held[0]:
-            worth = at.view.rules.worth
-            lost = worth(held[0]) - worth(held[1]) if bag else -2 * worth(held[1])
-            ending.end(spread + sign * lost, over=over or not bag)
+        if bag:
+            ending.end(spread + sign * (rules.worth(held[0]) - rules.worth(held[1])), over=over)
             self._search.begun += 1  # playing on takes as long, too
         return ending
 
