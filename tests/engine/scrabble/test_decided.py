@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from itertools import islice
 
 import pytest
+from test_endgame import SHORT, minimax, plays, position
 
 from tuiwords.bench.endgames import endgames
 from tuiwords.engine.anytime import rank
@@ -14,6 +16,7 @@ from tuiwords.engine.scrabble import chance, late_verdicts
 from tuiwords.engine.scrabble.analysis import judge
 from tuiwords.engine.scrabble.chance import Chance
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
+from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.engine.scrabble.win_percent import win_percent_for
 from tuiwords.games.scrabble import (
     EMPTY_BOARD,
@@ -25,6 +28,7 @@ from tuiwords.games.scrabble import (
     ruleset,
 )
 from tuiwords.games.scrabble.moves import read_turn
+from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 
 
@@ -94,6 +98,80 @@ def test_words_that_are_not_in_the_list_are_searched_too() -> None:
     )
     verdict = judge(state.view(0), read_turn("8H XZ", state.board), 36)
     assert (verdict.win, verdict.best_win, verdict.error) == (100, 100, 0)
+
+
+@pytest.mark.parametrize("seed", [0, 6, 8, 11, 13, 20, 21])
+@pytest.mark.parametrize("listed", [True, False], ids=["listed", "not listed"])
+def test_turns_of_small_endgames_are_worth_what_best_play_makes_of_them(
+    seed: int, listed: bool
+) -> None:
+    """Also plays whose words are not in the list: they stay on the board."""
+    state = replace(position(seed), scores=(20, 26), rules=ruleset("scrabble"))
+    for after, _ in plays(state)[:9:4]:
+        made = next(
+            ranked
+            for ranked in rank(Equity(), state.view(0), Limit(top=300)).moves
+            if isinstance(ranked.move, Play) and state.after(0, ranked.move).board == after.board
+        )
+        play, words = made.move, SHORT.words
+        if not listed:
+            refused = state.placement(play).words
+            words = [word for word in words if word.upper() not in refused]
+        lexicon, known = Lexicon("some", words), {}
+        final = after.scores[0] - after.scores[1]
+        if not after.outcome:
+            final -= minimax(replace(after, lexicon=lexicon), False, known)
+        best = minimax(replace(state, lexicon=lexicon), False, known) - 6
+        view = replace(state, lexicon=lexicon).view(0)
+        verdict = judge(view, play, int(made.terms["score"]))
+        assert verdict.win == 100 * chance.result(final)
+        assert verdict.best_win == 100 * chance.result(max(final, best))
+        assert verdict.lost == max(0, best - final)
+        assert verdict.error == verdict.lost_error == 0
+        assert verdict.mistake == (verdict.win < verdict.best_win)
+        passed = minimax(replace(state, lexicon=lexicon, turn=1), False, known)
+        assert judge(view, Pass(), 0).lost == best + 6 + passed
+
+
+@pytest.mark.parametrize("scoreless", range(3))
+@pytest.mark.parametrize("lead", [-30, 2, 30])
+def test_a_word_without_points_that_is_not_in_the_list_may_end_the_game(
+    scoreless: int, lead: int
+) -> None:
+    """Two blanks, after which we keep QZ and the other one A."""
+    rules, few = ruleset("wwf"), Lexicon("few", ["ab"])
+    racks = ("??QZ", "A")
+    state = ScrabbleState(
+        rules, few, 1, EMPTY_BOARD, racks, (), (50 + lead, 50), scoreless=scoreless
+    )
+    after = state.after(0, read_turn("8G ab", EMPTY_BOARD))
+    assert (after.outcome is not None) == (scoreless == 2)
+    final = after.scores[0] - after.scores[1]
+    if scoreless < 2:
+        final += rules.worth("A") - rules.worth("QZ")  # nobody can play any more
+    view = replace(state, lexicon=Lexicon("none", [])).view(0)
+    verdict = judge(view, read_turn("8G ab", EMPTY_BOARD), 0)
+    known = verdict.win in (0, 50, 100)
+    assert known == (scoreless != 1), "before, another pass would end the game too early"
+    if known:
+        assert verdict.win == 100 * chance.result(final)
+
+
+@pytest.mark.parametrize(
+    ("spread", "error", "low", "high"),
+    [(5, 10, 0, 1), (10, 10, 0.5, 1), (11, 10, 1, 1), (-10, 10, 0, 0.5), (-11, 10, 0, 0)],
+)
+def test_an_estimate_is_between_the_results_that_are_possible(
+    spread: float, error: float, low: float, high: float
+) -> None:
+    found = chance.estimated(spread, error)
+    assert (found.low, found.high) == (low, high)
+    assert found.win == pytest.approx(1 / (1 + math.exp(-3.66 * spread / error)))
+    assert found.win + chance.estimated(-spread, error).win == pytest.approx(1)
+
+
+def test_an_estimate_is_as_sure_as_its_error_of_95_percent() -> None:
+    assert chance.estimated(8, 8).win == pytest.approx(0.975, abs=0.001)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import golden
 import numpy as np
@@ -12,8 +12,9 @@ from test_endgame import position
 from test_rules_kept import late
 
 from tuiwords.engine.anytime import rank
-from tuiwords.engine.base import Limit
-from tuiwords.engine.scrabble.analysis import chance, equity_of, judge, luck
+from tuiwords.engine.base import Limit, Strategy
+from tuiwords.engine.scrabble import analysis, late_verdicts
+from tuiwords.engine.scrabble.analysis import chance, equity_of, judge, luck, verdicts
 from tuiwords.engine.scrabble.choice_features import NAMES, TurnFeatures
 from tuiwords.engine.scrabble.endgame import Endgame
 from tuiwords.engine.scrabble.inference import by_chance, infer
@@ -35,6 +36,7 @@ from tuiwords.games.scrabble import (
     Pass,
     Play,
     ScrabbleView,
+    Turn,
     position_view,
     ruleset,
 )
@@ -56,6 +58,17 @@ def views() -> Iterator[tuple[str, ScrabbleView]]:
 
 
 VIEWS = dict(views())
+LEADS = {"bag 4": -50, "bag 1": -43, "bag 0": -20, "stuck": 66}  # with which either may win
+
+
+def close(title: str) -> ScrabbleView:
+    """A position whose game is not decided."""
+    view = VIEWS[title]
+    if title not in LEADS:
+        return view
+    scores = [300, 300]
+    scores[view.seat] += LEADS[title]
+    return replace(view, scores=tuple(scores))
 
 
 @pytest.mark.parametrize("name", sorted({*STRATEGIES} - {"champion", "preendgame"}))
@@ -70,6 +83,61 @@ def test_rankings(name: str) -> None:
             numbers = golden.rounded([ranked.value, ranked.error, dict(ranked.terms)])
             lines.append(f"    {ranked.move} {numbers}")
     golden.check(f"rankings-{name}", lines)
+
+
+SEARCHES: dict[str, tuple[Strategy[ScrabbleView, Turn], Limit]] = {
+    "bag 30": (STRATEGIES["simulate"](plies=4, candidates=5), Limit(nodes=400, top=3)),
+    "bag 12": (STRATEGIES["champion"](infer=True), Limit(nodes=400, top=3)),
+    "bag 4": (STRATEGIES["preendgame"](infer=True), Limit(nodes=700, top=12, seed=3)),
+    "bag 1": (STRATEGIES["preendgame"](errs=True), Limit(nodes=700, top=2, seed=3)),
+    "bag 0": (STRATEGIES["endgame"](errs=True), Limit(nodes=4_000, top=4)),
+    "stuck": (STRATEGIES["endgame"](errs=True), Limit(nodes=2_000, top=1)),
+}
+
+
+@pytest.mark.parametrize("title", SEARCHES)
+def test_rankings_as_they_come(title: str) -> None:
+    strategy, limit = SEARCHES[title]
+    lines, told = [], []
+    for ranking in strategy.analyse(close(title), limit):
+        line = " ".join(map(str, ranking.line))
+        lines.append(f"{ranking.nodes} {ranking.final} {ranking.undecided} {line}")
+        best = []
+        for ranked in ranking.moves[: 12 if ranking.final else 1]:
+            numbers = golden.rounded([ranked.value, ranked.error, dict(ranked.terms)])
+            best.append(f"    {ranked.move} {numbers}")
+        lines += best if best != told else []
+        told = best
+    lines.append(f"{ranking.measure.name} {golden.rounded(dict(ranking.facts))}")
+    golden.check(f"search-{title.replace(' ', '-')}", lines)
+
+
+def test_verdicts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysis, "SIMULATED", 600)
+    monkeypatch.setattr(analysis, "FIRST_LOOK", 200)
+    for name, nodes in (
+        ("ENDGAME_NODES", 3_000),
+        ("RESULT_NODES", 5_000),
+        ("SIMULATED", 200),
+        ("SEARCHED", 2_000),
+        ("FIRST_LOOK", 600),
+    ):
+        monkeypatch.setattr(late_verdicts, name, nodes)
+    lines = []
+    for title in VIEWS:
+        view = close(title)
+        listed = rank(Equity(), view, Limit(top=9)).moves
+        for made in (listed[0], listed[-1]):
+            score = int(made.terms["score"])
+            for verdict in verdicts(view, made.move, score, 0.5, 2):
+                told = {each.name: getattr(verdict, each.name) for each in fields(verdict)}
+                ranked = told.pop("ranked")
+                told["best"] = str(verdict.best)
+                lines.append(f"{title} {made.move} {golden.rounded(told)}")
+                for each in ranked[:4]:
+                    numbers = golden.rounded([each.value, each.error, dict(each.terms)])
+                    lines.append(f"    {each.move} {numbers}")
+    golden.check("verdicts", lines)
 
 
 def test_features_of_turns() -> None:

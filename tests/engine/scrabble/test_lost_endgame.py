@@ -9,11 +9,23 @@ import numpy as np
 import pytest
 from test_endgame import minimax, plays, position
 
+from tuiwords.bench.endgames import endgames
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.scrabble.empty_bag import OUR_TURN, SPREAD, THEIR_TURN, WIN, EmptyBag
+from tuiwords.engine.scrabble import empty_bag, endgame_tree
+from tuiwords.engine.scrabble.empty_bag import (
+    BEGIN_NODES,
+    EFFORTS,
+    OUR_TURN,
+    SPREAD,
+    THEIR_TURN,
+    WIN,
+    Effort,
+    EmptyBag,
+    EmptyBagSearch,
+)
 from tuiwords.engine.scrabble.lost_endgame import MOVES, REPLIES, LostEndgame
-from tuiwords.engine.scrabble.pack import read_move
+from tuiwords.engine.scrabble.pack import Position, read_move
 from tuiwords.engine.scrabble.strategies.champion import POSITIONS, Champion
 from tuiwords.engine.scrabble.strategies.endgame import GAIN, EndgameSearch
 from tuiwords.engine.scrabble.strategies.simulate import WIN as WIN_MEASURE
@@ -92,6 +104,79 @@ def test_an_ending_that_is_lost_is_worth_something_against_who_errs(sign, errors
     assert ending.sample(errs=True)[SPREAD] == ending.sample()[SPREAD] == -6
     ending.end(-6, over=True)
     assert ending.sample(errs=True)[WIN] == 0  # nobody can err any more
+
+
+@pytest.mark.parametrize(
+    ("told", "complete", "final", "win"),
+    [
+        (7, True, 1, 1.0),  # within the window
+        (6, False, 0, 0.5),
+        (5, True, 0, 0.0),  # below it, which tells only who wins
+        (9, True, 3, 1.0),
+        (9, False, 3, None),
+    ],
+)
+def test_what_a_search_within_a_window_tells(told, complete, final, win) -> None:
+    ending = EmptyBag(np.zeros(1, np.uint32), ("A", "B"), 1, -6, 1)
+    ending.told((told, complete), 5, 9)
+    assert ending.final == final and ending.solved == complete
+    assert ending.exact == (complete and 5 < told < 9)
+    assert ending.win == (1 / (1 + np.exp(-final / 4)) if not complete else win)
+    before = ending.final
+    ending.told((20, True), 5, 9)  # we win by 14 at least
+    assert ending.final == (before if before > 0 else 14)
+    assert (ending.win, ending.exact) == (1, False)
+
+
+def test_the_other_one_wins_what_we_lose() -> None:
+    ending = EmptyBag(np.zeros(1, np.uint32), ("A", "B"), -1, 3, 1)
+    ending.told((10, True), -100, 100)
+    assert (ending.final, ending.win, ending.exact, ending.proven) == (-7, 0, True, True)
+    value, win, spread, proven = ending.sample()
+    assert (win, spread, proven) == (0, -7, 1)
+    assert value == pytest.approx(0.05 / (1 + np.exp(0.07)))
+    ending.assumed = True
+    assert not ending.proven and ending.sample()[3] == 0
+    ending.end(8, over=False)
+    assert ending.win == pytest.approx(1 / (1 + np.exp(-1))), "the scale is 8 points"
+
+
+def test_each_search_of_an_ending_counts_for_its_beginning() -> None:
+    state = position(8)
+    at = Position.of(state.view(0))
+    search = EmptyBagSearch(state.rules, at.words, at.layout)
+    assert search.nodes == 0
+    listed = search.plays(at.board, *state.racks)
+    assert search.nodes == BEGIN_NODES
+    assert len(listed) == len(plays(state))
+    ending = EmptyBag(at.board, state.racks[::-1], 1, 0, 1)
+    for effort in range(len(EFFORTS)):
+        before = search.nodes
+        for _ in search.search(ending, effort):
+            pass
+        assert ending.exact or ending.effort == effort
+        assert search.nodes == before or search.nodes > before + BEGIN_NODES
+    assert ending.exact and ending.final == minimax(state, False, {})
+    before = search.nodes
+    for _ in search.search(ending, len(EFFORTS) - 1):
+        pass
+    assert search.nodes == before, "it is known"
+
+
+def test_a_search_of_an_ending_ends_where_its_nodes_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(endgame_tree, "SLICE", 8)
+    monkeypatch.setattr(empty_bag, "EFFORTS", (Effort(1, 1), Effort(9, 40)))
+    (view,) = endgames(range(52, 53))
+    at = Position.of(view)
+    search = EmptyBagSearch(view.rules, at.words, at.layout)
+    ending = EmptyBag(at.board, (view.unseen, view.rack), 1, 0, 1)
+    told = []
+    for effort in range(2):
+        for _ in search.search(ending, effort):
+            told.append(search.nodes - BEGIN_NODES * (effort + 1))
+        assert not ending.solved
+    assert ending.effort == 1 and ending.final == 0, "neither depth was finished"
+    assert 40 <= told[-1] < 100
 
 
 def played_out(seed: int, *, errs: bool) -> int:
