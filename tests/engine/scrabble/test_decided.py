@@ -5,19 +5,22 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from itertools import islice
+from pathlib import Path
 
+import numpy as np
 import pytest
 from test_endgame import SHORT, minimax, plays, position
 
 from tuiwords.bench.endgames import endgames
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.scrabble import chance, late_verdicts
+from tuiwords.engine.scrabble import chance, late_verdicts, win_percent
 from tuiwords.engine.scrabble.analysis import judge
 from tuiwords.engine.scrabble.chance import Chance
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
 from tuiwords.engine.scrabble.strategies.static import Equity
-from tuiwords.engine.scrabble.win_percent import win_percent_for
+from tuiwords.engine.scrabble.win_percent import WinPercentTable, win_percent_for
+from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import (
     EMPTY_BOARD,
     NAMES,
@@ -36,6 +39,41 @@ from tuiwords.lexicon.library import library
 def test_a_finished_game_is_lost_tied_or_won(rules: str) -> None:
     table = win_percent_for(ruleset(rules))
     assert table.chance([-300, -3, 0, 1, 90], [0] * 5).tolist() == [0, 0, 0.5, 1, 1]
+
+
+def test_the_chance_to_win_is_logistic_by_the_tiles_unseen() -> None:
+    table = WinPercentTable(np.array([0.0, -5.0, 10.0]), np.array([1.0, 4.0, 20.0]))
+    assert table.final_spread([3, 3, 3, 3], [0, 1, 2, 90]).tolist() == [3, 8, -7, -7]
+    chances = table.chance([3, 3, 3, 0], [1, 2, 90, 0])
+    assert chances == pytest.approx([1 / (1 + math.exp(-2)), *[1 / (1 + math.exp(0.35))] * 2, 0.5])
+    with np.errstate(all="raise"):
+        assert table.chance([1e6, -1e6], 1) == pytest.approx([1, 0])
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (None, "cannot be read"),
+        ("[wordfeud]\neven = [1.0]\nscale = [1.0]", "cannot be read"),
+        ("[scrabble]\neven = [1.0]", "cannot be read"),
+        ("[scrabble]\neven = []\nscale = []", "are damaged"),
+        ("[scrabble]\neven = [1.0, 2.0]\nscale = [1.0]", "are damaged"),
+        ("[scrabble]\neven = [1.0]\nscale = [0.0]", "are damaged"),
+        ("[scrabble]\neven = [7.0]\nscale = [2.0]", None),
+    ],
+)
+def test_a_table_of_chances_is_whole_or_refused(
+    text: str | None, message: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "win_percent.toml"
+    if text is not None:
+        path.write_text(text)
+    monkeypatch.setattr(win_percent, "asset", lambda *_: path)
+    if message is None:
+        assert win_percent_for(ruleset("scrabble")).final_spread(9, 1) == 2
+    else:
+        with pytest.raises(GameError, match=message):
+            win_percent_for(ruleset("scrabble"))
 
 
 @pytest.mark.parametrize("rules", NAMES)

@@ -13,7 +13,7 @@ import pytest
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.scrabble.inference import BLUNDER, infer
+from tuiwords.engine.scrabble.inference import BLUNDER, Inference, by_chance, infer
 from tuiwords.engine.scrabble.playouts import Draws
 from tuiwords.engine.scrabble.strategies.champion import Champion
 from tuiwords.engine.scrabble.strategies.static import Equity
@@ -65,6 +65,75 @@ def test_chances_of_tiles_follow_from_the_weights() -> None:
     for tile, chance in inferred.holds().items():
         assert held[tile] / samples == pytest.approx(chance, abs=0.02)
     assert sum(chance for _, chance in inferred.likely(10_000)) == pytest.approx(1)
+
+
+def small_view(unseen: str, holds: int) -> ScrabbleView:
+    """A view with so few unseen tiles that all that may be held can be counted."""
+    view = begun(1).view(0)
+    return replace(view, unseen=unseen, bag=len(unseen) - holds, rack_sizes=(7, holds))
+
+
+@pytest.mark.parametrize("kept", [[[0], [2], [5]], [[0, 2], [3, 4]], [[0, 1, 2], [3, 4, 5]]])
+def test_chances_of_tiles_are_those_of_all_racks_that_may_be_held(kept: list[list[int]]) -> None:
+    view = small_view("AABCC?", 3)
+    weights = np.array([0.5, 0.3, 0.2][: len(kept)])
+    weights /= weights.sum()
+    inferred = Inference(view, np.array(kept), weights)
+    held = Counter[str]()
+    for places, weight in zip(kept, weights.tolist(), strict=True):
+        rest = [place for place in range(6) if place not in places]
+        racks = list(itertools.combinations(rest, 3 - len(places)))
+        for rack in racks:
+            for tile in {view.unseen[place] for place in (*places, *rack)}:
+                held[tile] += weight / len(racks)
+    assert inferred.holds() == pytest.approx({tile: held[tile] for tile in "ABC?"})
+    told = ["".join(sorted(view.unseen[place] for place in places)) for places in kept]
+    assert inferred.likely(1) == [(told[0], pytest.approx(weights[0]))]
+    assert len(inferred.likely(9)) == len(kept)
+
+
+def test_equal_tiles_kept_are_told_once() -> None:
+    inferred = Inference(small_view("AAB", 1), np.array([[2], [0], [1]]), np.array([0.4, 0.3, 0.3]))
+    assert inferred.likely(2) == [("A", pytest.approx(0.6)), ("B", pytest.approx(0.4))]
+
+
+def test_chances_without_inference_are_those_of_all_racks() -> None:
+    view = small_view("AABCC?", 2)
+    racks = list(itertools.combinations(view.unseen, 2))
+    for tile, chance in by_chance(view).items():
+        assert chance == pytest.approx(sum(tile in rack for rack in racks) / len(racks))
+
+
+def test_what_was_played_tells_nothing_where_nothing_was_kept() -> None:
+    """Nor alone or among three, with an empty bag, or if more was kept than is unseen."""
+    state, _ = next(each for each in positions(3) if each[0].made and 10 < len(each[0].bag) < 40)
+    view = state.view(state.turn)
+    made = view.made
+    assert made is not None and infer(view, 0) is not None
+    for changes in (
+        {"made": replace(made, used=made.rack)},
+        {"made": None},
+        {"rack_sizes": (7, 7, 7)},
+        {"bag": 0},
+        {"unseen": view.unseen[: made.kept - 1]},
+    ):
+        assert infer(replace(view, **changes), 0) is None  # type: ignore[arg-type]
+    all_kept = infer(replace(view, unseen=view.unseen[: made.kept]), 0)
+    assert all_kept is not None and all_kept.weights.tolist() == [1]
+
+
+def test_few_ways_to_keep_tiles_are_all_looked_at_and_many_are_sampled() -> None:
+    state, _ = next(each for each in positions(3) if each[0].made and 10 < len(each[0].bag) < 40)
+    view = state.view(state.turn)
+    assert view.made is not None
+    ways = math.comb(len(view.unseen), view.made.kept)
+    for samples, rows in ((ways, ways), (ways - 1, ways - 1), (9, 9)):
+        if rows <= 2_000:
+            inferred = infer(view, 0, samples)
+            assert inferred is not None and len(inferred.kept) == rows
+            assert all(len(set(row)) == view.made.kept for row in inferred.kept.tolist())
+            different = len(set(map(tuple, inferred.kept.tolist())))
+            assert (different == rows) == (samples == ways or rows == 9)
 
 
 def test_draws_give_the_opponent_what_it_may_have_kept() -> None:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from tuiwords.engine.anytime import rank
-from tuiwords.engine.base import Limit
-from tuiwords.engine.scrabble.analysis import chance, equity_of, judge, luck
+from tuiwords.engine.base import Limit, RankedMove
+from tuiwords.engine.scrabble import analysis
+from tuiwords.engine.scrabble.analysis import chance, equity_of, judge, luck, verdicts
+from tuiwords.engine.scrabble.late_verdicts import AT_ONCE
+from tuiwords.engine.scrabble.simulation import Simulation
 from tuiwords.engine.scrabble.strategies.static import Equity
+from tuiwords.engine.scrabble.verdict import compared
 from tuiwords.games.scrabble import (
     EMPTY_BOARD,
     Pass,
@@ -72,6 +77,32 @@ def test_a_turn_that_cannot_be_told_from_the_best_is_about_as_good() -> None:
     assert max(one.win_lost, other.win_lost) < 1
 
 
+def test_a_judgement_takes_as_many_turns_played_out_as_its_effort(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Two turns that cannot be told apart, with no error that would be small enough."""
+    begun: list[Simulation] = []
+
+    class Counted(Simulation):
+        def __init__(self, *args: Any, **options: Any) -> None:
+            super().__init__(*args, **options)
+            begun.append(self)
+
+    monkeypatch.setattr(analysis, "Simulation", Counted)
+    monkeypatch.setattr(analysis, "SIMULATED", 1_000)
+    monkeypatch.setattr(analysis, "PRECISE", 0.0)
+    view = opening("AEINRST")
+    turn = read_turn("8D RETAINS", view.board)
+    for effort in (0.5, 1.0):
+        found = list(verdicts(view, turn, 66, effort, 1))
+        assert effort * 1_000 <= begun.pop().nodes < effort * 1_000 + AT_ONCE
+        assert len(found) == 2, "the first look"
+        assert found[1].error < found[0].error
+    monkeypatch.setattr(analysis, "PRECISE", 1.0)
+    (at_once,) = verdicts(view, turn, 66, 1.0, 1)
+    assert begun.pop().nodes < analysis.FIRST_LOOK and at_once.error > 0
+
+
 def test_points_lost_are_told_where_the_game_is_decided() -> None:
     view = replace(opening("AEINRST"), scores=(20, 420))
     verdict = judge(view, read_turn("8G TIN", view.board), 6)
@@ -105,6 +136,31 @@ def test_an_endgame_is_judged_by_the_spread_won() -> None:
     passed = judge(view, Pass(), 0)
     assert passed.best == best.best
     assert passed.lost >= 7
+
+
+@pytest.mark.parametrize(
+    ("chances", "error", "certain", "lost", "mistake"),
+    [
+        ((0.40, 0.50), 0.02, True, 7, True),
+        ((0.40, 0.50), 0.02, False, 7, True),
+        ((0.40, 0.50), 0.0951, False, 0, False),
+        ((0.40, 0.50), 0.0949, False, 7, True),
+        ((0.50, 0.50), 0.0, True, 7, False),
+        ((0.50, 0.40), 0.0, True, 7, False),
+        ((-0.1, 1.2), 0.0, True, 7, True),
+    ],
+)
+def test_what_is_lost_for_certain(chances, error, certain, lost, mistake) -> None:
+    best = RankedMove(Pass(), 1.0, {"score": 31.0})
+    found = compared(best, chances, error, 7, (best,), certain=certain)
+    win, best_win = (100 * min(1.0, max(0.0, chance)) for chance in chances)
+    assert (found.best, found.score, found.ranked) == (Pass(), 31, (best,))
+    assert (found.lost, found.mistake, found.error) == (lost, mistake, 100 * error)
+    assert (found.win, found.best_win) == (win, max(win, best_win))
+    assert found.win_lost == max(0, best_win - win)
+    assert found.as_good == (not mistake and best_win > win)
+    assert compared(RankedMove(Pass(), 1.0), chances, error, -7, (), certain=True).lost == 0
+    assert compared(RankedMove(Pass(), 1.0), chances, error, -7, (), certain=True).score == 0
 
 
 def test_the_chance_to_win_follows_the_lead() -> None:

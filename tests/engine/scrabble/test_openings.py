@@ -13,7 +13,9 @@ from tuiwords.engine.scrabble.kernels.openings import IMPOSSIBLE, NO_WORD
 from tuiwords.engine.scrabble.kernels.search import best_exchange
 from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.openings import (
+    RACKS,
     all_openings,
+    leaves_of_rack,
     opening_equities,
     rack_rank,
     rest_of_bag,
@@ -59,12 +61,25 @@ def test_a_leave_is_worth_the_mean_of_the_openings_that_it_leads_to() -> None:
     found = value_of_leave(lexicon, SMALL, leave, pool)
     assert found.mean == pytest.approx(np.mean(with_leave) / 1000)
     assert found.value == pytest.approx((np.mean(with_leave) - np.mean(without)) / 1000)
+    few = value_of_leave(lexicon, SMALL, leave, pool[:7][::-1])
+    assert few.value == pytest.approx(few.mean - equities[rack_rank(pool[:7])] / 1000)
+    assert value_of_leave(lexicon, SMALL, "EINRS?", pool).leave == "EINRS?"
     rest = rest_of_bag(SMALL, "S")
     assert rest.count("S") == 3
     good, bad = (
         value_of_leave(lexicon, SMALL, tile, rest_of_bag(SMALL, tile)).value for tile in "SV"
     )
     assert good > 3 > bad
+
+
+def test_the_leaves_of_a_rack() -> None:
+    assert leaves_of_rack("B?A") == ["AB?", "AB", "A?", "B?", "A", "B", "?"]
+    assert leaves_of_rack("AAB") == ["AAB", "AA", "AB", "A", "B"]
+    assert [len(leave) for leave in leaves_of_rack("ABCDEFG")][:8] == [6] * 7 + [5]
+
+
+def test_racks_are_numbered_from_the_first_to_the_last() -> None:
+    assert [rack_rank(rack) for rack in ("AAAAAAA", "BAAAAAA", "???????")] == [0, 1, RACKS - 1]
 
 
 @pytest.mark.parametrize(
@@ -74,6 +89,7 @@ def test_a_leave_is_worth_the_mean_of_the_openings_that_it_leads_to() -> None:
         ("A", "BCD", "at least 7"),
         ("ZZ", "AEINRST", "2 Zs in ZZAEINRST"),
         ("5", "AEINRST", "'5'"),
+        ("??", "AEINRS?", "3 blanks in"),
     ],
 )
 def test_leaves_that_cannot_be(leave: str, pool: str, message: str) -> None:

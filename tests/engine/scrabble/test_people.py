@@ -86,14 +86,14 @@ def chances_one_by_one(model: ChoiceModel, features: np.ndarray) -> list[float]:
     looks = np.exp(features @ model.look)
     first = (looks / looks.sum()).tolist()
     chances, passed, left = [0.0] * len(first), 1.0, 1.0
-    for step, place in enumerate(np.argsort(-looks, kind="stable").tolist()):
-        chance = first[place]
+    for step, at in enumerate(np.argsort(-looks, kind="stable").tolist()):
+        chance = first[at]
         left -= chance
         odds = np.log(chance / max(left, 1e-9))
         known = (min(odds, 5), min(odds, 0), np.log(chance), np.log(step + 1), step == 0, step == 1)
-        weighed = np.array([*features[place], odds, *known, 1]) @ model.take
+        weighed = np.array([*features[at], odds, *known, 1]) @ model.take
         taken = 1.0 if step == len(first) - 1 else 1 / (1 + np.exp(-weighed))
-        chances[place] = passed * taken
+        chances[at] = passed * taken
         passed *= 1 - taken
     return chances
 
@@ -112,7 +112,7 @@ def test_chances_of_several_positions_are_those_of_each_turn_after_the_other() -
 def test_some_people_take_any_legal_turn() -> None:
     listed = [RankedMove(Pass(), 1.0, {"score": score}) for score in (3.0, 1.0, 2.0)]
     take = np.zeros(1 + len(STEPS))
-    take[-1] = np.log(3)  # who comes to a turn, the likeliest first, takes it in three of four cases
+    take[-1] = np.log(3)  # who comes to a turn takes it in three of four cases
     model = ChoiceModel(np.array([1.0]), take, 0.25)
     features = np.array([[0.0], [0.2], [0.1]])
     chances = [0.75 * chance + 0.25 / 50 for chance in (0.75, 0.1875, 0.0625)]

@@ -227,6 +227,49 @@ def test_with_one_tile_in_the_bag_it_ends_with_proof() -> None:
     assert note.startswith(start) and {"O", "U", "T"} <= set(note.removeprefix(start))
 
 
+def test_a_turn_that_wins_on_all_draws_is_proven() -> None:
+    view = replace(late_view(1), rack="AE", unseen="OUT", rack_sizes=(2, 2))
+    for lead, proven in ((150, 100), (0, None)):
+        scores = [200, 200]
+        scores[view.seat] += lead
+        ranking = rank(PreEndgameSearch(), replace(view, scores=tuple(scores)), Limit(top=3))
+        assert ranking.moves[0].terms.get("proven") == proven
+        assert ranking.moves[0].error == 0
+
+
+@pytest.mark.parametrize(
+    ("changes", "note"),
+    [
+        ({"bag": 6}, ""),
+        ({"bag": 7}, "7 tiles in the bag: ranked by simulation"),
+        (
+            {"rack_sizes": (7, 7, 7), "scores": (9, 9, 9), "seat": 0},
+            "3 players: ranked by simulation",
+        ),
+        ({"may_challenge": ("QXZ",)}, ""),
+    ],
+)
+def test_where_every_draw_is_too_much_it_says_so(changes: dict[str, Any], note: str) -> None:
+    view = late_view(6)
+    if changes.get("bag") == 7:
+        changes = {**changes, "unseen": view.unseen + "A"}
+    ranking = rank(PreEndgameSearch(), replace(view, **changes), Limit(nodes=300))
+    assert ranking.note == note
+    assert ("draws" in ranking.facts) == (changes == {"bag": 6})
+
+
+def test_a_single_candidate_is_tried_on_every_draw_and_no_further() -> None:
+    state = one_in_the_bag(8)
+    tried = [CandidateTurn(Pass(), 0, Position.of(state.view(0)).board)]
+    game = PreEndgame(state.view(0), tried, "test")
+    before = 0
+    for new in game.search():
+        now = int(game.samples.counts[0])
+        assert now == before + new
+        before = now
+    assert before == game.draws.population
+
+
 def test_where_time_is_up_it_can_go_on() -> None:
     analysis = PreEndgameSearch().analyse(late_view(2), Limit(seconds=0.05))
     first = next(ranking for ranking in analysis if ranking.final)

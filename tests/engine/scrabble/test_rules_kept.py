@@ -14,12 +14,13 @@ from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.analysis import luck
 from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.pack import TILES, Position
-from tuiwords.engine.scrabble.playouts import CandidateTurn, Playouts
+from tuiwords.engine.scrabble.playouts import CandidateTurn, Draws, Playouts
 from tuiwords.engine.scrabble.simulation import Simulation
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.games.scrabble import (
     EMPTY_BOARD,
+    Exchange,
     Pass,
     Play,
     ScrabbleState,
@@ -93,6 +94,30 @@ def test_two_turns_played_out_are_those_that_the_rules_make_of_equity(bag: int) 
                     assert found.spreads[row, column] == pytest.approx(expected)
                     compared += 1
     assert compared > 20
+
+
+@pytest.mark.parametrize("turn", [Pass(), Exchange("VV"), Exchange("Q")])
+def test_a_turn_that_ends_the_game_is_not_played_on(turn: Pass | Exchange) -> None:
+    """Each loses what is on the rack then; drawn is what comes after the opponent's rack."""
+    rules = ruleset("wwf")
+    state = ScrabbleState.new(rules, library().load(), 1, 2)
+    board = EMPTY_BOARD[:110] + b"NATURE" + EMPTY_BOARD[116:]
+    racks, bag = ("QVV", "AEZ"), tuple("TTRRSS")
+    state = replace(state, board=board, racks=racks, bag=bag, scores=(9, 4), scoreless=2)
+    view = state.view(0)
+    at = Position.of(view)
+    candidates = [CandidateTurn(turn, 0, at.board), CandidateTurn(Pass(), 0, at.board)]
+    draws = Draws(view, 3, "x")[0:5]
+    found = Playouts(at, candidates, leaves_for(rules), 4).play(draws, [1, 0])
+    for row, order in enumerate(draws.tolist()):
+        tiles = [TILES[code] for code in order]
+        used = turn.tiles if isinstance(turn, Exchange) else ""
+        kept = "".join((Counter(racks[0]) - Counter(used)).elements())
+        ours = rules.worth(kept) + rules.worth("".join(tiles[3 : 3 + len(used)]))
+        theirs = rules.worth("".join(tiles[:3]))
+        spreads = [theirs - rules.worth(racks[0]), theirs - ours]
+        assert found.spreads[row].tolist() == spreads
+    assert not found.replies.any() and not found.unseen.any()
 
 
 def played_out(state: ScrabbleState, candidate: CandidateTurn, tiles: list[str]) -> float:

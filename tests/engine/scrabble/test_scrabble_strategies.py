@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tuiwords.engine.anytime import rank
-from tuiwords.engine.base import Limit, Ranking
+from tuiwords.engine.base import Limit, RankedMove, Ranking
 from tuiwords.engine.paired_samples import Trial
 from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
 from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move
@@ -136,6 +136,21 @@ def test_simulation_meets_every_turn_with_the_same_draws() -> None:
     for quantity in range(3):
         both = [each.samples.estimates(quantity).tolist() for each in (together, apart)]
         assert both[0] == pytest.approx(both[1])
+
+
+@pytest.mark.parametrize("candidates", [1, 2, 5])
+def test_the_turn_made_takes_the_place_of_the_last_candidate(candidates: int) -> None:
+    view = view_of(f"{TRAIN} AEGNOSU/ 0/20 0")
+    usual = Simulation(view, 1, candidates=candidates)
+    values = [turn.value for turn in usual.turns]
+    assert values == sorted(values, reverse=True) and len(values) == candidates
+    passed = RankedMove(Pass(), -9.0, {"score": 0.0})
+    with_pass = Simulation(view, 1, candidates=candidates, made=passed)
+    assert with_pass.turns == (*usual.turns[:-1], passed)
+    assert with_pass.made == candidates - 1
+    listed = Simulation(view, 1, candidates=candidates, made=usual.turns[-1])
+    assert (listed.turns, listed.made) == (usual.turns, candidates - 1)
+    assert usual.made == 0
 
 
 def test_a_tile_in_the_bag_is_drawn_each_way_once() -> None:

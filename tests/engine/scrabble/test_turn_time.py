@@ -34,6 +34,23 @@ def test_most_is_spent_on_the_last_tiles_of_the_bag() -> None:
     assert early < late < few <= 0.3 * 600
 
 
+@pytest.mark.parametrize(
+    ("bag", "part"),
+    [
+        (0, 0.3),  # the most
+        (3, 0.3),
+        (5, 0.3),
+        (12, 0.9 * 1.5 / (1.5 + 3 + 3)),  # then with 3 tiles in the bag, then twice with none
+        (14, 0.9 * 1.5 / (1.5 + 1.5 + 3)),  # then with 5
+        (15, 0.9 * 1 / (1 + 1.5 + 3)),
+        (20, 0.9 * 1 / (1 + 1.5 + 3 + 3)),  # then with 11 and 2
+        (40, 0.9 * 1 / (1 + 1 + 1 + 1.5 + 1.5 + 3)),  # then with 31, 22, 14 and 5
+    ],
+)
+def test_the_turns_that_come_share_nine_tenths_of_the_clock(bag: int, part: float) -> None:
+    assert turn_seconds(replace(begun(1).view(0), bag=bag), 100.0) == pytest.approx(100 * part)
+
+
 def test_a_whole_game_fits_on_the_clock_however_much_each_turn_takes() -> None:
     left, state, spent = 1500.0, begun(2), []
     while not state.outcome:
