@@ -7,11 +7,13 @@ import random
 import pyte
 import pytest
 from rich.color import ColorSystem
+from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
 from support.emulated import SIZE, cells, emulated, emulated_app
 from support.waiting import settled, until
 from textual import events
+from textual._compositor import ChopsUpdate
 from textual.geometry import Size
 from textual.strip import Strip
 
@@ -51,6 +53,19 @@ def test_parts_of_lines_stand_where_they_were_put(seed: int) -> None:
     anew = SentCells()
     whole = "".join(put(anew, part, *place) for place, part in parts.items())
     assert cells(shown) == cells(emulated(whole, (40, 3)))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_more_of_a_line_is_sent_than_textual_would(seed: int) -> None:
+    chance, console = random.Random(seed), Console(color_system="256", force_terminal=True)
+    sent, shown, drawn = SentCells(), pyte.Screen(40, 3), pyte.Screen(40, 3)
+    for _ in range(20):
+        spans = [(y, *sorted(chance.sample(range(41), 2))) for y in range(3)]
+        chops = [{x: strip(chance, 8) for x in range(0, 40, 8)} for _ in range(3)]
+        update = ChopsUpdate(chops, spans, [[*range(8, 41, 8)]] * 3)
+        pyte.Stream(drawn).feed(update.render_segments(console))
+        pyte.Stream(shown).feed(sent.changes(update).render_segments(console))
+        assert cells(shown) == cells(drawn)
 
 
 def test_what_is_there_already_is_not_sent() -> None:

@@ -90,7 +90,7 @@ def _strips(update: LayoutUpdate | ChopsUpdate) -> Iterator[tuple[int, int, Stri
     for y, first, last in update.spans:
         for (x, chop), end in zip(update.chops[y].items(), update.chop_ends[y], strict=True):
             if chop is not None and x < last and end > first:
-                yield x, y, chop
+                yield x, y, chop.crop(0, last - x)  # the rest is drawn when its turn comes
 
 
 def _cells(strip: Strip, colors: ColorSystem) -> list[Cell]:
