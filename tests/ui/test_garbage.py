@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import gc
+import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from weakref import ref
 
 import pytest
-from support.apps import open_app
+from support.apps import OpenedApp, open_app
 from textual._styles_cache import StylesCache
 from textual.screen import Screen
 
 from tuiwords.ui import garbage
+from tuiwords.ui.pages.home import Home
 
 
 @pytest.fixture(autouse=True)
@@ -23,6 +26,12 @@ def as_before() -> Iterator[None]:
     gc.freeze()
 
 
+def collect(app: OpenedApp) -> None:
+    """What Home does when nobody does anything."""
+    home = next(screen for screen in app.screen_stack if isinstance(screen, Home))
+    home.tidy()
+
+
 async def test_a_closed_screen_that_is_still_held_is_freed_later(ada) -> None:
     async with open_app() as (pilot, app):
         await pilot.pause()  # the app exempts all that it began with
@@ -31,12 +40,37 @@ async def test_a_closed_screen_that_is_still_held_is_freed_later(ada) -> None:
         await app.push_screen(held[0])
         await app.pop_screen()
         await pilot.pause()
-        garbage.collect()
+        collect(app)
         held.clear()
         await pilot.pause()
-        garbage.collect()
+        collect(app)
         assert seen() is None
         assert gc.get_freeze_count() > len(gc.get_objects())
+
+
+async def test_tidying_does_not_look_at_tuples_that_a_thread_makes(ada) -> None:
+    async with open_app() as (pilot, app):
+        await pilot.pause()
+        stopped, failed = threading.Event(), list[BaseException]()
+
+        def make() -> None:
+            while not stopped.is_set():
+                try:  # a tuple that somebody else can see cannot be made longer
+                    tuple(number for number in range(100) if number % 2)
+                except SystemError as error:
+                    failed.append(error)
+
+        thread = threading.Thread(target=make)
+        interval = sys.getswitchinterval()
+        sys.setswitchinterval(1e-5)
+        thread.start()
+        for _ in range(10):
+            gc.unfreeze()
+            collect(app)
+        stopped.set()
+        thread.join()
+        sys.setswitchinterval(interval)
+        assert not failed
 
 
 async def test_the_lines_of_closed_help_are_freed(ada) -> None:

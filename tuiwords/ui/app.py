@@ -165,6 +165,7 @@ class TuiWords(App[None]):
         self._warming = Background(self)
         self._reviewer = Reviewer(self, partial(setattr, self, "reviewing"))
         self._sent = SentCells()
+        self._behind: list[Screen[Any]] = []
         self.preferences = Preferences()
         self.saved_work: dict[str, Any] = {}  # the work on each assistant that was closed
         self.warmed = False  # whether nothing has to wait for a compiler any more
@@ -253,6 +254,13 @@ class TuiWords(App[None]):
             renderable = self._sent.changes(renderable)
             self.cursor_position = caret_of(self.screen)
         super()._display(screen, renderable)
+
+    @property
+    def _background_screens(self) -> list[Screen[Any]]:
+        # Textual leaves the list in a context variable, of which each task has a copy for as long
+        # as it lives: one list for all, so that old ones do not keep closed screens in memory.
+        self._behind[:] = super()._background_screens
+        return self._behind
 
     def get_driver_class(self) -> type[Driver]:
         """Textual's driver for this machine; on Unix one that survives its terminal."""

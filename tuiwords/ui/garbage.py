@@ -9,7 +9,7 @@ from __future__ import annotations
 import ctypes
 import gc
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -44,15 +44,15 @@ def relax() -> None:
     _c_library("mallopt", _MMAP_THRESHOLD, _LARGE)
 
 
-def collect() -> None:
+def collect(screens: Iterable[Screen[Any]]) -> None:
     """Collect what closed screens left, and exempt the rest; for a moment without other screens.
 
     What is exempt is still freed as soon as nothing refers to it, unless it refers to itself, as a
     screen does: nothing is exempt while something, such as a search that has yet to end, still
-    refers to a closed one.
+    refers to a closed one of the ``screens``.
     """
     gc.collect()
-    if not any(map(_is_closed_screen, gc.get_objects())):
+    if all(screen.is_running for screen in screens):
         gc.freeze()
     _c_library("malloc_trim", 0)
 
@@ -76,10 +76,6 @@ def _code_of(library: str) -> Iterator[tuple[int, int]]:
             if rights == "r-xp" and library in rest[-1]:
                 start, end = addresses.split("-")
                 yield int(start, 16), int(end, 16)
-
-
-def _is_closed_screen(thing: object) -> bool:
-    return issubclass(type(thing), Screen) and not cast("Screen[Any]", thing).is_running
 
 
 def _c_library(name: str, *arguments: Any) -> None:

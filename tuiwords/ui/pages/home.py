@@ -6,12 +6,14 @@ import time
 from collections.abc import Callable
 from functools import partial
 from itertools import islice
-from typing import ClassVar
+from typing import Any, ClassVar
+from weakref import WeakSet
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -88,6 +90,7 @@ class Home(Page):
         self._counting = Background(self)
         self._games_known: dict[str, Content] = {}  # their details, read since Home was shown
         self._tidying: Timer | None = None
+        self._opened: WeakSet[Screen[Any]] = WeakSet()  # those that may have been closed since
 
     def body(self) -> ComposeResult:
         """The menu, and details of its lines."""
@@ -104,10 +107,11 @@ class Home(Page):
         """Update the menu: something may have been played or changed meanwhile."""
         if self.session.profile_name:
             self.show_menu()
-        self._tidying = self.set_timer(_AT_REST, self._tidy)
+        self._tidying = self.set_timer(_AT_REST, self.tidy)
 
-    def _tidy(self) -> None:
-        garbage.collect()
+    def tidy(self) -> None:
+        """Do what takes time while nobody does anything."""
+        garbage.collect(self._opened)
         self.session.prepare_pages()
 
     def on_screen_suspend(self) -> None:
@@ -118,6 +122,7 @@ class Home(Page):
     def on_mount(self) -> None:
         """Show the menu as soon as it is known who plays."""
         self.query_one("#recent").border_title = "Last games"
+        self.app.screen_change_signal.subscribe(self, self._opened.add, immediate=True)
         self.watch(self.app, "profile_name", self._follow_profile, init=False)
         self.watch(self.app, "reviewing", self._count_due, init=False)  # reviews make cards
 

@@ -192,6 +192,8 @@ class TableScreen(Page):
     def on_unmount(self) -> None:
         """Stop all thinking for a table that was left."""
         self.flow.end()
+        for signal in (self.app.app_suspend_signal, self.app.app_resume_signal):
+            signal.unsubscribe(self)  # else it keeps the table in memory
 
     # -- keeping up with the match -------------------------------------------------------
 

@@ -1,0 +1,125 @@
+"""A table that was closed is not kept in memory, whatever was done at it, however it was left."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from support.apps import OpenedApp, open_app
+from support.waiting import settled, until
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from tuiwords.play.match_setup import MatchRequest
+from tuiwords.ui.pages.home import Home
+from tuiwords.ui.table.screen import TableScreen
+
+Way = Callable[[Pilot[None], OpenedApp], Awaitable[None]]
+
+
+async def at_the_table(pilot: Pilot[None], app: OpenedApp) -> None:
+    await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.is_mounted)
+    await settled(pilot)
+
+
+def mouse_over(app: OpenedApp) -> None:
+    """Draw what is below the mouse, as Textual does, in a context that is needed for long."""
+    app.screen.get_style_at(20, 10)
+    asyncio.get_running_loop().call_later(600.0, list)
+
+
+async def while_it_is_dealt(_pilot: Pilot[None], app: OpenedApp) -> None:
+    app.screen.action_cancel()
+
+
+async def while_it_opens(_pilot: Pilot[None], app: OpenedApp) -> None:
+    while not isinstance(app.screen, TableScreen):
+        await asyncio.sleep(0)
+    app.screen.dismiss()
+
+
+async def after_letters(pilot: Pilot[None], app: OpenedApp) -> None:
+    await at_the_table(pilot, app)
+    await pilot.press(*"crane", "enter", *"xz", "backspace", "escape")
+
+
+async def with_hints(pilot: Pilot[None], app: OpenedApp) -> None:
+    await at_the_table(pilot, app)
+    await pilot.press("f2")
+    await settled(pilot)
+    await pilot.press("escape")
+
+
+async def with_help(pilot: Pilot[None], app: OpenedApp) -> None:
+    await at_the_table(pilot, app)
+    await pilot.press("f1")
+    mouse_over(app)
+    app.tell("A notice over the help.")
+    await pilot.press("escape", "escape")
+
+
+async def after_the_shell(pilot: Pilot[None], app: OpenedApp) -> None:
+    await at_the_table(pilot, app)
+    app.app_suspend_signal.publish(app)
+    app.app_resume_signal.publish(app)
+    await pilot.press("escape")
+
+
+async def for_another_game(pilot: Pilot[None], app: OpenedApp) -> None:
+    await at_the_table(pilot, app)
+    await pilot.press("f10", "f10", "f9")
+    await settled(pilot)
+    await pilot.press("escape")
+
+
+async def after_a_rematch(pilot: Pilot[None], app: OpenedApp) -> None:
+    await at_the_table(pilot, app)
+    first = app.screen
+    await pilot.press("f4", "y")
+    await settled(pilot)
+    await pilot.press("f5")
+    await until(pilot, lambda: app.screen is not first)
+    await at_the_table(pilot, app)
+    await pilot.press("escape")
+
+
+async def after_its_review(pilot: Pilot[None], app: OpenedApp) -> None:
+    await at_the_table(pilot, app)
+    await pilot.press("f4", "y")
+    await settled(pilot)
+    await pilot.press("f7", "escape", "f11")
+    await settled(pilot)
+    mouse_over(app)
+    await pilot.press("escape", "escape")
+
+
+WAYS: list[Way] = [
+    *(while_it_is_dealt, while_it_opens, after_letters, with_hints, with_help),
+    *(after_the_shell, for_another_game, after_a_rematch, after_its_review),
+]
+
+
+def closed() -> list[Screen[Any]]:
+    """The closed screens in memory."""
+    gc.unfreeze()
+    gc.collect()
+    return [x for x in gc.get_objects() if issubclass(type(x), Screen) and not x.is_running]
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("game", ["wordle", "boggle", "word-soup", "scrabble"])
+async def test_a_closed_table_is_freed(ada, game: str, way: Way) -> None:
+    async with open_app(rules=False) as (pilot, app):
+        await until(pilot, lambda: isinstance(app.screen, Home))
+        others = len(closed())
+        app.begin(MatchRequest(game, seed=1))
+        await way(pilot, app)
+        while not isinstance(app.screen, Home):
+            await settled(pilot)
+            await pilot.press("escape")
+        await settled(pilot)
+        # A timer that was stopped is kept by the event loop until it would have been due.
+        await until(pilot, lambda: len(closed()) <= others)
