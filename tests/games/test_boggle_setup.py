@@ -7,12 +7,13 @@ import random
 import pytest
 
 from tuiwords.games.base import GameError
-from tuiwords.games.boggle import BoggleState, parse_board
+from tuiwords.games.boggle import BoggleState, parse_board, roll, words_on
 from tuiwords.games.boggle import setup as boggle_setup
 from tuiwords.games.boggle.rules import BoggleRules, dice_rules, sized_rules
 from tuiwords.games.boggle.sharing import share
 from tuiwords.games.options import Option, settings
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.library import library
 
 WORDS = Lexicon("few", ["tan", "tans", "nat", "ant", "ants"])
 BOARD = parse_board("TAN SNS TAT")
@@ -137,3 +138,39 @@ def test_every_die_set_is_offered() -> None:
     dice = next(option for option in boggle_setup.OPTIONS if option.key == "dice")
     for key in dice.choices[1:-1]:
         assert dice_rules(key).dice
+
+
+def test_unknown_dice_and_no_players_are_told() -> None:
+    with pytest.raises(GameError, match="there are no Boggle dice called 'nix': choose from clas"):
+        dice_rules("nix")
+    with pytest.raises(GameError, match="Boggle needs at least one player, not 0"):
+        BoggleState.new(sized_rules(3, 3), 1, WORDS, 0)
+
+
+def test_only_boards_that_are_dealt_must_fit_their_dice() -> None:
+    chosen = settings(boggle_setup.OPTIONS, {"size": 5, "dice": "new"})
+    with pytest.raises(GameError, match="are for 4 rows, not 5"):
+        boggle_setup.check(chosen, 1)
+    boggle_setup.check({**chosen, "board": "TAN SNS TAT"}, 1)
+
+
+@pytest.mark.parametrize(
+    ("size", "seed", "count", "worth"),
+    [
+        (3, 38, 15, True),
+        (3, 20, 14, False),
+        (4, 44, 60, True),
+        (4, 54, 59, False),
+        (5, 94, 110, True),
+        (6, 254, 170, True),
+        (6, 262, 169, False),
+    ],
+)
+def test_boards_with_few_words_are_not_worth_playing(size, seed, count, worth) -> None:
+    chosen = settings(boggle_setup.OPTIONS, {"size": size})
+    rules = boggle_setup.rules_of(chosen)
+    shortest = 3 if size <= 4 else 4
+    assert len(words_on(library().load(), shortest, roll(rules, seed))) == count
+    assert boggle_setup.worth_playing(chosen, seed) == worth
+    for asked in ({"words": "0-9"}, {"points": "0-9"}, {"board": "TAN SNS TAT"}):
+        assert boggle_setup.worth_playing({**chosen, **asked}, seed)

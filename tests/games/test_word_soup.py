@@ -200,6 +200,10 @@ def test_other_alphabets_and_sizes_have_points_and_a_bag() -> None:
     assert rules.deal(1).left == 20
     with pytest.raises(GameError, match="3 to 13"):
         rules_for(nordic, (2, 14))
+    with pytest.raises(GameError, match="the word list 'none' has no words"):
+        rules_for(Lexicon("none", []))
+    with pytest.raises(GameError, match="the board and the word list few use different alphabets"):
+        start(rules.deal(1), rules, FEW)
 
 
 def test_a_letter_that_the_table_lacks_is_worth_more_the_rarer_it_is() -> None:
@@ -235,6 +239,9 @@ def test_a_word_is_typed_with_or_without_its_squares() -> None:
     )
     assert str(state.parse("tea left a2b2c1")) == "tea left a2b2c1"
     for text, said in [
+        ("", "type a word, optionally with its tilt and squares: tea right c4d4d5"),
+        ("tea right c4 d4", "type a word, optionally"),
+        ("t3a", "type a word, optionally"),
         ("zoo", "not on the board"),
         ("tea up", "right or left"),
         ("tea left z9", "no square z9"),
@@ -269,6 +276,10 @@ def test_a_game_ends_when_no_word_is_left_or_the_board_is_cleared() -> None:
     assert after.scores == (9 + 500,)
     assert after.outcome.reason == "the board is cleared"
     assert facts(after, 0)["cleared"] == 1
+    with pytest.raises(IllegalMoveError, match="no words are left"):
+        random_move(after, 0, random.Random(1))
+    with pytest.raises(IllegalMoveError, match="there is nothing to resign"):
+        after.resign(0)
     dead = start(read_board("... ..x tex"), rules_for(FEW, (3, 3)), FEW)
     assert dead.outcome is not None
     assert dead.outcome.won == (False,)

@@ -92,6 +92,14 @@ def test_whoever_is_stuck_may_shuffle_or_stop() -> None:
     assert duel.after(1, SUGGEST).view(1).suggestions == 0
 
 
+def test_too_few_letters_are_not_shuffled() -> None:
+    state = helped_game("... .tx eax", seats=2)
+    state = state.after(0, state.parse("tea"))
+    assert state.board(0).left == 2
+    with pytest.raises(IllegalMoveError, match="it is not your turn"):
+        state.after(0, SHUFFLE)
+
+
 def test_a_lifeline_costs_no_turn_and_is_each_players_own() -> None:
     state = helped_game(seats=2).after(1, SHUFFLE)
     assert state.view(0).shuffles == 1

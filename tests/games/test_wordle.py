@@ -265,3 +265,48 @@ def test_random_games_stay_within_the_rules(seed: int, hard: bool) -> None:
         state = state.after(seat, move)
     assert state.outcome is not None
     assert all(len(row) <= 6 for row in state.rows)
+
+
+def test_words_of_different_lengths_are_refused() -> None:
+    with pytest.raises(IllegalMoveError, match="STEA has 4 letters; the hidden word has 5"):
+        WordleState.fixed("steal", WORDS).after(0, Guess("stea"))
+    with pytest.raises(GameError, match="the hidden words differ in length: crane, go"):
+        wordle.BoardsState.fixed(["crane", "go"], WORDS, guesses=6)
+
+
+def test_a_game_played_elsewhere_is_known_by_its_clues() -> None:
+    mixed = Lexicon("mixed", [*WORDS, "planet", "go"])
+    view = wordle.view_of_clues([clue("crane", ".y..g")], mixed, hard=True, guesses=4)
+    assert (view.seat, view.length, view.guesses, view.hard) == (0, 5, 4, True)
+    assert view.allowed == view.answers == mixed.of_length(5)
+    assert wordle.view_of_clues((), mixed).length == 5
+    own = wordle.view_of_clues((), mixed, Lexicon("own", ["clover", "go"]), length=6)
+    assert (own.answers.words, own.allowed.words) == (("clover",), ("clover", "planet"))
+    for clues, length, said in (
+        (
+            ["crane=.....", "planet=......"],
+            None,
+            "the guesses must have the same length: crane, planet$",
+        ),
+        (["crane=....."], 6, "must have the same length: crane; 6 letters are asked for$"),
+        ([], 7, "mixed has no word with 7 letters"),
+    ):
+        with pytest.raises(GameError, match=said):
+            wordle.view_of_clues(map(wordle.read_clue, clues), mixed, length=length)
+
+
+@pytest.mark.parametrize(
+    ("clues", "said"),
+    [
+        ("geese=.yy.y speed=..y..", "GEESE says the word has E 3 times, SPEED says at most 1"),
+        ("slate=y.... speed=.....", "SLATE says the word has S, SPEED says it has none"),
+        ("speed=..... slate=y....", "SLATE says the word has S, SPEED says it has none"),
+        ("slate=g.... crane=g....", "SLATE has S in position 1, CRANE has C there"),
+        ("slate=g.... steal=y....", "SLATE has S in position 1, STEAL says it is not there"),
+        ("slate=ggggy", "all other letters are green, so E has no other place"),
+        ("geese=..y..", "amber marks come first, so E cannot be amber after a gray one"),
+    ],
+)
+def test_clues_that_contradict_each_other_are_told(clues: str, said: str) -> None:
+    given = [wordle.read_clue(text) for text in clues.split()]
+    assert (wordle.contradiction(given, WORDS) or "").endswith(said)

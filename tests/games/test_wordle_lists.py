@@ -9,9 +9,11 @@ import pytest
 from tuiwords.games.base import GameError
 from tuiwords.games.options import settings
 from tuiwords.games.wordle import OPTIONS, word_lists, worth_playing
-from tuiwords.games.wordle.lists import inflected, with_words
+from tuiwords.games.wordle.lists import common_words, inflected, with_words
+from tuiwords.lexicon import commonness
 from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.library import library
 
 
 @pytest.fixture
@@ -89,3 +91,11 @@ def test_whoever_chooses_the_answers_or_an_adversary_gets_any_word(own: Path) ->
         ({"answers": str(own)}, 299, True),
     ):
         assert worth_playing(settings(OPTIONS, chosen), seed) == worth
+
+
+@pytest.mark.parametrize(("name", "level"), [("easy", 20), ("normal", 35), ("hard", 50)])
+def test_a_list_unlike_the_shipped_ones_has_its_common_words_hidden(name: str, level: int) -> None:
+    few = Lexicon("few", [word for word in library().load() if len(word) == 5][::40])
+    words, levels = common_words(few, 5, name).words, commonness.levels(few)
+    assert words == tuple(w for w, found in zip(few, levels, strict=True) if found <= level)
+    assert level in levels

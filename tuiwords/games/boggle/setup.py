@@ -250,7 +250,7 @@ def worth_playing(settings: Settings, seed: int) -> bool:
     setup = read_setup(settings)
     if setup.grid or setup.words or setup.points:
         return True
-    least = _GOOD_WORDS.get(min(setup.rules.rows, 6), 0)
+    least = _GOOD_WORDS.get(setup.rules.rows, 0)
     shortest = _shortest(setup.rules.rows)  # longer words only make any board poorer
     return len(words_on(setup.lexicon, shortest, roll(setup.rules, seed))) >= least
 
