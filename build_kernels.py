@@ -31,7 +31,10 @@ FLAGS = {
     "unix": ["-O2", "-g0", "-w", "-fwrapv", "-ffp-contract=off", "-DNDEBUG"],
 }
 # Long plain loops are four times as fast with vectors; searches lose a few percent by them.
-VECTORIZED = ("tuiwords.engine.wordle.kernels.patterns",)
+VECTORIZED = (
+    "tuiwords.engine.wordle.kernels.counts",
+    "tuiwords.engine.wordle.kernels.patterns",
+)
 LEVELS = {"msvc": ["/arch:AVX2"], "unix": ["-march=x86-64-v3"]}
 SHARED = Path(PACKAGE, "engine", "kernels", "cython_shared.c")  # what Cython adds to all modules
 DIRECTIVES = {

@@ -1,10 +1,11 @@
-"""Wordle figures: CPU seconds for the patterns of two lists, all openers, and one decision."""
+"""Wordle figures: CPU seconds for patterns, all openers, one decision, and the exact search."""
 
 from __future__ import annotations
 
 import os
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -44,6 +45,7 @@ def figures() -> Mapping[str, tuple[float, str]]:
         "entropy_all": (_best(entropy_all), "s"),
         "decision": (_best(_decision(allowed)), "s"),
         "optimal": (_best(_plan(allowed, answers)), "s"),
+        "proof": (_best(_proof(allowed, answers)), "s"),
         **_adversary(allowed, answers),
     }
 
@@ -79,6 +81,26 @@ def _plan(allowed: list[str], answers: list[str]) -> Callable[[], None]:
         evaluate(STRATEGIES["optimal"](), hidden, words, opener=_BEST_OPENER)
 
     return play
+
+
+def _proof(allowed: list[str], answers: list[str]) -> Callable[[], None]:
+    """Search every guess after the best first one, which proves what it costs."""
+    from tuiwords.engine.wordle.exact.search import ALL, ExactSearch, finished
+    from tuiwords.engine.wordle.kernels.layout import ANY
+    from tuiwords.engine.wordle.pack import position_of
+    from tuiwords.games.wordle import GUESSES, view_of_clues
+    from tuiwords.lexicon.lexicon import Lexicon
+
+    words = Lexicon("allowed", allowed)
+    view = view_of_clues((), words, Lexicon("answers", answers))
+    search = finished(ExactSearch.of(position_of(replace(view, knows_answers=True)), ANY))
+    row = words.index[_BEST_OPENER]
+
+    def prove() -> None:
+        # A new problem, which remembers nothing of the round before.
+        finished(replace(search, problem=search.problem.with_width(ALL)).cost(row, GUESSES))
+
+    return prove
 
 
 def _adversary(allowed: list[str], answers: list[str]) -> Mapping[str, tuple[float, str]]:

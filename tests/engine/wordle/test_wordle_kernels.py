@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tuiwords.engine.wordle.kernels import patterns as kernels
-from tuiwords.engine.wordle.pack import consistent, legal_in_hard_mode, word_table
+from tuiwords.engine.wordle.pack import consistent, empty_patterns, legal_in_hard_mode, word_table
 from tuiwords.games.wordle import Clue, hard_fault, remaining, score
 from tuiwords.lexicon.lexicon import Lexicon
 
@@ -46,7 +46,11 @@ def test_patterns_are_those_of_the_rules(words: Lexicon) -> None:
     table = word_table(words)
     patterns = table.against(table.codes)
     assert patterns.dtype == (np.uint8 if table.length <= 5 else np.uint16)
-    assert patterns.tolist() == [[score(guess, answer) for answer in words] for guess in words]
+    wanted = [[score(guess, answer) for answer in words] for guess in words]
+    assert patterns.tolist() == wanted
+    by_word = empty_patterns(len(words), len(words), table.length)
+    kernels.write_patterns_by_word(table.codes, table.columns, by_word)
+    assert by_word.T.tolist() == wanted
 
 
 @pytest.mark.plain

@@ -11,7 +11,8 @@ import numpy as np
 from tuiwords.engine.wordle.belief import TIE, Belief
 from tuiwords.engine.wordle.exact.search import ALL, PROVEN, WIDTH
 from tuiwords.engine.wordle.kernels import patterns as kernels
-from tuiwords.engine.wordle.kernels.exact import GuessProblem, min_total_guesses
+from tuiwords.engine.wordle.kernels.bounds import GuessProblem
+from tuiwords.engine.wordle.kernels.exact import min_total_guesses
 from tuiwords.engine.wordle.kernels.layout import ANY, ENDLESS, HARD, NOTHING
 from tuiwords.engine.wordle.pack import Answers, Floats, Patterns
 from tuiwords.engine.wordle.strategies.boards import Sums, distinct

@@ -74,10 +74,14 @@ class Answers:
     def patterns(self, codes: NDArray[np.uint8]) -> Patterns:
         """Patterns (guesses, words) of guesses given as codes (guesses, length)."""
         length, words = self.columns.shape
-        kind = np.uint8 if length <= 5 else np.uint16
-        out = cast(Patterns, np.empty((len(codes), words), kind))
+        out = empty_patterns(len(codes), words, length)
         kernels.write_patterns(codes, self.columns, self.counts, out)
         return out
+
+
+def empty_patterns(rows: int, columns: int, length: int) -> Patterns:
+    """An array for patterns of words of a length."""
+    return cast(Patterns, np.empty((rows, columns), np.uint8 if length <= 5 else np.uint16))
 
 
 MOST_LETTERS = 10  # of a word: the patterns of longer ones do not fit into 16 bits
@@ -186,7 +190,9 @@ def position_of(view: WordleView, hidden: Lexicon | None = None) -> CluePosition
     if not len(left):
         everything = np.arange(len(view.allowed), dtype=np.int64)
         left = consistent(table, view.clues, everything)
-    guesses = np.union1d(known, left)
+    worth_guessing = np.zeros(len(view.allowed), bool)
+    worth_guessing[known] = worth_guessing[left] = True
+    guesses = np.flatnonzero(worth_guessing)
     if view.hard:
         guesses = legal_in_hard_mode(table, view.clues, guesses)
     tries = max(0, view.guesses - len(view.clues))

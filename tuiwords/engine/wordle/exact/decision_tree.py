@@ -7,8 +7,8 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 
 from tuiwords.engine.wordle.exact.search import ALL, ENOUGH, ExactSearch, Rows
+from tuiwords.engine.wordle.kernels.hard_mode import legal_after
 from tuiwords.engine.wordle.kernels.layout import HARD
-from tuiwords.engine.wordle.kernels.patterns import legal_after
 from tuiwords.games.wordle import Clue
 
 Name = Callable[[int], str]

@@ -9,16 +9,17 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from tuiwords.engine.wordle.kernels.bounds import GuessProblem
 from tuiwords.engine.wordle.kernels.exact import (
-    GuessProblem,
     best_splitting_answer,
     bounds,
     is_member,
     min_total_guesses,
 )
+from tuiwords.engine.wordle.kernels.hard_mode import legal_after
 from tuiwords.engine.wordle.kernels.layout import ANY, ENDLESS, HARD, LEFT, PLACE_MASK
-from tuiwords.engine.wordle.kernels.patterns import arrange, legal_after
-from tuiwords.engine.wordle.pack import Answers, CluePosition
+from tuiwords.engine.wordle.kernels.patterns import arrange, write_patterns_by_word
+from tuiwords.engine.wordle.pack import CluePosition, empty_patterns
 
 Rows = NDArray[np.int32]
 Solved = tuple[int, int]  # total guesses, and the row of the first guess
@@ -35,7 +36,7 @@ PROVEN = 60  # most words left for which an analysis searches every guess: a ten
 ENOUGH = 99  # tries, if there is no limit on guesses
 _ONE_STEP = 80  # most words that the kernel may solve in one step
 WORK = 10_000_000  # patterns it may look at in a step, about 20 ms; larger problems are split
-_BLOCK_CELLS = 3_000_000  # patterns written in one step
+_BLOCK_CELLS = 10_000_000  # patterns written in one step
 _LOOK_CELLS = 8_000_000  # patterns of the guesses that are bounded in one step
 
 
@@ -68,17 +69,16 @@ class ExactSearch:
     ) -> Generator[None, None, ExactSearch]:
         """Compute the patterns, in steps. Without a ``width``, it is the rule's default."""
         table, places = position.table, position.guesses
-        answers = Answers.of(table, position.left)
-        size = max(1, _BLOCK_CELLS // max(1, len(position.left)))
-        kind = answers.patterns(table.codes[:0]).dtype
-        patterns = np.empty((len(places), len(position.left)), kind)
-        for start in range(0, len(places), size):
-            block = places[start : start + size]
-            patterns[start : start + size] = answers.patterns(table.codes[block])
+        columns = np.take(table.columns, places, 1)
+        by_word = empty_patterns(len(position.left), len(places), table.length)
+        size = max(1, _BLOCK_CELLS // max(1, len(places)))
+        for start in range(0, len(by_word), size):
+            block = slice(start, start + size)
+            write_patterns_by_word(table.codes[position.left[block]], columns, by_word[block])
             if start:
                 yield
         problem = GuessProblem(
-            patterns,
+            by_word.T,
             np.searchsorted(places, position.left).astype(np.int32),
             table.codes[places],
             table.patterns,
@@ -199,9 +199,7 @@ class ExactSearch:
         count = len(words)
         arranged, ends = np.empty(count, np.int32), np.empty(count, np.int32)
         which = np.empty(count, np.int32)
-        found = arrange(
-            self.problem.patterns[row], words, self.problem.codes, arranged, ends, which
-        )
+        found = arrange(self.problem.by_word, row, words, self.problem.codes, arranged, ends, which)
         starts = [0, *ends[: found - 1].tolist()]
         return [
             (int(code), arranged[start:end].copy())

@@ -167,7 +167,8 @@ class AnalysisSession:
         """All rows, lowest estimated cost first."""
         patterns, blocks = search.problem.patterns, []
         for start in range(0, len(patterns), _BLOCK):
-            blocks.append(self.belief.estimates(patterns[start : start + _BLOCK])[:, 0])
+            block = np.ascontiguousarray(patterns[start : start + _BLOCK])
+            blocks.append(self.belief.estimates(block)[:, 0])
             yield
         estimates = np.concatenate(blocks)
         order = np.lexsort((np.arange(len(estimates)), np.round(estimates, TIE)))

@@ -15,36 +15,37 @@ import numpy as np
 if cython.compiled:
     from cython.cimports.libc.math import log2
     from cython.cimports.libc.stdint import int32_t, int64_t
+    from cython.cimports.tuiwords.engine.wordle.kernels.hard_mode import keep_legal
     from cython.cimports.tuiwords.engine.wordle.kernels.layout import MOST_DEPTH, NOTHING, SHALLOW
     from cython.cimports.tuiwords.engine.wordle.kernels.patterns import (
         Pattern,
         arrange_parts,
         interpolated,
-        keep_legal,
     )
+    from cython.cimports.tuiwords.engine.wordle.kernels.problem import SplitProblem
 else:
     from math import log2
 
+    from tuiwords.engine.wordle.kernels.hard_mode import keep_legal
     from tuiwords.engine.wordle.kernels.layout import MOST_DEPTH, NOTHING, SHALLOW
-    from tuiwords.engine.wordle.kernels.patterns import arrange_parts, interpolated, keep_legal
+    from tuiwords.engine.wordle.kernels.patterns import arrange_parts, interpolated
+    from tuiwords.engine.wordle.kernels.problem import SplitProblem
     from tuiwords.uncompiled import plain
 
 
 @cython.final
 @cython.cclass
-class BeamProblem:
+class BeamProblem(SplitProblem):
     """The problem to search; words are columns of the patterns, guesses are rows.
 
-    patterns uint8 or uint16 (guesses, words); own int32 (words,), the row of each word; letters
-    uint8 (guesses, length); weights and logs float64 (words,), the weights and each times its
-    binary logarithm; table float64 as in ``interpolated``; codes, the number of patterns; hard, for
-    hard mode; width, the guesses searched after the first; from ``SHALLOW`` guesses ahead, sets of
-    more than crowd words are estimated.
+    weights and logs float64 (words,), the weights and each times its binary logarithm; table
+    float64 as in ``interpolated``; hard, for hard mode; width, the guesses searched after the
+    first; from ``SHALLOW`` guesses ahead, sets of more than crowd words are estimated; penalty, the
+    cost of a word that is not found.
 
     After ``cost``, best is the row of the guess and expected its cost without penalties. Work
-    space: mass, doubt, size and touched by pattern; by depth the rows and costs of the guesses to
-    search, open_to, and the parts as ``arrange_parts`` writes them. ``weigh`` gives what it finds
-    in whole and heaviest, ``estimate`` in parts.
+    space: mass and doubt by pattern; by depth the rows and costs of the guesses to search.
+    ``weigh`` gives what it finds in whole and heaviest, ``estimate`` in parts.
     """
 
     def __init__(
@@ -62,38 +63,21 @@ class BeamProblem:
         penalty: float,
     ) -> None:
         """Raises: ValueError if a shape is wrong."""
-        guesses, words = patterns.shape
-        if own.size != words or len(letters) != guesses or (words and own.max() >= guesses):
-            raise ValueError(f"{guesses} guesses and {words} words, but {own.size} rows of words")
+        super().__init__(patterns, own, letters, codes)
+        words = len(own)
         if len(weights) != words or not len(table):
             raise ValueError(f"{len(weights)} weights for {words} words")
-        self.patterns, self.own, self.letters, self.weights = patterns, own, letters, weights
-        self.codes, self.hard, self.width, self.crowd = codes, hard, width, crowd
+        self.weights, self.hard, self.width, self.crowd = weights, hard, width, crowd
         self.penalty = penalty
-        logs = weights * np.log2(weights)
         depths = min(words, MOST_DEPTH) + 1
+        logs = weights * np.log2(weights)
         mass, doubt = np.zeros(codes), np.zeros(codes)
-        size, touched = np.zeros(codes, np.int32), np.zeros(codes + 1, np.int32)
         rows, costs = np.empty((depths, width), np.int64), np.empty((depths, width))
-        open_to = np.empty((depths, guesses), np.int32)  # memory that is not used is not taken
-        arranged = np.empty((depths, words), np.int32)
-        ends, which = np.empty((depths, words), np.int32), np.empty((depths, words), np.int32)
         if not cython.compiled:
-            patterns, own, letters = plain(patterns), plain(own), plain(letters)
             weights, logs, table = plain(weights), plain(logs), plain(table)
-            mass, doubt, size, touched = plain(mass), plain(doubt), plain(size), plain(touched)
-            rows, costs, open_to = plain(rows), plain(costs), plain(open_to)
-            arranged, ends, which = plain(arranged), plain(ends), plain(which)
-        self.is_narrow = self.patterns.dtype == np.uint8
-        if self.is_narrow:
-            self.narrow = patterns
-        else:
-            self.wide = patterns
-        self.own_rows, self.letter_codes, self.weight = own, letters, weights
-        self.logs, self.table = logs, table
-        self.mass, self.doubt, self.size, self.touched = mass, doubt, size, touched
-        self.rows, self.costs, self.open_to = rows, costs, open_to
-        self.arranged, self.ends, self.which = arranged, ends, which
+            mass, doubt, rows, costs = plain(mass), plain(doubt), plain(rows), plain(costs)
+        self.weight, self.logs, self.table = weights, logs, table
+        self.mass, self.doubt, self.rows, self.costs = mass, doubt, rows, costs
         self.best, self.expected = 0, 0.0
 
 
@@ -111,7 +95,7 @@ def estimate(
     parts: int64_t = 0
     for place in range(words.shape[0]):
         word = words[place]
-        code: int64_t = patterns[row, word]
+        code: int64_t = patterns[word, row]
         touched[parts] = code
         parts += size[code] == 0
         size[code] += 1
@@ -281,7 +265,7 @@ def cost_of(
     weigh(problem, words, 1.0, later)
     whole = problem.whole
     arranged, ends, which = problem.arranged[depth], problem.ends[depth], problem.which[depth]
-    parts = arrange_parts(patterns[guess], words, problem.size, arranged, ends, which)
+    parts = arrange_parts(patterns, guess, words, problem.size, arranged, ends, which)
     total: cython.double = whole
     expected: cython.double = whole
     start: int64_t = 0

@@ -6,17 +6,11 @@ ctypedef fused Pattern:
 
 cpdef double interpolated(const double[::1] table, double bits) nogil
 cdef int64_t arrange_parts(
-    const Pattern[::1] row,
+    const Pattern[:, ::1] patterns,
+    int64_t guess,
     const int32_t[::1] words,
     int32_t[::1] size,
     int32_t[::1] arranged,
     int32_t[::1] ends,
     int32_t[::1] which,
-) nogil
-cdef int64_t keep_legal(
-    const uint8_t[:, ::1] letters,
-    const int32_t[::1] guesses,
-    int64_t row,
-    int64_t code,
-    int32_t[::1] kept,
 ) nogil

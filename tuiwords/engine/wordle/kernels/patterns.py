@@ -7,8 +7,6 @@ word has each letter. Tested against the rules in tests/engine/wordle/test_wordl
 
 from __future__ import annotations
 
-from typing import Any
-
 import cython
 import numpy as np
 
@@ -115,6 +113,72 @@ def color_place(
         near: cython.int = (not green) & (free[word] > 0)
         free[word] -= near
         line[word] += amber * (2 * green + near)
+
+
+def write_patterns_by_word(
+    words: cython.const[uint8_t][:, ::1],
+    columns: cython.const[uint8_t][:, ::1],
+    out: Pattern[:, ::1],
+) -> None:
+    """Write the pattern of each word against each guess, word by word: fast for few words.
+
+    ``words`` uint8 (words, length); ``columns`` uint8 (length, guesses), the letters of the guesses
+    by place; ``out`` uint8 or uint16 (words, guesses), fully written. Raises: ValueError if a shape
+    is wrong.
+    """
+    length, guesses = columns.shape[0], columns.shape[1]
+    if words.shape[1] != length:
+        raise ValueError(f"guesses of {length} letters for words of {words.shape[1]}")
+    if out.shape[0] != words.shape[0] or out.shape[1] != guesses:
+        raise ValueError(f"{out.shape[0]} rows of patterns for {words.shape[0]} words")
+    free: int8_t[::1] = np.empty(guesses, np.int8)
+    if not cython.compiled:
+        words, columns, out, free = plain(words), plain(columns), plain(out), plain(free)
+    with cython.nogil:
+        for row in range(words.shape[0]):
+            line = out[row]
+            line[:] = 0
+            for place in range(length):
+                if not stands_before(words, row, place):
+                    color_in_guesses(line, words[row], columns, words[row, place], free)
+
+
+@cython.cfunc
+@cython.nogil
+def color_in_guesses(
+    line: Pattern[::1],
+    word: cython.const[uint8_t][::1],
+    columns: cython.const[uint8_t][:, ::1],
+    letter: uint8_t,
+    free: int8_t[::1],
+) -> cython.void:
+    """Add the colors of a letter of a word, in all guesses that have it, to their patterns.
+
+    ``line`` (guesses,) is changed; ``free`` int8 (guesses,) is work space: how many of the letter
+    no green or amber accounts for yet.
+    """
+    length = columns.shape[0]
+    for guess in range(line.shape[0]):
+        free[guess] = 0
+    for place in range(length):
+        if word[place] == letter:
+            column = columns[place]
+            for guess in range(line.shape[0]):
+                free[guess] += column[guess] != letter
+    worth: cython.int = 1
+    for _ in range(1, length):
+        worth *= 3
+    for place in range(length):
+        column = columns[place]
+        if word[place] == letter:
+            for guess in range(line.shape[0]):
+                line[guess] += 2 * worth * (column[guess] == letter)
+        else:
+            for guess in range(line.shape[0]):
+                near: cython.int = (column[guess] == letter) & (free[guess] > 0)
+                free[guess] -= near
+                line[guess] += worth * near
+        worth //= 3
 
 
 def entropies(
@@ -249,7 +313,8 @@ def largest_parts(
 
 
 def arrange_parts(
-    row: cython.const[Pattern][::1],
+    patterns: cython.const[Pattern][:, ::1],
+    guess: int64_t,
     words: cython.const[int32_t][::1],
     size: int32_t[::1],
     arranged: int32_t[::1],
@@ -258,7 +323,7 @@ def arrange_parts(
 ) -> int64_t:
     """Sort words by their part after a guess, smallest part first; returns the number of parts.
 
-    ``row`` (all words,), the patterns of the guess; ``words`` int32 (words,) are columns of it;
+    ``patterns`` (all words, guesses); ``words`` int32 (words,) are rows of it, ``guess`` a column;
     ``size`` int32 (codes,) is all 0 before and after. Written: ``arranged`` int32 (words,);
     ``ends`` int32 (words,), where each part ends in it; ``which`` int32 (words,), the pattern of
     each part.
@@ -266,7 +331,7 @@ def arrange_parts(
     count = words.shape[0]
     parts: int64_t = 0
     for place in range(count):
-        code: int32_t = row[words[place]]
+        code: int32_t = patterns[words[place], guess]
         if size[code] == 0:
             which[parts] = code
             parts += 1
@@ -285,7 +350,7 @@ def arrange_parts(
         ends[place] = start
         size[code] = start - size[code]
     for place in range(count):
-        code = row[words[place]]
+        code = patterns[words[place], guess]
         arranged[size[code]] = words[place]
         size[code] += 1
     for place in range(parts):
@@ -294,7 +359,8 @@ def arrange_parts(
 
 
 def arrange(
-    row: cython.const[Pattern][::1],
+    patterns: cython.const[Pattern][:, ::1],
+    guess: int64_t,
     words: cython.const[int32_t][::1],
     codes: int64_t,
     arranged: int32_t[::1],
@@ -305,93 +371,8 @@ def arrange(
     parts: int64_t
     size: int32_t[::1] = np.zeros(codes, np.int32)
     if not cython.compiled:
-        row, words, size = plain(row), plain(words), plain(size)
+        patterns, words, size = plain(patterns), plain(words), plain(size)
         arranged, ends, which = plain(arranged), plain(ends), plain(which)
     with cython.nogil:
-        parts = arrange_parts(row, words, size, arranged, ends, which)
+        parts = arrange_parts(patterns, guess, words, size, arranged, ends, which)
     return parts
-
-
-def keep_legal(
-    letters: cython.const[uint8_t][:, ::1],
-    guesses: cython.const[int32_t][::1],
-    row: int64_t,
-    code: int64_t,
-    kept: int32_t[::1],
-) -> int64_t:
-    """Write the guesses that hard mode allows after the guess ``row`` got the pattern ``code``.
-
-    ``letters`` uint8 (all guesses, length); ``guesses`` int32 (guesses,) are rows of it; ``kept``
-    int32 (guesses,) gets those allowed, and may be the same array. Returns how many.
-    """
-    length = letters.shape[1]
-    count: int64_t = 0
-    for place in range(guesses.shape[0]):
-        if is_legal(letters, guesses[place], row, code, length):
-            kept[count] = guesses[place]
-            count += 1
-    return count
-
-
-@cython.cfunc
-@cython.nogil
-def is_legal(
-    letters: cython.const[uint8_t][:, ::1],
-    guess: int64_t,
-    row: int64_t,
-    code: int64_t,
-    length: int64_t,
-) -> cython.bint:
-    """Whether a guess keeps the greens of another, and has each letter as often as that shows."""
-    rest = code
-    for back in range(length):
-        place = length - 1 - back
-        letter = letters[row, place]
-        color = rest % 3
-        rest //= 3
-        if color == 2 and letters[guess, place] != letter:
-            return False
-        if color and lacks(letters, guess, row, letter, code, length):
-            return False
-    return True
-
-
-@cython.cfunc
-@cython.nogil
-def lacks(
-    letters: cython.const[uint8_t][:, ::1],
-    guess: int64_t,
-    row: int64_t,
-    letter: uint8_t,
-    code: int64_t,
-    length: int64_t,
-) -> cython.bint:
-    """Whether a guess has a letter less often than the pattern of another guess shows."""
-    missing: int64_t = 0
-    rest = code
-    for back in range(length):
-        place = length - 1 - back
-        missing += (letters[row, place] == letter) & (rest % 3 > 0)
-        missing -= letters[guess, place] == letter
-        rest //= 3
-    return missing > 0
-
-
-def legal_after(
-    letters: cython.const[uint8_t][:, ::1],
-    guesses: cython.const[int32_t][::1],
-    row: int64_t,
-    code: int64_t,
-) -> Any:
-    """The guesses that hard mode allows after the guess ``row`` got the pattern ``code``.
-
-    ``letters`` uint8 (all guesses, length); ``guesses`` int32 (guesses,) are rows of it.
-    """
-    count: int64_t
-    kept = np.empty(guesses.shape[0], np.int32)
-    view: int32_t[::1] = kept
-    if not cython.compiled:
-        letters, guesses, view = plain(letters), plain(guesses), plain(view)
-    with cython.nogil:
-        count = keep_legal(letters, guesses, row, code, view)
-    return kept[:count].copy()
