@@ -265,3 +265,12 @@ def test_paths_are_paths(grid: Grid) -> None:
             break
     assert not grid.is_path((0, 0))
     assert not grid.is_path((0, len(grid.faces) - 1)) or len(grid.faces) == 4
+
+
+def test_a_grid_has_a_face_for_each_square() -> None:
+    with pytest.raises(ValueError, match="3 faces do not fill 2 x 2"):
+        Grid(2, 2, ("a", "b", "c"))
+    grid = Grid(2, 3, tuple("abcdef"))
+    places = [grid.place(square) for square in range(6)]
+    assert places == [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]
+    assert [grid.square(*place) for place in places] == [*range(6)]

@@ -106,3 +106,27 @@ def test_every_choice_of_every_game_has_a_text_and_a_sentence() -> None:
             for value in (option.default, *option.choices):
                 assert option.text(value, full)
                 assert option.note(value).endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "typed", "read"),
+    [
+        ("wordle", "length", "7", 7),
+        ("wordle", "length", 8, 8),
+        ("wordle", "length", 4, 4),
+        ("wordle", "hard", "Yes", True),
+        ("wordle", "hard", False, False),
+        ("wordle", "length", "x", "must be a number, not 'x'"),
+        ("wordle", "length", 9, "length must be 4 to 8, not 9"),
+        ("wordle", "length", 3, "length must be 4 to 8, not 3"),
+        ("wordle", "hard", "perhaps", "must be yes or no, not 'perhaps'"),
+        ("wordle", "size", 4, "there is no option 'size'"),
+    ],
+)
+def test_numbers_and_switches_are_read_or_refused(game, key, typed, read) -> None:
+    rules = catalog.game(game).rules
+    if isinstance(read, str):
+        with pytest.raises(GameError, match=read):
+            rules.settings({key: typed})
+    else:
+        assert rules.settings({key: typed})[key] is read

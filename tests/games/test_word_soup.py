@@ -103,6 +103,8 @@ def test_removing_is_what_the_rule_says(given: tuple[Board, str, list[int]]) -> 
     assert list(after.lines) == literal_remove(list(board.tilted(tilt).lines), places)
     assert after.left == board.left - len(squares)
     assert after.floating() is None
+    in_rows = [after.letters_in_row(row) for row in range(after.rows)]
+    assert in_rows == [len(line.strip(".")) for line in after.lines]
 
 
 @given(boards())

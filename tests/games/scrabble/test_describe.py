@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tuiwords.games.scrabble import EMPTY_BOARD, read_board
-from tuiwords.games.scrabble.describe import called, written, written_text
+from tuiwords.games.scrabble.describe import called, invalid_words, marked, written, written_text
 from tuiwords.games.scrabble.moves import read_turn
 
 BOARD = read_board(["15"] * 7 + ["7CaT5"] + ["15"] * 7)
@@ -31,3 +31,19 @@ def test_letters_on_the_board_are_no_dots(text: str, in_lists: str, in_sentences
 def test_what_does_not_fit_stays_as_it_is() -> None:
     assert written_text("99Z CAT", BOARD) == "99Z CAT"
     assert written_text("8H .A.", EMPTY_BOARD) == "8H .A."
+
+
+@pytest.mark.parametrize(
+    ("text", "invalid", "told"),
+    [
+        ("8F LO...", (), "8F LOCaT"),
+        ("8F LO...", ("LOCAT",), "8F LOCaT*"),
+        ("8H ...s", ("GIS", "DOS"), "8H CaTs (GIS*, DOS*)"),
+        ("8H ...s", ("CATS", "GIS"), "8H CaTs* (GIS*)"),
+        ("-QU", ("QU",), "-QU"),
+    ],
+)
+def test_invalid_words_are_marked(text: str, invalid: tuple[str, ...], told: str) -> None:
+    turn = read_turn(text, BOARD)
+    assert marked(BOARD, turn, invalid) == told
+    assert told == written(BOARD, turn) + invalid_words(BOARD, turn, invalid)

@@ -138,6 +138,14 @@ def test_a_tab_may_stand_behind_the_key_of_a_line() -> None:
     assert (game.pragmas, game.events[0].note) == ((("lexicon", "NWL18"),), "well")
 
 
+def test_notes_before_the_first_turn_are_kept_apart() -> None:
+    text = f"#title T\n{HEAD}#note one\nand more\n#note two\n{OPENING}#note three\n#note four\n"
+    game = read_gcg(text.encode())
+    assert game.pragmas == (("title", "T"), ("note", "one\nand more"), ("note", "two"))
+    assert game.events[0].note == "three\nfour"
+    assert read_gcg(write_gcg(game)) == game
+
+
 def test_a_game_without_an_end_is_refused() -> None:
     with pytest.raises(GcgError, match="line 1003: a game has at most 1000 events"):
         read_gcg(f"{HEAD}{OPENING}{PASSED * 1000}\n".encode())
@@ -209,6 +217,13 @@ def test_a_wrong_score_that_the_next_line_withdraws_is_a_warning() -> None:
             "line 5: the player already has a time penalty",
         ),
         (HEAD, OPENING + ">ann: (QZ) +40 106\n", "line 4: the game is not over: 93 tiles"),
+        (
+            HEAD,
+            OPENING + ">bob: DEEGNOQ 9H DOWN +9 9\n>bob: DEEGNOQ -- -9 0\n",
+            "line 4: 9H DOWN: the rack DEEGNOQ has no W",
+        ),
+        (HEAD, OPENING + ">bob: ABC - +0 0\n>ann: ABC -- -66 0\n", "line 5: there is no play to"),
+        (HEAD, OPENING + ">bob: ABC -- -66 0\n", "line 4: there is no play to withdraw right bef"),
         (HEAD, f">ann: ABC - +0 {'9' * 5000}\n", "line 3: the event does not end with a score"),
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from tuiwords.games.scrabble import (
     CHALLENGES,
     OPTIONS,
     GcgError,
+    is_cgp,
     new_game,
     position_view,
     random_move,
@@ -29,6 +31,7 @@ from tuiwords.games.scrabble import (
     write_gcg,
 )
 from tuiwords.games.scrabble.moves import read_turn
+from tuiwords.games.scrabble.notation import why_over
 from tuiwords.lexicon.lexicon import Lexicon
 
 WORDS = Lexicon("few", ["cat", "cats", "dog"])
@@ -174,6 +177,42 @@ def test_a_position_played_elsewhere() -> None:
     view = position_view(RULES, WORDS, board, "SDOG", (10, 20))
     assert (view.rack, view.bag, view.scores) == ("DGOS", 100 - 3 - 4 - 7, (10, 20))
     assert view.unseen.count("?") == 1
+
+
+@pytest.mark.parametrize(
+    ("fields", "why"),
+    [
+        ("AB/CD 1/2 5", ""),
+        ("AB/CD 1/2 6", "the game is over: 6 turns in a row scored nothing; 6 end it"),
+        ("AB/CD/EF 1/2/3 8", "the game is over: 8 turns in a row scored nothing; 6 end it"),
+    ],
+)
+def test_why_nobody_has_a_turn(fields: str, why: str) -> None:
+    state = read_cgp(f"{EMPTY} {fields}", RULES, WORDS)
+    assert why_over(state) == why
+    ended = "the game is over: the bag and a rack are empty"
+    assert why_over(replace(state, bag=(), racks=("AB", ""), scoreless=0)) == ended
+    assert why_over(replace(state, bag=("A",), racks=("AB", ""), scoreless=0)) == ""
+    assert why_over(replace(state, bag=(), scoreless=0)) == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "whole"),
+    [
+        (f"{EMPTY} AB/ 0/0 0", True),
+        (f"{EMPTY} AB/ 0/0 0 lex few;", True),
+        (f"{EMPTY}/15 AB/ 0/0 0", False),
+        (f"{EMPTY[3:]} AB/ 0/0 0", False),
+        (f"{EMPTY[:-2]}150 AB/ 0/0 0", False),
+        (f"{EMPTY[:-2]}14 AB/ 0/0 0", False),
+        (f"{EMPTY[:-2]}14\u00b9 AB/ 0/0 0", False),
+        (f"{EMPTY[:-2]}14. AB/ 0/0 0", False),
+        (f"{EMPTY[:-2]}A014 AB/ 0/0 0", True),
+        (f"{EMPTY} AB/ 0 0", False),
+    ],
+)
+def test_a_whole_position_is_told_from_other_lines(line: str, whole: bool) -> None:
+    assert is_cgp(line) == whole
 
 
 @pytest.mark.parametrize(

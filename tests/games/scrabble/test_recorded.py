@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -73,6 +74,19 @@ def test_racks_that_the_record_does_not_tell_stay_unknown() -> None:
     assert [*seen, state.known_racks] == [*known, ("", "")]
 
 
+def test_all_racks_are_known_once_the_bag_is_empty(reference_cases: Path) -> None:
+    record = (reference_cases / "gcg" / "bots_utf8_dos.gcg").read_bytes()
+    state, ended = recorded_game(record, RULES, NONE), 0
+    for step in state.steps:
+        given = step.event.rack if step.event.kind in ("play", "exchange", "pass") else ""
+        mine = tuple(given if seat == state.turn else "" for seat in (0, 1))
+        assert state.known_racks == (mine if state.bag else state.racks)
+        ended += not state.bag
+        state = state.after(step.event.seat, state.parse(step.event.text))
+    assert ended > 1
+    assert "" in state.racks
+
+
 def test_it_goes_no_other_way() -> None:
     state = begun()
     with pytest.raises(
@@ -99,6 +113,10 @@ def test_what_cannot_be_is_told() -> None:
         recorded_game(b"#player1 ann Ann\n", RULES, NONE)
     with pytest.raises(GameError, match=r"^line 3: 8D STAINER: the rack AEQQRST has no I and no N"):
         recorded_game(RECORD.replace(b"AEINRST 8D", b"AEQQRST 8D"), RULES, NONE)
+    crowd = b"#player1 a\n#player2 b\n#player3 c\n>a: - +0 0\n"
+    assert recorded_game(crowd, RULES, NONE).seats == 3
+    with pytest.raises(GameError, match="Wordfeud takes 1 to 2 players"):
+        recorded_game(crowd, ruleset("wordfeud"), NONE)
     with pytest.raises(GameError, match="line 3: the rack AEINRSTQQ has 9 tiles"):
         recorded_game(RECORD.replace(b"AEINRST 8D", b"AEINRSTQQ 8D"), RULES, NONE)
 

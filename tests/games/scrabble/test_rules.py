@@ -88,6 +88,8 @@ def test_random_board_keeps_the_counts_and_the_center() -> None:
 def test_unknown_rules_and_too_many_players_are_told() -> None:
     with pytest.raises(GameError, match="chess"):
         ruleset("chess")
+    with pytest.raises(GameError, match="there is no challenge rule 'triple'"):
+        ruleset("scrabble").challenged_by("triple")
     with pytest.raises(GameError, match="1 to 2 players"):
         new_game(settings(OPTIONS, {"rules": "wordfeud"}), 1, 3)
 
@@ -200,6 +202,25 @@ def test_giving_up_and_running_out_of_time() -> None:
     assert given_up.outcome is not None
     assert given_up.outcome.ranks == (2, 1) and given_up.outcome.won == (False, True)
     assert state.time_up(1).outcome.ranks == (1, 2)  # type: ignore[union-attr]
+    for over in (given_up.resign, given_up.time_up):
+        with pytest.raises(IllegalMoveError, match="the game is over"):
+            over(1)
+    with pytest.raises(IllegalMoveError, match="it is not your turn"):
+        state.after(0, state.parse("-"))
+
+
+@pytest.mark.parametrize(("seat", "ranks"), [(0, (3, 2, 1)), (1, (1, 3, 2)), (2, (1, 2, 3))])
+def test_who_resigns_comes_last_and_the_others_keep_their_order(seat: int, ranks) -> None:
+    outcome = replace(begin(seats=3), scores=(20, 10, 15)).resign(seat).outcome
+    assert outcome is not None and outcome.ranks == ranks
+    assert outcome.won == tuple(rank == 1 for rank in ranks)
+
+
+def test_a_list_with_letters_that_have_no_tile_is_refused(tmp_path) -> None:
+    nordic = tmp_path / "nordic.txt"
+    nordic.write_text("båt\nåtta\n", encoding="utf-8")
+    with pytest.raises(GameError, match=r"Scrabble has no tile 'Å', which .* needs"):
+        new_game(settings(OPTIONS, {"lexicon": str(nordic)}), 1, 2)
 
 
 def test_a_view_hides_racks_and_the_order_of_the_bag() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble import NAMES, Play, read_cgp, ruleset
+from tuiwords.games.scrabble import NAMES, Play, ScrabbleState, read_cgp, ruleset
 from tuiwords.games.scrabble.tracked import TrackedGame
 from tuiwords.lexicon.lexicon import Lexicon
 
@@ -175,3 +175,23 @@ def test_the_opponents_turn_just_entered_is_known() -> None:
     exchanged = turned(turned(begun(), "E5 ANISoLE"), "-QVW")
     assert exchanged.made is not None
     assert (exchanged.made.play, exchanged.made.kept) == (None, 4)
+
+
+def test_what_a_player_sees_of_a_game_can_be_entered_on() -> None:
+    rules = ruleset("scrabble")
+    state = replace(ScrabbleState.new(rules, WORDS, 1, 3), scores=(10, 30, 20), scoreless=2, turn=1)
+    for seat, scores in ((0, (10, 30)), (1, (30, 20)), (2, (20, 30))):
+        game = TrackedGame.of(state.view(seat))
+        assert (game.rack, game.scores, game.seats) == (state.racks[seat], scores, 3)
+        assert (game.zeros, game.theirs, game.bag) == (2, False, 100 - 3 * 7)
+    alone = TrackedGame.of(ScrabbleState.new(rules, WORDS, 1, 1).view(0))
+    assert (alone.scores, alone.seats) == ((0, 0), 1)
+
+
+def test_tiles_of_a_rack_that_are_not_known_are_counted() -> None:
+    game = TrackedGame(RULES)
+    for rack, unknown in (("", 0), ("AEI", 4), ("AEINRST", 0)):
+        assert game.with_rack(rack).view(WORDS).unknown == unknown
+    view = replace(game.with_rack("AEI").view(WORDS), bag=1)
+    assert view.unknown == 1
+    assert view.with_suspected(("AEI",)) == replace(view, suspected=("AEI",))

@@ -202,8 +202,6 @@ class WordSoupState:
             raise IllegalMoveError("this game has no lifelines")
         if not self.lifelines(seat, move):
             raise IllegalMoveError("this lifeline has already been used")
-        if move == SHUFFLE and not self._can_shuffle(seat):
-            raise IllegalMoveError("there are not enough letters to shuffle")
         if move == SUGGEST and not self.live[0 if self.rules.shared else seat]:
             raise IllegalMoveError("no words are left to suggest")
 
