@@ -64,6 +64,7 @@ def test_many_samples_decide_and_few_follow_smaller_leaves() -> None:
     assert table[rank_of("S?")] == pytest.approx(31_000, abs=10)
     assert table[rank_of("SS")] == pytest.approx(16_000, abs=10)  # never met: twice an S
     assert table[rank_of("")] == 0
+    assert not fit_leaves(np.zeros_like(times), np.zeros_like(times)).any()
 
 
 def test_a_leave_without_samples_is_what_its_pairs_add_to_the_rest() -> None:

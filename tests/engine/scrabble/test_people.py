@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from tuiwords.engine.anytime import rank
-from tuiwords.engine.base import Limit, RankedMove
+from tuiwords.engine.base import Limit, RankedMove, Ranking
 from tuiwords.engine.scrabble.choice import (
     STEPS,
     ChoiceModel,
@@ -18,9 +19,17 @@ from tuiwords.engine.scrabble.choice import (
 )
 from tuiwords.engine.scrabble.choice_features import LISTED, NAMES, TurnFeatures
 from tuiwords.engine.scrabble.strategies.champion import Champion
-from tuiwords.engine.scrabble.strategies.people import People, listed_turns
+from tuiwords.engine.scrabble.strategies.people import CHANCE, People, listed_turns
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble import EMPTY_BOARD, Exchange, Pass, Play, position_view, ruleset
+from tuiwords.games.scrabble import (
+    EMPTY_BOARD,
+    Exchange,
+    Pass,
+    Play,
+    Turn,
+    position_view,
+    ruleset,
+)
 from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.games.scrabble.placement import place
 from tuiwords.games.scrabble.view import ScrabbleView
@@ -79,6 +88,55 @@ def test_features_tell_bridges_hooks_and_the_tiles_kept() -> None:
             assert features["keeps_blank"] + features["uses_blank"] == 1
             assert features["hook"] == ("." not in letters)
         assert features["behind"] == pytest.approx(listed[0].value - ranked.value)
+
+
+def features_of(view: ScrabbleView, *turns: Turn) -> list[dict[str, float]]:
+    """The features of some turns that were not played out, each a point behind the one before."""
+    listed = [RankedMove(turn, -float(n), {"score": 20.0 - 3 * n}) for n, turn in enumerate(turns)]
+    nothing = Ranking(CHANCE, (), 0, 0.0, True)
+    table = TurnFeatures(view, listed).array(nothing)
+    return [dict(zip(NAMES, row, strict=True)) for row in table.tolist()]
+
+
+def test_features_change_with_the_bag_and_the_lead_within_bounds() -> None:
+    view = view_of("ADEORS?", "8D WATER")
+    turns = [read_turn(text, view.board) for text in ("7E OARED", "9C DO", "-AE", "-")]
+    for bag, lead in ((0, 0), (1, 30), (13, -250), (14, 250), (80, -30)):
+        at = replace(view, bag=bag, scores=(200 + lead, 200))
+        for n, row in enumerate(features_of(at, *turns)):
+            late = 0 < bag < 14
+            assert row["behind_late"] == pytest.approx(late * np.log1p(n))
+            assert row["behind_bag_empty"] == pytest.approx((bag == 0) * np.log1p(n))
+            assert row["score_behind_bag_empty"] == pytest.approx((bag == 0) * np.log1p(3 * n))
+            assert row["leave"] == pytest.approx((bag > 0) * (2 * n - 20))
+            assert row["tiles_by_bag"] == pytest.approx(row["tiles"] * bag / 100)
+            ahead = max(-1, min(1, lead / 100))
+            assert row["tiles_by_lead"] == pytest.approx(row["tiles"] * ahead)
+            assert row["open_by_lead"] == pytest.approx(row["open_squares"] * ahead)
+            assert row["empties_bag"] == (0 < bag <= row["tiles"])
+            assert row["behind_near"] == min(n, 5) and row["place"] == np.log1p(n)
+            assert row["not_played_out"] == 1 and row["played_out_place"] == np.log1p(20)
+    one, two, exchange, passed = features_of(view, *turns)
+    assert (one["tiles"], two["tiles"], exchange["exchanged"]) == (5, 2, 2)
+    assert (exchange["exchange"], passed["pass"], one["exchange"], one["pass"]) == (1, 1, 0, 0)
+    assert exchange["rarest_zipf"] == passed["open_squares"] == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "long", "all_tiles", "goes_out"),
+    [("8H STAINER", 0, 1, 1), ("8D RETAIN", 0, 0, 0)],
+)
+def test_kinds_of_turns(text, long, all_tiles, goes_out) -> None:
+    view = view_of("AEINRST")
+    (row,) = features_of(replace(view, bag=0), read_turn(text, view.board))
+    assert (row["long"], row["all_tiles"], row["goes_out"]) == (long, all_tiles, goes_out)
+    assert row["length"] == len(text.split()[1])
+
+
+def test_a_word_of_eight_letters_is_long() -> None:
+    view = view_of("AEINRST", "8H TO")
+    (row,) = features_of(view, read_turn("H1 RESTAIN.", view.board))
+    assert (row["length"], row["long"], row["through"], row["extension"]) == (8, 1, 1, 1)
 
 
 def chances_one_by_one(model: ChoiceModel, features: np.ndarray) -> list[float]:

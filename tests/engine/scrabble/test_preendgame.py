@@ -235,6 +235,11 @@ def test_a_turn_that_wins_on_all_draws_is_proven() -> None:
         ranking = rank(PreEndgameSearch(), replace(view, scores=tuple(scores)), Limit(top=3))
         assert ranking.moves[0].terms.get("proven") == proven
         assert ranking.moves[0].error == 0
+    for top in (1, 2):
+        ranking = rank(PreEndgameSearch(), replace(view, scores=(9, 9)), Limit(nodes=900, top=top))
+        told = {name for name in ranking.moves[0].terms if name.startswith(DRAW)}
+        assert told == ({f"{DRAW}{tile}" for tile in "OUT"} if top > 1 else set())
+        assert ("plays" in ranking.facts) == (top > 1)
 
 
 @pytest.mark.parametrize(

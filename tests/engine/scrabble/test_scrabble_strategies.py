@@ -14,7 +14,7 @@ from tuiwords.engine.base import Limit, RankedMove, Ranking
 from tuiwords.engine.paired_samples import Trial
 from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
 from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move
-from tuiwords.engine.scrabble.simulation import PLIES, SPREAD, TO_THE_END, Simulation
+from tuiwords.engine.scrabble.simulation import PLIES, SPREAD, TO_THE_END, Gains, Simulation
 from tuiwords.engine.scrabble.strategies import STRATEGIES
 from tuiwords.engine.scrabble.strategies.champion import Champion
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
@@ -151,6 +151,15 @@ def test_the_turn_made_takes_the_place_of_the_last_candidate(candidates: int) ->
     listed = Simulation(view, 1, candidates=candidates, made=usual.turns[-1])
     assert (listed.turns, listed.made) == (usual.turns, candidates - 1)
     assert usual.made == 0
+
+
+def test_gains_are_known_where_both_turns_were_played_out() -> None:
+    known = {"score": 10.0, "reply_points": 30.0, "later": 5.0}
+    other = {"score": 14.0, "reply_points": 33.0, "later": 1.0, "reply_error": 2.0}
+    one, two, plain = (RankedMove(Pass(), 0.0, terms) for terms in (known, other, {"score": 1.0}))
+    assert Gains.of(one, two) == (-4, 3, 4, 2, 0)
+    assert Gains.of(two, one) == (4, -3, -4, 0, 0)
+    assert Gains.of(one, plain) is None and Gains.of(plain, one) is None
 
 
 def test_a_tile_in_the_bag_is_drawn_each_way_once() -> None:
