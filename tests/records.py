@@ -10,8 +10,8 @@ from functools import cached_property
 from typing import Any
 
 
-def changeable(package: str) -> set[str]:
-    """The dataclasses of a package whose fields can be changed, or that take others."""
+def records_of(package: str) -> set[type]:
+    """The dataclasses of a package."""
     found = importlib.import_module(package)
     modules = pkgutil.walk_packages(found.__path__, f"{package}.")
     classes = {
@@ -20,7 +20,12 @@ def changeable(package: str) -> set[str]:
         for each in vars(importlib.import_module(module.name)).values()
         if inspect.isclass(each) and dataclasses.is_dataclass(each)
     }
-    own = {each for each in classes if each.__module__.startswith(package)}
+    return {each for each in classes if each.__module__.startswith(package)}
+
+
+def changeable(package: str) -> set[str]:
+    """The dataclasses of a package whose fields can be changed, or that take others."""
+    own = records_of(package)
     return {each.__qualname__ for each in own if not (is_frozen(each) and is_closed(each))}
 
 

@@ -103,7 +103,7 @@ def test_rankings_as_they_come(title: str) -> None:
         line = " ".join(map(str, ranking.line))
         lines.append(f"{ranking.nodes} {ranking.final} {ranking.undecided} {line}")
         best = []
-        for ranked in ranking.moves[: 12 if ranking.final else 1]:
+        for ranked in ranking.moves[: 12 if ranking.final else 2]:
             numbers = golden.rounded([ranked.value, ranked.error, dict(ranked.terms)])
             best.append(f"    {ranked.move} {numbers}")
         lines += best if best != told else []

@@ -56,6 +56,7 @@ def test_every_opening_is_the_best_that_the_search_finds(rules: Ruleset) -> None
 def test_a_leave_is_worth_the_mean_of_the_openings_that_it_leads_to() -> None:
     lexicon = library().load()
     equities, leave, pool = opening_equities(lexicon, SMALL), "EINR?", "AASTUVUG?"
+    assert opening_equities(lexicon, SMALL) is equities
     with_leave = [equities[rack_rank(leave + "".join(d))] for d in combinations(pool, 2)]
     without = [equities[rack_rank("".join(drawn))] for drawn in combinations(pool, 7)]
     found = value_of_leave(lexicon, SMALL, leave, pool)

@@ -70,7 +70,7 @@ def verdicts(
         made = RankedMove(turn, equity_of(view, turn, score), {"score": float(score)})
         few = two and view.bag <= FEW_IN_BAG
         yield from (preendgame if few else _simulated)(view, made, effort, seed)
-    elif two and view.bag == 0 and view.rack:
+    elif two and not view.bag and view.rack:
         yield endgame(view, turn, score, effort)
     else:
         yield _by_equity(view, turn, score)
@@ -182,7 +182,7 @@ def luck(view: ScrabbleView, kept: str, seed: int) -> float | None:
     worth, rng = view.rules.worth("".join(pool)), random.Random(f"luck {seed}")
 
     def best(tiles: list[str]) -> float:
-        others = worth - view.rules.worth("".join(tiles)) if view.bag == 0 else 0
+        others = 0 if view.bag else worth - view.rules.worth("".join(tiles))
         rack = rack_of([*kept, *tiles])
         position.best_turn(position.board, rack, leaves, view.bag, others, turn)
         return int(turn[EQUITY]) / MILLI

@@ -12,7 +12,7 @@ import math
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -115,7 +115,7 @@ def shipped_choice() -> ChoiceModel:
     return read_choice(asset("choice.toml"))
 
 
-@lru_cache(maxsize=4)
+@cache
 def read_choice(path: Path) -> ChoiceModel:
     """The weights in a file. Raises: GameError."""
     try:

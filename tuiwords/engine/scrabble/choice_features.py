@@ -88,7 +88,7 @@ def _looks(view: ScrabbleView, listed: Sequence[RankedMove[Turn]]) -> dict[str, 
     by_score = np.empty(len(listed))
     by_score[np.argsort(-score, kind="stable")] = places
     alike = Counter(np.round(equity, 3).tolist())
-    ended = float(view.bag == 0)
+    ended = float(not view.bag)
     return {
         "behind": behind,
         "behind_log": np.log1p(behind),
@@ -173,7 +173,7 @@ def _words_of(
     inner = "." in play.letters.strip(".")
     return {
         "rarest_zipf": min(zipf),
-        "unlisted": min(zipf) == 0,
+        "unlisted": not min(zipf),
         "main_zipf": zipf[0],
         "hard": hard,
         "all_tiles_hard": hard and whole,
@@ -230,7 +230,7 @@ def _tiles_of(turn: Turn, view: ScrabbleView) -> dict[str, float]:
         "tiles": count * plays,
         "all_tiles": plays and count == view.rules.rack,
         "one_tile": plays and count == 1,
-        "goes_out": plays and not kept and view.bag == 0,
+        "goes_out": plays and not kept and not view.bag,
         "empties_bag": plays and 0 < view.bag <= count,
         "tile_points": view.rules.worth(used) if plays else 0,
         "uses_blank": used.count(BLANK) * plays,

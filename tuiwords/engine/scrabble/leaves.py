@@ -8,7 +8,7 @@ the sum of C(t[i] + i, i + 1) over i (the combinatorial number system), the blan
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache
 from math import comb
 from pathlib import Path
 
@@ -46,7 +46,7 @@ def leave_of(table: LeaveTable, tiles: str) -> float:
     return float(table[rank_of(tiles)]) / 1000 if len(tiles) <= KEPT else 0.0
 
 
-@lru_cache(maxsize=4)
+@cache
 def read_table(path: Path) -> LeaveTable:
     """The leaves of a file, in thousandths of a point by their place. Raises: GameError."""
     (stored,) = read_arrays(path, "leaves")
@@ -76,10 +76,10 @@ def save_leaves(path: Path, table: LeaveTable, made: Mapping[str, object]) -> No
         np.savez_compressed(file, allow_pickle=False, leaves=stored, **texts)
 
 
-@lru_cache(maxsize=8)
+@cache
 def tuples_of(size: int) -> NDArray[np.int64]:
     """All sorted leaves of a size by rank, (count, size)."""
-    if size == 0:
+    if not size:
         return np.zeros((1, 0), np.int64)
     shorter = tuples_of(size - 1)
     blocks = []

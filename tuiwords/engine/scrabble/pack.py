@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import comb
 
 import numpy as np
@@ -97,7 +97,7 @@ def words_of(lexicon: Lexicon) -> Words:
     if lexicon.alphabet != LATIN:
         lexicon = Lexicon(lexicon.name, lexicon.words, LATIN)
     nodes = crossword(lexicon)
-    if nodes[0] == 0:  # no words at all: an empty node as the root
+    if not nodes[0]:  # no words at all: an empty node as the root
         nodes = np.array([2, 2, 0, 0], np.uint32)
     keys = np.random.default_rng(KEYS_SEED).integers(-(1 << 62), 1 << 62, KINDS, dtype=np.int64) | 1
 
@@ -176,7 +176,7 @@ def board_of(squares: bytes, rules: Ruleset, words: Words) -> Board:
     return board
 
 
-@lru_cache(maxsize=1)
+@cache
 def no_leaves() -> LeaveTable:
     """A leave table in which every leave is worth nothing."""
     return np.zeros(LEAVES, np.int32)
@@ -246,7 +246,7 @@ class Position:
     @property
     def others(self) -> int:
         """The points on the other racks, known only with an empty bag; else 0."""
-        return self.view.rules.worth(self.view.unseen) if self.view.bag == 0 else 0
+        return 0 if self.view.bag else self.view.rules.worth(self.view.unseen)
 
     def use_leaves(self, leaves: LeaveTable) -> None:
         """Build the subracks of the rack with these leaves; searches need it first."""

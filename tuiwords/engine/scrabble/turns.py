@@ -33,7 +33,7 @@ def forced(view: ScrabbleView) -> tuple[Turn, ...]:
     others = [size for seat, size in enumerate(view.rack_sizes) if seat != view.seat]
     if wrong:
         return (Challenge(),)
-    return (Pass(),) if view.bag == 0 and 0 in others else ()
+    return (Pass(),) if not view.bag and 0 in others else ()
 
 
 def scoreless_after(view: ScrabbleView, turn: Turn, score: float) -> int:
@@ -108,6 +108,11 @@ def counts(view: ScrabbleView) -> Mapping[str, float]:
         "exchanges": float(exchanges),
         "score_sum": float(position.found[:plays, 2].sum()),
     }
+
+
+def facts_of(view: ScrabbleView, limit: Limit) -> dict[str, float]:
+    """The ``counts``, unless only the best turn is wanted."""
+    return dict(counts(view)) if limit.top > 1 else {}
 
 
 def plays_of(position: Position, top: int) -> list[RankedMove[Turn]]:

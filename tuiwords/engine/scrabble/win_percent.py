@@ -9,7 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +66,6 @@ def win_percent_for(rules: Ruleset) -> WinPercentTable:
     return WinPercentTable(even, scale)
 
 
-@lru_cache(maxsize=4)
+@cache
 def _read(path: Path) -> Mapping[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"))

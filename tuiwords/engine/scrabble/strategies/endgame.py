@@ -13,7 +13,7 @@ from tuiwords.engine.scrabble.lost_endgame import LostEndgame, TriedMove
 from tuiwords.engine.scrabble.pack import read_move
 from tuiwords.engine.scrabble.strategies.simulate import WIN
 from tuiwords.engine.scrabble.strategies.static import Equity
-from tuiwords.engine.scrabble.turns import counts, forced, rack_note, ranked, why_not
+from tuiwords.engine.scrabble.turns import facts_of, forced, rack_note, ranked, why_not
 from tuiwords.games.scrabble import Pass, ScrabbleView, Turn
 
 GAIN = Measure("gain", "points", more_is_better=True)
@@ -96,7 +96,7 @@ class EndgameSearch:
             yield replace(rank(Equity(), view, limit), note=note)
             return
         watch, game = Stopwatch(limit), Endgame(view)
-        facts = dict(counts(view)) if limit.top > 1 else {}
+        facts = facts_of(view, limit)
         lines = game.moves()
         done = _ranking(game, lines, limit.top, facts, 0)
         proven = False

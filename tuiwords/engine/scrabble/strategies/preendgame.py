@@ -15,7 +15,7 @@ from tuiwords.engine.scrabble.preendgame import PreEndgame
 from tuiwords.engine.scrabble.simulation import PLIES, Simulation
 from tuiwords.engine.scrabble.strategies.endgame import ERRS
 from tuiwords.engine.scrabble.strategies.simulate import INFER, UNLIMITED, WIN, Simulate
-from tuiwords.engine.scrabble.turns import counts, forced, noted, why_not
+from tuiwords.engine.scrabble.turns import facts_of, forced, noted, why_not
 from tuiwords.games.scrabble import ScrabbleView, Turn
 
 MOST_IN_BAG = 6
@@ -63,7 +63,7 @@ class PreEndgameSearch:
         if limit.seconds is None and limit.nodes is None:
             limit = replace(limit, nodes=UNLIMITED)
         watch = Stopwatch(limit)
-        facts = dict(counts(view)) if limit.top > 1 else {}
+        facts = facts_of(view, limit)
         inferred = infer(view, limit.seed) if self.infer else None
         simulation = Simulation(view, limit.seed, PLIES, CANDIDATES, inferred=inferred)
         for trial in simulation.trials(AT_ONCE):

@@ -14,7 +14,7 @@ from tuiwords.engine.base import Limit, Measure, Ranking
 from tuiwords.engine.scrabble.inference import infer
 from tuiwords.engine.scrabble.simulation import CANDIDATES, PLIES, TO_THE_END, Simulation
 from tuiwords.engine.scrabble.strategies.static import Equity
-from tuiwords.engine.scrabble.turns import counts, forced, rack_note
+from tuiwords.engine.scrabble.turns import facts_of, forced, rack_note
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import ScrabbleView, Turn
 
@@ -56,7 +56,7 @@ class Simulate:
         if forced(view):
             yield from Equity().analyse(view, limit)
             return
-        if len(view.rack_sizes) < 2 or view.bag == 0 or view.unknown:
+        if len(view.rack_sizes) < 2 or not view.bag or view.unknown:
             why = "The bag is empty" if len(view.rack_sizes) > 1 else "No opponent"
             note = rack_note(view) or f"{why}: ranked by equity"
             yield replace(rank(Equity(), view, limit), note=note)
@@ -64,7 +64,7 @@ class Simulate:
         if limit.seconds is None and limit.nodes is None:
             limit = replace(limit, nodes=UNLIMITED)
         watch = Stopwatch(limit)
-        facts = dict(counts(view)) if limit.top > 1 else {}
+        facts = facts_of(view, limit)
         inferred = infer(view, limit.seed) if self.infer else None
         simulation = Simulation(view, limit.seed, self.plies, self.candidates, inferred=inferred)
         at_once = AT_ONCE if view.bag > TO_THE_END else AT_ONCE_TO_THE_END

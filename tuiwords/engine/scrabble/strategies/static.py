@@ -10,8 +10,8 @@ from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.pack import BEST_ROOM, ROOM, LeaveTable, Position, no_leaves
 from tuiwords.engine.scrabble.turns import (
     EQUITY,
-    counts,
     exchanges_of,
+    facts_of,
     forced,
     forced_ranking,
     pass_of,
@@ -45,7 +45,7 @@ class Greedy:
         position.use_leaves(self.leaves(view))
         plays = plays_of(position, top)
         moves = self.ranked(position, plays)[:top]
-        facts = counts(view) if limit.top > 1 else {}
+        facts = facts_of(view, limit)
         nodes = int(facts.get("plays", len(plays)))
         note = rack_note(view)
         yield Ranking(self.measure, tuple(moves), nodes, watch.seconds, True, facts, note=note)

@@ -15,7 +15,7 @@ from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
 from tuiwords.engine.scrabble.kernels.layout import SUBRACKS
 from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move, tiles_of
 from tuiwords.engine.scrabble.playouts import CandidateTurn, Draws, Outcomes, Playouts
-from tuiwords.engine.scrabble.turns import counts, forced, forced_ranking, ranked
+from tuiwords.engine.scrabble.turns import facts_of, forced, forced_ranking, ranked
 from tuiwords.games.scrabble import Exchange, Pass, ScrabbleView, Turn
 
 NET = Measure("net", "points", more_is_better=True)
@@ -65,7 +65,7 @@ class Wordfaid:
         playouts = Playouts(position, candidates, no_leaves(), TURNS)
         draws = Draws(view, playouts.holds, f"wordfaid {limit.seed}")
         tried = [NetCandidate(candidate.turn, candidate.score) for candidate in candidates]
-        facts = counts(view) if limit.top > 1 else {}
+        facts = facts_of(view, limit)
         rounds = min(DRAWS, draws.population or DRAWS)
         nodes = 0
         for number in range(1, rounds + 1):
