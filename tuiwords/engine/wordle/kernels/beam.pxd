@@ -1,5 +1,6 @@
-from libc.stdint cimport int64_t
+from libc.stdint cimport int32_t, int64_t, uint8_t
 
+from tuiwords.engine.wordle.kernels.counts cimport DoubtBounds
 from tuiwords.engine.wordle.kernels.problem cimport SplitProblem
 
 
@@ -15,6 +16,10 @@ cdef class BeamProblem(SplitProblem):
     cdef double[::1] doubt
     cdef int64_t[:, ::1] rows
     cdef double[:, ::1] costs
+    cdef int32_t[::1] heavy
+    cdef uint8_t[:, ::1] doubts
+    cdef const double[::1] slopes
+    cdef DoubtBounds bounds
     cdef double whole
     cdef int64_t heaviest, parts
     cdef readonly int64_t best

@@ -15,8 +15,21 @@ import numpy as np
 if cython.compiled:
     from cython.cimports.libc.math import log2
     from cython.cimports.libc.stdint import int32_t, int64_t
+    from cython.cimports.tuiwords.engine.wordle.kernels.counts import (
+        DoubtBounds,
+        bound_doubt,
+        is_run,
+    )
     from cython.cimports.tuiwords.engine.wordle.kernels.hard_mode import keep_legal
-    from cython.cimports.tuiwords.engine.wordle.kernels.layout import MOST_DEPTH, NOTHING, SHALLOW
+    from cython.cimports.tuiwords.engine.wordle.kernels.layout import (
+        BLOCK,
+        MOST_DEPTH,
+        MOST_DOUBT,
+        NOTHING,
+        ROUNDING,
+        SHALLOW,
+        SOME_WORDS,
+    )
     from cython.cimports.tuiwords.engine.wordle.kernels.patterns import (
         Pattern,
         arrange_parts,
@@ -26,8 +39,17 @@ if cython.compiled:
 else:
     from math import log2
 
+    from tuiwords.engine.wordle.kernels.counts import DoubtBounds, bound_doubt, is_run
     from tuiwords.engine.wordle.kernels.hard_mode import keep_legal
-    from tuiwords.engine.wordle.kernels.layout import MOST_DEPTH, NOTHING, SHALLOW
+    from tuiwords.engine.wordle.kernels.layout import (
+        BLOCK,
+        MOST_DEPTH,
+        MOST_DOUBT,
+        NOTHING,
+        ROUNDING,
+        SHALLOW,
+        SOME_WORDS,
+    )
     from tuiwords.engine.wordle.kernels.patterns import arrange_parts, interpolated
     from tuiwords.engine.wordle.kernels.problem import SplitProblem
     from tuiwords.uncompiled import plain
@@ -44,8 +66,9 @@ class BeamProblem(SplitProblem):
     cost of a word that is not found.
 
     After ``cost``, best is the row of the guess and expected its cost without penalties. Work
-    space: mass and doubt by pattern; by depth the rows and costs of the guesses to search.
-    ``weigh`` gives what it finds in whole and heaviest, ``estimate`` in parts.
+    space: mass and doubt by pattern; by depth the rows and costs of the guesses to search; heavy
+    and doubts, as ``weigh_pairs`` writes them; slopes, as in ``doubt_slopes``; bounds of a block of
+    guesses. ``weigh`` gives what it finds in whole and heaviest, ``estimate`` in parts.
     """
 
     def __init__(
@@ -73,12 +96,31 @@ class BeamProblem(SplitProblem):
         logs = weights * np.log2(weights)
         mass, doubt = np.zeros(codes), np.zeros(codes)
         rows, costs = np.empty((depths, width), np.int64), np.empty((depths, width))
+        heavy, doubts = np.empty(SOME_WORDS, np.int32), np.empty((SOME_WORDS, SOME_WORDS), np.uint8)
+        slopes = doubt_slopes(table)
         if not cython.compiled:
             weights, logs, table = plain(weights), plain(logs), plain(table)
             mass, doubt, rows, costs = plain(mass), plain(doubt), plain(rows), plain(costs)
+            heavy, doubts, slopes = plain(heavy), plain(doubts), plain(slopes)
         self.weight, self.logs, self.table = weights, logs, table
         self.mass, self.doubt, self.rows, self.costs = mass, doubt, rows, costs
+        self.heavy, self.doubts, self.slopes = heavy, doubts, slopes
+        self.bounds = DoubtBounds()
         self.best, self.expected = 0, 0.0
+
+
+def doubt_slopes(table: Any) -> Any:
+    """The least that a bit of doubt adds to the guesses to go of some words, by their number.
+
+    ``table`` as in ``interpolated``; float64 (SOME_WORDS + 1,), 0 where none is known.
+    """
+    if table[0] != 1:
+        return np.zeros(SOME_WORDS + 1)
+    most = np.ceil(2 * np.log2(np.arange(2, SOME_WORDS + 1))).astype(int)  # half bits
+    bits = np.arange(1, most[-1] + 1) / 2
+    added = np.interp(bits, np.arange(len(table)) / 2, table) - 1
+    least = np.minimum.accumulate(added / bits)
+    return np.concatenate([np.zeros(2), least[most - 1]])
 
 
 @cython.cfunc
@@ -172,6 +214,8 @@ def find_promising(
     if splits_all:
         # No other guess is better than a word left that distinguishes all others.
         return kept
+    if count <= SOME_WORDS and problem.slopes[count] > 0 and is_run(guesses):
+        return keep_by_blocks(problem, patterns, words, guesses, whole, kept, depth)
     for place in range(guesses.shape[0]):
         after = estimate(problem, patterns, guesses[place], words)
         if problem.parts == 1:
@@ -180,6 +224,69 @@ def find_promising(
         if problem.parts == count:
             break
     return kept
+
+
+@cython.cfunc
+@cython.nogil
+def keep_by_blocks(
+    problem: BeamProblem,
+    patterns: cython.const[Pattern][:, ::1],
+    words: cython.const[int32_t][::1],
+    guesses: cython.const[int32_t][::1],
+    whole: cython.double,
+    kept: int64_t,
+    depth: int64_t,
+) -> int64_t:
+    """The same guesses, of a run of rows, without estimates of those that leave too much doubt.
+
+    The words of weight ``whole`` are among the ``kept`` or are too expensive. Returns how many are
+    kept now.
+    """
+    costs, rows, count = problem.costs[depth], problem.rows[depth], words.shape[0]
+    slope = problem.slopes[count] * weigh_pairs(problem, words)
+    heavy: cython.const[int32_t][::1] = problem.heavy[:count]
+    for block in range((guesses.shape[0] + BLOCK - 1) // BLOCK):
+        start = BLOCK * block
+        width = min(guesses.shape[0] - start, BLOCK)
+        bound_doubt(problem.bounds, patterns, heavy, problem.doubts, guesses[start], width)
+        for at in range(width):
+            parts = problem.bounds.parts[at]
+            if parts == 1:
+                continue
+            merged = count - parts  # words that share a part with one before: 1 was added for each
+            least = 2 * whole + slope * (problem.bounds.doubt[at] - merged)
+            if kept < costs.shape[0] or least < costs[kept - 1] * ROUNDING:
+                after = estimate(problem, patterns, guesses[start + at], words)
+                kept = keep(whole + after, guesses[start + at], costs, rows, kept)
+            if parts == count:
+                return kept
+    return kept
+
+
+@cython.cfunc
+@cython.nogil
+def weigh_pairs(problem: BeamProblem, words: cython.const[int32_t][::1]) -> cython.double:
+    """Write the words to heavy, heaviest first, and the doubt of each two to doubts.
+
+    The doubt of a part is its weight times the entropy of its words. Returns the unit, in weight
+    times bits: a doubt is rounded down, and 1 is added.
+    """
+    heavy, doubts, weight, logs = problem.heavy, problem.doubts, problem.weight, problem.logs
+    unit: cython.double = 1.0
+    for place in range(words.shape[0]):
+        at = place
+        while at > 0 and weight[heavy[at - 1]] < weight[words[place]]:
+            heavy[at] = heavy[at - 1]
+            at -= 1
+        heavy[at] = words[place]
+    for place in range(1, words.shape[0]):
+        for before in range(place):
+            both = weight[heavy[place]] + weight[heavy[before]]
+            doubt = both * log2(both) - logs[heavy[place]] - logs[heavy[before]]
+            if place == 1:  # the heaviest two leave the most
+                unit = doubt / MOST_DOUBT
+            doubts[place, before] = 1 + cython.cast(int64_t, doubt / unit)
+    return unit
 
 
 @cython.cfunc

@@ -13,6 +13,12 @@ cdef class PartCounts:
     cdef int64_t top, top_sure, most_parts
 
 
+cdef class DoubtBounds:
+    cdef uint8_t[::1] parts
+    cdef uint8_t[::1] most
+    cdef uint16_t[::1] doubt
+
+
 cdef bint is_run(const int32_t[::1] guesses) nogil
 cdef void count_parts(
     PartCounts counts,
@@ -21,4 +27,12 @@ cdef void count_parts(
     int64_t first,
     int64_t width,
     int64_t solved,
+) nogil
+cdef void bound_doubt(
+    DoubtBounds bounds,
+    const Pattern[:, ::1] patterns,
+    const int32_t[::1] words,
+    const uint8_t[:, ::1] doubts,
+    int64_t first,
+    int64_t width,
 ) nogil

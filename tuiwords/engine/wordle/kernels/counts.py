@@ -132,3 +132,53 @@ def find_top(counts: PartCounts, width: int64_t) -> cython.void:
         top_sure = max(top_sure, cython.cast(uint8_t, worth * (largest[at] <= 2)))
         most_parts = max(most_parts, cython.cast(uint8_t, parts[at] - found[at]))
     counts.top, counts.top_sure, counts.most_parts = top, top_sure, most_parts
+
+
+@cython.final
+@cython.cclass
+class DoubtBounds:
+    """What ``bound_doubt`` finds of each guess of a block (BLOCK,).
+
+    parts, how many; doubt, the least doubt that it leaves. most is work space: the most doubt that
+    one word and a word before it leave.
+    """
+
+    def __init__(self) -> None:
+        parts, most = np.empty(BLOCK, np.uint8), np.empty(BLOCK, np.uint8)
+        doubt = np.empty(BLOCK, np.uint16)
+        if not cython.compiled:
+            parts, most, doubt = plain(parts), plain(most), plain(doubt)
+        self.parts, self.most, self.doubt = parts, most, doubt
+
+
+@cython.cfunc
+@cython.nogil
+def bound_doubt(
+    bounds: DoubtBounds,
+    patterns: cython.const[Pattern][:, ::1],
+    words: cython.const[int32_t][::1],
+    doubts: cython.const[uint8_t][:, ::1],
+    first: int64_t,
+    width: int64_t,
+) -> cython.void:
+    """Bound the doubt that ``width`` guesses, at most BLOCK, leave from the column ``first`` on.
+
+    ``words`` int32, at most SOME_WORDS, are rows of the patterns; ``doubts`` (words, words) is the
+    doubt of two words that share a part, at least 1. A word adds at least as much doubt to the
+    words before it in its part as to any one of them.
+    """
+    parts, most, doubt = bounds.parts, bounds.most, bounds.doubt
+    for at in range(width):
+        parts[at] = 0
+        doubt[at] = 0
+    for place in range(words.shape[0]):
+        line = patterns[words[place], first:]
+        for at in range(width):
+            most[at] = 0
+        for before in range(place):
+            other, both = patterns[words[before], first:], doubts[place, before]
+            for at in range(width):
+                most[at] = max(most[at], both if other[at] == line[at] else 0)
+        for at in range(width):
+            parts[at] += most[at] == 0
+            doubt[at] += most[at]

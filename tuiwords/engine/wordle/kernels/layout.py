@@ -14,3 +14,6 @@ PLACE_BITS = 32
 
 NOTHING = 1e18  # the cost of a guess that gives no information, as searched with weights
 SHALLOW = 2  # from this many guesses ahead, large sets of words are only estimated
+SOME_WORDS = 128  # words of which every pair is compared to rule out guesses
+MOST_DOUBT = 254  # of two words, in units
+ROUNDING = 1 + 1e-9  # by so much costs are raised that are compared with bounds

@@ -16,7 +16,15 @@ from tuiwords.engine.base import Limit, Ranking
 from tuiwords.engine.wordle.belief import PENALTY, TIE, Belief
 from tuiwords.engine.wordle.kernels import beam as kernels
 from tuiwords.engine.wordle.kernels.layout import NOTHING
-from tuiwords.engine.wordle.pack import CluePosition, Floats, Patterns, Places, places_of
+from tuiwords.engine.wordle.kernels.patterns import write_patterns_by_word
+from tuiwords.engine.wordle.pack import (
+    CluePosition,
+    Floats,
+    Patterns,
+    Places,
+    empty_patterns,
+    places_of,
+)
 from tuiwords.engine.wordle.prior import Fit, cost_to_go, fitted, prior_of, unseen
 from tuiwords.engine.wordle.setting import position_in
 from tuiwords.engine.wordle.strategies.one_ply import Best, OnePly, opening, ranking_of
@@ -50,44 +58,53 @@ def is_crowded(position: CluePosition) -> bool:
 class BeamPack:
     """A position prepared for the search.
 
-    ``order`` are rows of guesses, most promising first; ``pool`` the rows that may be guessed
-    later, ascending; ``whole`` the total weight of the words left.
+    ``order`` are guesses, by their number, most promising first; ``rows`` gives the row of each in
+    the problem; ``pool`` are the rows that may be guessed later; ``whole`` is the total weight of
+    the words left.
     """
 
     problem: kernels.BeamProblem
     order: NDArray[np.int64]
+    rows: NDArray[np.int32]
     pool: NDArray[np.int32]
     whole: float
 
     @classmethod
     def of(cls, belief: Belief, places: Places, patterns: Patterns, hard: bool) -> BeamPack:
         """The guesses at ``places``, ascending, with their patterns against the words left."""
-        position = belief.position
+        position, table = belief.position, belief.position.table
         seen = belief.estimates(patterns)
         parts = seen[:, 3]
         enough = np.partition(parts, -_POOL)[-_POOL] if len(parts) > _POOL else 0.0
+        # The pool comes first, so that its guesses are a run of rows.
+        order = np.argsort(parts < enough, kind="stable")
+        by_word = empty_patterns(len(position.left), len(places), table.length)
+        columns = np.take(table.columns, places[order], 1)
+        write_patterns_by_word(table.codes[position.left], columns, by_word)
+        rows = np.empty(len(order), np.int32)
+        rows[order] = np.arange(len(order))
         problem = kernels.BeamProblem(
-            patterns,
-            np.searchsorted(places, position.left).astype(np.int32),
-            position.table.codes[places],
+            by_word.T,
+            rows[np.searchsorted(places, position.left)],
+            table.codes[places[order]],
             belief.weights,
             belief.table,
-            codes=position.table.patterns,
+            codes=table.patterns,
             hard=hard,
             width=BELOW,
             crowd=_CROWD,
             penalty=PENALTY,
         )
-        order = np.lexsort((places, np.round(seen[:, 0], TIE)))
-        pool = np.nonzero(parts >= enough)[0].astype(np.int32)
-        return cls(problem, order, pool, float(belief.weights.sum()))
+        pool = np.arange(np.count_nonzero(parts >= enough), dtype=np.int32)
+        best = np.lexsort((places, np.round(seen[:, 0], TIE)))
+        return cls(problem, best, rows, pool, float(belief.weights.sum()))
 
     @property
     def useless(self) -> float:
         """The cost from which a guess gives no information, whatever is lost by dividing."""
         return NOTHING / max(2.0, 2 * self.whole)
 
-    def cost(self, row: int, tries: int, most: float) -> tuple[float, float]:
+    def cost(self, guess: int, tries: int, most: float) -> tuple[float, float]:
         """The cost of a guess with penalties, and without them, both in guesses to go.
 
         ``tries`` are the guesses left; with 0, the last one past, there is no limit. If the cost is
@@ -96,7 +113,7 @@ class BeamPack:
         words = np.arange(len(self.problem.weights), dtype=np.int32)
         bound = most * self.whole
         tries = tries or _UNLIMITED
-        found = kernels.cost(self.problem, words, self.pool, tries, bound, row)
+        found = kernels.cost(self.problem, words, self.pool, tries, bound, int(self.rows[guess]))
         return found / self.whole, self.problem.expected / self.whole
 
 
