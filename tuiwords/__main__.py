@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 
@@ -12,6 +13,8 @@ USAGE = 2
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit status. Bad input never shows a traceback."""
+    # Threads that numpy starts for products of large matrices, and that only wait here.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from tuiwords.cli.streams import safe_streams
 
     with safe_streams():

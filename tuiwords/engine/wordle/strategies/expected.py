@@ -204,30 +204,26 @@ class Expected(OnePly):
         beam = BeamPack.of(belief, position.guesses, patterns, view.hard)
         # A list has the same first guesses however long it is; a bot needs only one, and soon.
         searched = self.width if top == 1 else max(self.width, top, SEARCHED)
-        rows = beam.order[:searched].tolist()
+        guesses = beam.order[:searched].tolist()
         # In a list, a guess as good as the last one may come before it in the alphabet.
         same = 0.0 if top == 1 else 10.0**-TIE
         best, expected = Best.none(), dict[int, float]()
+        ranking: Ranking[Guess] | None = None
         nodes = len(position.guesses)
-        for number, row in enumerate(rows, 1):
+        for number, guess in enumerate(guesses, 1):
             enough = len(best.values) >= top
             most = best.values[top - 1] + same if enough else NOTHING
-            cost, plain = beam.cost(row, position.tries, float(most))
+            cost, plain = beam.cost(guess, position.tries, float(most))
+            final = number == len(guesses) or watch.expired(nodes + number)
             if cost < min(most, beam.useless):
-                place = position.guesses[row]
+                place = position.guesses[guess]
                 expected[int(place)] = plain
                 best = best.joined(Best(np.array([place]), np.array([cost])), self.measure)
                 best = best.distinct(top)
-            final = number == len(rows) or watch.expired(nodes + number)
-            if len(best.places):
-                yield ranking_of(
-                    self.measure,
-                    belief,
-                    best,
-                    watch,
-                    nodes + number,
-                    final=final,
-                    expected=expected,
+                ranking = ranking_of(
+                    self.measure, belief, best, watch, nodes, final=final, expected=expected
                 )
+            if ranking is not None:
+                yield replace(ranking, nodes=nodes + number, seconds=watch.seconds, final=final)
             if final:
                 return
