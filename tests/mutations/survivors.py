@@ -2,17 +2,19 @@
 
 ``python tests/mutations/survivors.py FOLDER 400 --seed 1`` works in FOLDER, and goes on where it
 was broken off. It needs cosmic-ray, whose operators make the changes, and coverage, which says what
-tests run a line. A change is tried by those that run its line, then by others that run its file
-(it may be of a table, or of what is kept once it is known), the quick ones first, in a process
-forked from one that has loaded nothing of tuiwords. Left out are annotations, what only words an
-error, and ``strict``, which checks what is always so.
+tests run a line. A change is tried by those that run its line, then by others that run its file,
+then by the rest (it may be of a table, or of what is kept once it is known), the quick ones of each
+first, in a process forked from one that has loaded nothing of tuiwords. Left out are annotations
+and what is for them, what only words an error, and ``strict``, which checks what is always so.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import difflib
 import fcntl
+import importlib
 import json
 import multiprocessing
 import os
@@ -58,7 +60,7 @@ class Change:
 
 
 def is_behavior(node: Any) -> bool:
-    """Whether a node is not of an annotation, the wording of an error or a check of ``zip``."""
+    """Whether a node is for more than type checkers, the wording of an error, or ``strict``."""
     while node.parent is not None:
         node, part = node.parent, node
         if node.type in ("raise_stmt", "tfpdef"):
@@ -68,6 +70,10 @@ def is_behavior(node: Any) -> bool:
         if node.type == "annassign" and part is node.children[1]:
             return False
         if node.type == "funcdef" and part is node.annotation:
+            return False
+        if node.type == "trailer" and node.get_previous_sibling().get_code(False) == "TypeVar":
+            return False
+        if node.type == "classdef" and "Protocol" in node.children[-3].get_code():
             return False
     return True
 
@@ -205,14 +211,15 @@ def tests_folder(change: Change) -> str:
 
 
 def tests_of(change: Change, measured: dict[str, Any]) -> list[str]:
-    """The tests that run its line, then those that run its file; the quick ones of each first."""
+    """Tests that run its line, then those that run its file, then the rest; quick ones first."""
     seconds, lines = measured[tests_folder(change)].values()
     of_file = {line: set(tests) - {""} for line, tests in lines.get(change.file, {}).items()}
-    of_line = of_file.get(str(change.line), set())
-    others = (set().union(*of_file.values()) or set(seconds)) - of_line
+    near = of_file.get(str(change.line), set()), set().union(*of_file.values())
     chosen: list[str] = []
     total = 0.0
-    for test in [*sorted(of_line, key=seconds.get), *sorted(others, key=seconds.get)]:
+    for test in sorted(
+        seconds, key=lambda test: (*(test not in some for some in near), seconds[test])
+    ):
         total += seconds[test]
         if not chosen or total < SECONDS:
             chosen.append(test)
@@ -235,9 +242,9 @@ def work_on(folder: Path, share: int, shares: int) -> None:
     """Try every ``shares``-th change in the current folder, a copy of the repository."""
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
     sys.dont_write_bytecode = True
-    import numpy  # noqa: F401
-    import pytest  # noqa: F401
-
+    for name in ("hypothesis", "numba", "numpy", "pytest", "textual.app"):
+        with contextlib.suppress(ImportError):
+            importlib.import_module(name)  # once for all tests
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # what is changed is restored
     measured = measure(folder)
     for number, change in enumerate(changes(folder)):
