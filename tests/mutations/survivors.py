@@ -73,10 +73,7 @@ def is_behavior(node: Any) -> bool:
             return False
         if node.type == "trailer" and node.get_previous_sibling().get_code(False) == "TypeVar":
             return False
-        if (
-            node.type == "classdef"
-            and "Protocol" in (node.get_super_arglist() or node.name).get_code()
-        ):
+        if node.type == "classdef" and "Protocol" in node.get_code(False).partition(":")[0]:
             return False
     return True
 
