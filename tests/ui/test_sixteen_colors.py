@@ -4,18 +4,47 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pyte
 import pytest
 from rich.color import ColorSystem
+from support.emulated import cells, emulated_app
 from support.tables import enter, sitting
+from support.waiting import settled, until
+from textual.color import Color
 
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.ui.pages.home import Home
 from tuiwords.ui.table.screen import TableScreen
+from tuiwords.ui.themes import contrast
 from tuiwords.ui.widgets.keyboard import Keyboard
 from tuiwords.ui.widgets.tiles import shows_marks
 
 GREEN, YELLOW, GRAY = 2, 3, 8  # ANSI's
 
+# What pyte calls the 16 colors, and what they are in xterm.
+COLORS = {
+    name: Color.parse(color)
+    for name, color in {
+        "black": "#000000",
+        "red": "#cd0000",
+        "green": "#00cd00",
+        "brown": "#cdcd00",
+        "blue": "#0000ee",
+        "magenta": "#cd00cd",
+        "cyan": "#00cdcd",
+        "white": "#e5e5e5",
+        "brightblack": "#7f7f7f",
+        "brightred": "#ff0000",
+        "brightgreen": "#00ff00",
+        "brightbrown": "#ffff00",
+        "brightblue": "#5c5cff",
+        "brightmagenta": "#ff00ff",
+        "bfightmagenta": "#ff00ff",
+        "brightcyan": "#00ffff",
+        "brightwhite": "#ffffff",
+    }.items()
+}
 GUESSES = [
     "crane",
     "slate",
@@ -53,6 +82,16 @@ def grounds(screen: TableScreen, letters: str) -> list[set[int | None]]:
     return [*found.values()]
 
 
+def unreadable(shown: pyte.Screen) -> list[str]:
+    """The lines with text that is hardly another color than what it is on."""
+    lines = []
+    for line in cells(shown):
+        pairs = {(cell.fg, cell.bg) for cell in line if cell.data.isalnum() and cell.bg in COLORS}
+        if any(contrast(COLORS[front], COLORS[ground]) < 2.5 for front, ground in pairs):
+            lines.append("".join(cell.data for cell in line))
+    return lines
+
+
 @pytest.mark.parametrize("term", ["xterm", "linux", "screen"])
 async def test_the_squares_of_wordle_differ_in_every_theme(
     ada, monkeypatch: pytest.MonkeyPatch, term: str
@@ -72,6 +111,26 @@ async def test_the_squares_of_wordle_differ_in_every_theme(
             await pilot.pause()
             hit, near, miss = grounds(screen, letters)
             assert (hit, near, miss) == ({GREEN}, {YELLOW}, {GRAY}), theme
+
+
+async def test_squares_are_told_apart_without_colors(ada, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "dumb")
+    async with sitting(MatchRequest("wordle", seed=7)) as (_, screen):
+        assert shows_marks(screen.board) and shows_marks(screen.query_one(Keyboard))
+
+
+@pytest.mark.parametrize("game", [None, "scrabble"])
+async def test_all_text_can_be_read_in_every_theme(
+    ada, monkeypatch: pytest.MonkeyPatch, game: str | None
+) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("COLORTERM", raising=False)
+    async with emulated_app(MatchRequest(game, seed=7) if game else None) as (pilot, app, terminal):
+        await until(pilot, lambda: isinstance(app.screen, TableScreen if game else Home))
+        for theme in sorted(app.available_themes):
+            app.theme = theme
+            await settled(pilot)
+            await until(pilot, lambda: not unreadable(terminal.shown))
 
 
 async def test_many_colors_need_no_marks(ada) -> None:

@@ -40,6 +40,7 @@ from tuiwords.store.store import Store, StoreError
 from tuiwords.ui import garbage
 from tuiwords.ui.background import Background
 from tuiwords.ui.caret import caret_of
+from tuiwords.ui.few_colors import READABLE_LINES, few_colors, in_few_colors
 from tuiwords.ui.first_screens import FirstScreens
 from tuiwords.ui.games.catalog import games
 from tuiwords.ui.kept_pages import KeptPages
@@ -56,9 +57,7 @@ from tuiwords.ui.terminal_end import end_with_terminal
 from tuiwords.ui.terminal_input import LONGEST_PASTE
 from tuiwords.ui.themes import (
     DEFAULT_THEME,
-    SIXTEEN_COLORS,
     THEMES,
-    few_colors,
     readable_blue,
     readable_cursor,
     tile_colors,
@@ -170,8 +169,8 @@ class TuiWords(App[None]):
         self.saved_work: dict[str, Any] = {}  # the work on each assistant that was closed
         self.warmed = False  # whether nothing has to wait for a compiler any more
         self.preparation = Preparation(games() if warm else ())
-        for theme in THEMES:
-            self.register_theme(theme)
+        for theme in (*self.available_themes.values(), *THEMES):
+            self.register_theme(in_few_colors(theme) if few_colors(self) else theme)
         # Before anything is parsed, and without the watcher, which would parse all styles again.
         self.set_reactive(App.theme, DEFAULT_THEME)
         self.stylesheet.set_variables(self.get_css_variables())
@@ -246,8 +245,9 @@ class TuiWords(App[None]):
         return widget is not None and widget.parent is None
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Textual's filters of what is drawn, and ours for foreign text."""
-        return [*super().get_line_filters(), SAFE_LINES]
+        """Textual's filters of what is drawn, and ours for foreign text and few colors."""
+        readable = [READABLE_LINES] if few_colors(self) else []
+        return [*super().get_line_filters(), SAFE_LINES, *readable]
 
     def _display(self, screen: Screen[Any], renderable: Any) -> None:
         if isinstance(renderable, CompositorUpdate):
@@ -372,8 +372,7 @@ class TuiWords(App[None]):
     def get_css_variables(self) -> dict[str, str]:
         """The colors of the theme, with a cursor and a blue that can be read."""
         variables = readable_blue(self.current_theme, super().get_css_variables())
-        few = dict(SIXTEEN_COLORS) if few_colors(self) else {}
-        return variables | readable_cursor(variables) | few
+        return variables | readable_cursor(variables)
 
     def action_help(self) -> None:
         """Show or close the help of the current screen."""

@@ -7,9 +7,7 @@ Boards and tiles are painted with theme variables only, so every theme needs the
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from textual.app import App
 from textual.color import Color
 from textual.theme import Theme
 
@@ -118,16 +116,6 @@ _CONTRAST: Mapping[str, str] = {
     "triple-word": "#ff7a66",
 }
 
-# In 16 colors: ANSI's green, yellow and bright black, as exactly these are reduced to them.
-SIXTEEN_COLORS: Mapping[str, str] = {
-    "hit": "#00aa00",
-    "hit-text": "#000000",
-    "near": "#aa5500",
-    "near-text": "#000000",
-    "miss": "#555555",
-    "miss-text": "#ffffff",
-}
-
 
 def _theme(name: str, accent: str, ground: tuple[str, str, str], tiles: Mapping[str, str]) -> Theme:
     background, surface, panel = ground
@@ -161,11 +149,6 @@ THEMES: tuple[Theme, ...] = (
     _theme("color-blind-safe", "#9ecbff", ("#111317", "#191c22", "#262b34"), _SAFE),
     _theme("high-contrast", "#00e5ff", ("#000000", "#161616", "#2f2f2f"), _CONTRAST),
 )
-
-
-def few_colors(app: App[Any]) -> bool:
-    """Whether the terminal has 16 colors or 8."""
-    return app.console.color_system == "standard"
 
 
 def contrast(one: Color, other: Color) -> float:

@@ -1,0 +1,90 @@
+"""Terminals of few colors: themes for them, and text that can be read there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from rich.color import Color as TerminalColor
+from rich.color import ColorSystem
+from rich.segment import Segment
+from rich.style import Style
+from textual.app import App
+from textual.color import Color
+from textual.filter import LineFilter
+from textual.theme import Theme
+
+from tuiwords.ui.themes import contrast
+
+# ANSI's green, yellow and bright black, as exactly these are reduced to them.
+_SQUARES: Mapping[str, str] = {
+    "hit": "#00aa00",
+    "hit-text": "#000000",
+    "near": "#aa5500",
+    "near-text": "#000000",
+    "miss": "#555555",
+    "miss-text": "#ffffff",
+}
+# What the 16 colors are on a screen of VGA and in xterm.
+_PALETTES = (
+    "000000 aa0000 00aa00 aa5500 0000aa aa00aa 00aaaa aaaaaa "
+    "555555 ff5555 55ff55 ffff55 5555ff ff55ff 55ffff ffffff",
+    "000000 cd0000 00cd00 cdcd00 0000ee cd00cd 00cdcd e5e5e5 "
+    "7f7f7f ff0000 00ff00 ffff00 5c5cff ff00ff 00ffff ffffff",
+)
+_SCREENS = [[Color.parse(f"#{color}") for color in each.split()] for each in _PALETTES]
+_READABLE = 2.5  # least contrast of text; bright black on black has 2.8
+_GRAYS = (7, 8, 15, 0)
+
+
+def few_colors(app: App[Any]) -> bool:
+    """Whether the terminal has 16 colors, 8 or none."""
+    return app.console.color_system in ("standard", None)
+
+
+def in_few_colors(theme: Theme) -> Theme:
+    """A theme on black or white: near colors, which it has, are reduced to the same."""
+    ground, ink = ("#000000", "#ffffff") if theme.dark else ("#ffffff", "#000000")
+    tiles = {**theme.variables, **_SQUARES, "tile": ink, "tile-text": ground}
+    if theme.ansi:  # its ground and text are the terminal's own
+        return replace(theme, variables=tiles)
+    return replace(
+        theme, background=ground, surface=ground, panel=ground, foreground=ink, variables=tiles
+    )
+
+
+class ReadableLines(LineFilter):
+    """Draws text in a gray where its color can hardly be told from what it is on."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """The segments of a line in colors that can be read."""
+        return [
+            Segment(text, _readable(style), control)
+            if style and any(map(str.isalnum, text))
+            else Segment(text, style, control)
+            for text, style, control in segments
+        ]
+
+
+READABLE_LINES = ReadableLines()  # one for all: Textual caches what each filter made of a line
+
+
+@lru_cache(4096)
+def _readable(style: Style) -> Style:
+    front, ground = map(_number, (style.color, style.bgcolor))
+    if front is None or ground is None or _contrast(front, ground) >= _READABLE:
+        return style
+    gray = next(gray for gray in _GRAYS if _contrast(gray, ground) >= _READABLE)
+    return style + Style(color=TerminalColor.from_ansi(gray))
+
+
+def _number(color: TerminalColor | None) -> int | None:
+    """The number of a color among the 16; none if it is the terminal's own."""
+    return color.downgrade(ColorSystem.STANDARD).number if color else None
+
+
+def _contrast(front: int, ground: int) -> float:
+    """The least contrast on any kind of screen."""
+    return min(contrast(screen[front], screen[ground]) for screen in _SCREENS)
