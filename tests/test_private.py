@@ -6,10 +6,11 @@ from pathlib import Path
 
 TESTS = Path(__file__).parent
 OWN = {"self", "cls"}
-# argparse shows its options in no public way, Textual not when its timers tick and what it draws.
+# argparse shows its options in no public way, Textual not when its timers tick what it draws, nor what it keeps.
 FOREIGN = {
     ("cli/test_bad_input.py", "_actions"),
     ("play/test_earlier_versions.py", "_actions"),
+    ("ui/support/emulated.py", "_ansi"),
     ("ui/support/emulated.py", "_display"),
     ("ui/test_at_rest.py", "_tick"),
 }

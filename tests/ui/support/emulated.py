@@ -7,10 +7,13 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pyte
+import pytest
 from pyte.screens import Char
+from rich.style import Style
 from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.strip import Strip
 
 from support.apps import OpenedApp
 from tuiwords.play.match_setup import MatchRequest
@@ -75,7 +78,11 @@ async def emulated_app(
             if terminal.sent != before:
                 terminal.draw(renderable.render_segments(self.console))
 
-    app = DrawnApp(request, rules=False)
+    app, render = DrawnApp(request, rules=False), Strip.render
     app.driver_class = Driver
-    async with app.run_test(headless=False, size=size) as pilot:
-        yield pilot, app, terminal
+    with pytest.MonkeyPatch.context() as patch:
+        # Sequences are kept for the terminal of a process; tests have terminals of many kinds.
+        patch.setattr(Style, "_ansi", property(lambda _: None, lambda *_: None))
+        patch.setattr(Strip, "render", lambda strip, console: render(Strip(strip), console))
+        async with app.run_test(headless=False, size=size) as pilot:
+            yield pilot, app, terminal
