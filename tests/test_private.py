@@ -6,7 +6,8 @@ from pathlib import Path
 
 TESTS = Path(__file__).parent
 OWN = {"self", "cls"}
-# argparse shows its options in no public way, Textual not when its timers tick what it draws, nor what it keeps.
+# argparse shows its options in no public way, Textual not when its timers tick, what it draws and
+# which sequences it keeps.
 FOREIGN = {
     ("cli/test_bad_input.py", "_actions"),
     ("play/test_earlier_versions.py", "_actions"),

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from tuiwords.ui.background import running
 
-PATIENCE = 60.0  # seconds: the first thought of a bot may compile kernels
+PATIENCE = 300.0  # seconds, on a machine that is busy with other tests
 
 
 async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:

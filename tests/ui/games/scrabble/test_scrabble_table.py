@@ -15,6 +15,7 @@ from tuiwords.bots.roster import BotSpec
 from tuiwords.games.scrabble import SIZE
 from tuiwords.play import game as game_module
 from tuiwords.ui import settings_in_use
+from tuiwords.ui.games.scrabble import gliding as gliding_module
 from tuiwords.ui.games.scrabble.blank_letter import BlankLetter
 from tuiwords.ui.games.scrabble.side_panel import ScoreSheet, TurnList, UnseenTiles
 from tuiwords.ui.table.screen import TableScreen
@@ -508,7 +509,8 @@ async def test_who_pauses_waits_for_nobody(ada):
         assert "Your turn" in seen(screen)
 
 
-async def test_a_bots_play_glides_in_from_the_edge_with_motion(ada, store):
+async def test_a_bots_play_glides_in_from_the_edge_with_motion(ada, store, monkeypatch):
+    monkeypatch.setattr(gliding_module, "WAY", 3600.0)  # seconds: none is missed
     async with scrabble(bots=("Otto",), motion=True) as (pilot, screen):
         await pilot.press(*"badge", "enter")
         board, gliding = screen.board, screen.board.gliding
@@ -521,6 +523,7 @@ async def test_a_bots_play_glides_in_from_the_edge_with_motion(ada, store):
             assert shares == sorted(shares, reverse=True)
             assert (shares[0], shares[-1]) == (board.size.width, tile.end.x)
             assert shares[0] - shares[1] > shares[3] - shares[4], "it is slower at the end"
+        monkeypatch.setattr(gliding_module, "WAY", 0.01)
         await until(pilot, lambda: not gliding.moving)
         assert all(board.squares.tile_at(square) for square in squares)
 

@@ -16,7 +16,7 @@ from tuiwords.games.scrabble import SIZE
 from tuiwords.ui.games.scrabble.view import ScrabbleBoardView
 
 _FRAME = 0.03  # seconds from one frame to the next
-_WAY, _LATER = 0.18, 0.1  # seconds that a tile takes, and by how many the last one starts later
+WAY, LATER = 0.18, 0.1  # seconds that a tile takes, and by how many the last one starts later
 
 
 class _Tile(NamedTuple):
@@ -111,13 +111,13 @@ class Gliding:
     @property
     def regions(self) -> list[Region]:
         """Where the tiles are now; the first ones are ahead."""
-        later = _LATER / max(1, len(self.tiles) - 1)
-        shares = [(self._passed - place * later) / _WAY for place in range(len(self.tiles))]
+        later = LATER / max(1, len(self.tiles) - 1)
+        shares = [(self._passed - place * later) / WAY for place in range(len(self.tiles))]
         return [tile.region(share) for tile, share in zip(self.tiles, shares, strict=True)]
 
     def _step(self) -> None:
         before, self._passed = self.regions, time.monotonic() - self._began
-        if self._passed >= _WAY + _LATER:
+        if self._passed >= WAY + LATER:
             self.stop()
         else:
             self._widget.refresh(*before, *self.regions)
