@@ -260,6 +260,8 @@ def test_a_word_is_typed_with_or_without_its_squares() -> None:
         (Pick("te", RIGHT, (3, 5), 3), "too short"),
         (Pick("tea", RIGHT, (3, 5, 2), 3), "do not spell TEA"),
         (Pick("tea", RIGHT, (4, 5, 5), 3), "do not spell TEA"),
+        (Pick("tet", RIGHT, (3, 5, 2), 3), "do not spell TET"),
+        (Pick("zoo", RIGHT, (0, 1, 2), 3), "do not spell ZOO"),
         (Pick("ett", RIGHT, (1, 3, 4), 3), "ETT is not in the word list"),
         (Pick("tea", LEFT, (4, 5, 2), 3), "tilting left is not allowed in this game"),
     ],

@@ -117,7 +117,8 @@ def drawn(count: int, seed: int, folders: list[str]) -> list[Change]:
 class Measured:
     """A plugin of pytest that notes the lines that each test runs, and the CPU seconds it takes.
 
-    The rows of a test are one: their names may come from what is changed.
+    The rows of a test are one: their names may come from what is changed. Tests that fail without
+    a change, such as those that hold a time, are left out.
     """
 
     def __init__(self) -> None:
@@ -125,6 +126,7 @@ class Measured:
 
         self.coverage = coverage.Coverage(data_file=None, source=list(FOLDERS), config_file=False)
         self.seconds: dict[str, float] = defaultdict(float)
+        self.failed: set[str] = set()
         self.begun = 0.0
         self.coverage.start()
 
@@ -136,13 +138,17 @@ class Measured:
         self.coverage.switch_context("")
         self.seconds[nodeid.partition("[")[0]] += time.process_time() - self.begun
 
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        if report.failed:
+            self.failed.add(report.nodeid.partition("[")[0])
+
     def told(self) -> dict[str, Any]:
         """The tests of each line of each file, "" among them if it runs outside of all."""
         self.coverage.stop()
         data = self.coverage.get_data()
         root = str(Path.cwd()) + "/"
         return {
-            "seconds": self.seconds,
+            "seconds": {t: spent for t, spent in self.seconds.items() if t not in self.failed},
             "lines": {
                 file.removeprefix(root): {
                     str(line): tests for line, tests in data.contexts_by_lineno(file).items()
@@ -179,7 +185,7 @@ def forked(work: Callable[[], int], log: Path, cpu: int) -> int | None:
 
     process = multiprocessing.get_context("fork").Process(target=alone)
     process.start()
-    process.join(20 * cpu)
+    process.join(8 * cpu)
     process.kill()
     process.join()
     return process.exitcode if process.exitcode in (0, 1, 2, 3, 4, 5) else None
@@ -193,14 +199,14 @@ def measure(folder: Path) -> dict[str, Any]:
 
         def work(tests: str = tests, file: Path = file) -> int:
             measured = Measured()
-            status = run_tests([tests], [measured])
+            run_tests([tests], [measured])
             file.write_text(json.dumps(measured.told()))
-            return status
+            return len(measured.failed)
 
         with (folder / "lock").open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             if not file.exists() and forked(work, file.with_suffix(".log"), 1000) != 0:
-                sys.exit(f"{tests} fails without any change: see {file.with_suffix('.log')}")
+                print(f"some of {tests} fail without a change: see {file.with_suffix('.log')}")
         told[tests] = json.loads(file.read_text())
     return told
 

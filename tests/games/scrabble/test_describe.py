@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 from tuiwords.games.scrabble import EMPTY_BOARD, read_board
-from tuiwords.games.scrabble.describe import called, invalid_words, marked, written, written_text
+from tuiwords.games.scrabble.describe import (
+    called,
+    invalid_words,
+    marked,
+    points_text,
+    tiles_text,
+    written,
+    written_text,
+)
 from tuiwords.games.scrabble.moves import read_turn
 
 BOARD = read_board(["15"] * 7 + ["7CaT5"] + ["15"] * 7)
@@ -47,3 +55,9 @@ def test_invalid_words_are_marked(text: str, invalid: tuple[str, ...], told: str
     turn = read_turn(text, BOARD)
     assert marked(BOARD, turn, invalid) == told
     assert told == written(BOARD, turn) + invalid_words(BOARD, turn, invalid)
+
+
+def test_one_has_no_plural() -> None:
+    numbers = (-1, 0, 1, 2)
+    assert [*map(points_text, numbers)] == ["-1 points", "0 points", "1 point", "2 points"]
+    assert [*map(tiles_text, numbers)] == ["-1 tiles", "0 tiles", "1 tile", "2 tiles"]

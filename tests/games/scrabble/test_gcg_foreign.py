@@ -60,6 +60,9 @@ PASSED = "".join(
         (OPENING + ">bob: ?IKNSST -3 +0\n>ann: -7 +0\n>bob: -2 +0 0\n", (66, 0)),
         (OPENING + ">bob: ?IKNSST (challenge) -5 -5\n", (66, -5)),
         (OPENING + ">ann: (Challenge) +5 71\n>ann: (Time) -10 61\n", (61, 0)),
+        (OPENING + ">ann: (challenge) +80 146\n", (146, 0)),
+        (OPENING + ">bob: ABC (challenge) -80 -80\n", (66, -80)),
+        (OPENING + PASSED + ">bob: (E) -1 -1\n>ann: (E) -1 65\n>ann: (time) -1 64\n", (64, -1)),
     ],
 )
 def test_what_other_programs_write_is_read(text: str, scores: tuple[int, int]) -> None:
@@ -156,8 +159,10 @@ def test_a_wrong_score_that_the_next_line_withdraws_is_a_warning() -> None:
     _, wrong, withdrawn = steps(OPENING + phony + ">bob: DEEGNOQ -- -25 0\n")
     assert "line 4: 9H DONQ scores 23, not 25" in wrong.warning
     assert withdrawn.scores_after == (66, 0)
-    with pytest.raises(GcgError, match="line 4: 9H DONQ scores 23, not 25"):
-        steps(OPENING + phony)
+    for wrong in (phony, phony.replace("25 25", "25 24"), phony.replace("25 25", "25 26")):
+        withdrawn_next = ">bob: DEEGNOQ -- -25 0\n" if wrong != phony else ""
+        with pytest.raises(GcgError, match="line 4: 9H DONQ scores 23, not 25"):
+            steps(OPENING + wrong + withdrawn_next)
 
 
 @pytest.mark.parametrize(
@@ -216,6 +221,10 @@ def test_a_wrong_score_that_the_next_line_withdraws_is_a_warning() -> None:
             OPENING + ">ann: ABC (time) -10 56\n>ann: ABC (time) -10 46\n",
             "line 5: the player already has a time penalty",
         ),
+        (HEAD, OPENING + ">ann: (challenge) +81 147\n", r"must be -80 to 80 points, not \+81"),
+        (HEAD, OPENING + ">bob: ABC (challenge) -81 -81\n", "must be -80 to 80 points, not -81"),
+        (HEAD, OPENING + ">bob: ABC (challenge) +5 5\n", "line 4: there is no play to challenge"),
+        (HEAD, OPENING + ">ann: ABC (time) +1 67\n", r"must subtract points, not \+1"),
         (HEAD, OPENING + ">ann: (QZ) +40 106\n", "line 4: the game is not over: 93 tiles"),
         (
             HEAD,

@@ -177,6 +177,7 @@ def test_a_position_played_elsewhere() -> None:
     view = position_view(RULES, WORDS, board, "SDOG", (10, 20))
     assert (view.rack, view.bag, view.scores) == ("DGOS", 100 - 3 - 4 - 7, (10, 20))
     assert view.unseen.count("?") == 1
+    assert position_view(RULES, WORDS, board, "").scores == (0, 0)
 
 
 @pytest.mark.parametrize(

@@ -184,6 +184,8 @@ def test_exchange_keeps_the_tiles_and_needs_a_full_bag() -> None:
     after = played(state, f"-{rack[:3]}")
     assert sorted([*after.bag, *"".join(after.racks)]) == sorted(state.rules.bag)
     assert len(after.racks[0]) == 7 and len(after.bag) == len(state.bag)
+    made = after.view(1).made
+    assert made is not None and (made.seat, made.play, made.score, made.used) == (0, None, 0, 3)
     with pytest.raises(
         IllegalMoveError, match="an exchange needs at least 7 tiles in the bag; 6 are left"
     ):
