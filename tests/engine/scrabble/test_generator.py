@@ -229,4 +229,7 @@ def test_a_pair_of_games_is_one_bag_with_seats_swapped() -> None:
     assert (results[::2, 0] == results[1::2, 1]).all()
     assert (results[::2, 1] == results[1::2, 0]).all()
     assert PairScore.of(results).share == 0.5
+    alone = table.play(6, 5, no_leaves(), no_leaves())
+    assert (alone[:, 0] == results[:, 0]).any()
+    assert (alone[::2, 0] != alone[1::2, 1]).all()
     assert (results[:, 2] > 15).all()

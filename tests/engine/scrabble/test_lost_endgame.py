@@ -130,6 +130,7 @@ def test_what_a_search_within_a_window_tells(told, complete, final, win) -> None
 
 def test_the_other_one_wins_what_we_lose() -> None:
     ending = EmptyBag(np.zeros(1, np.uint32), ("A", "B"), -1, 3, 1)
+    assert (ending.scoreless, ending.drawn, ending.solved, ending.over) == (0, "", False, False)
     ending.told((10, True), -100, 100)
     assert (ending.final, ending.win, ending.exact, ending.proven) == (-7, 0, True, True)
     value, win, spread, proven = ending.sample()
