@@ -314,6 +314,15 @@ def test_a_bot_challenges_what_it_doubts_and_nothing_else() -> None:
     assert rank(Greedy(), valid.with_suspected(("CAT",)), Limit()).moves[0].move == Challenge()
 
 
+@pytest.mark.parametrize("name", ["equity", "simulate", "endgame", "preendgame"])
+def test_a_rack_known_in_part_is_ranked_by_equity_and_says_so(name: str) -> None:
+    view = replace(view_of(f"{TRAIN} AEGNOSU/ 0/20 0"), rack="AEG", bag=3)
+    for bag, known in ((3, "3 of 6"), (80, "3 of 7")):
+        ranking = rank(STRATEGIES[name](), replace(view, bag=bag), Limit(nodes=10))
+        assert ranking.measure.name == "equity"
+        assert ranking.note == f"Only {known} tiles are known: ranked as if these were all"
+
+
 def test_wordfaid_looks_at_the_reply_and_the_turn_after_it() -> None:
     ranking = rank(Wordfaid(), view_of(f"{TRAIN} AEGNOSU/ 0/20 0"), Limit(seed=3))
     assert ranking.nodes == 20 * 21

@@ -91,3 +91,8 @@ def test_only_strategies_without_search_are_static() -> None:
     static = [Equity(), Greedy()]
     assert static_strategies(static) == static
     assert static_strategies([Equity(), Simulate()]) is None
+
+    class Careful(Equity):
+        """Whoever is derived from one of them may choose otherwise."""
+
+    assert static_strategies([Equity(), Careful()]) is None

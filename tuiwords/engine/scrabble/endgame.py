@@ -52,7 +52,7 @@ class Endgame:
 
     def __init__(self, view: ScrabbleView) -> None:
         self.view = view
-        at = Position.of(view, 1)
+        at = Position.of(view)
         self._board = at.board
         self._tree = EndgameTree(view.rules, at.words, at.layout)
         self._tree.begin(at.board, (view.rack, view.unseen), view.scoreless, empty=at.empty)

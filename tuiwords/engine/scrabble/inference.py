@@ -154,7 +154,7 @@ class _Before:
 
     def __init__(self, view: ScrabbleView, made: TurnMade) -> None:
         before = replace(view, board=made.board, rack="", bag=made.bag, made=None)
-        self._position, self._leaves = Position.of(before, room=1), leaves_for(view.rules)
+        self._position, self._leaves = Position.of(before), leaves_for(view.rules)
         self._bag, self._turn = made.bag, np.zeros(8, np.int64)
 
     def best(self, rack: str) -> NDArray[np.int64]:

@@ -54,7 +54,7 @@ class LostEndgame:
     """The moves of a position with an empty bag, ``ready`` once every one has been searched."""
 
     def __init__(self, view: ScrabbleView) -> None:
-        self._view, self._at = view, Position.of(view, 1)
+        self._view, self._at = view, Position.of(view)
         self._search = EmptyBagSearch(view.rules, self._at.words, self._at.layout)
         self._begun = self._before = 0
         self._lead = view.scores[view.seat] - view.scores[1 - view.seat]
