@@ -7,10 +7,12 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import aiohttp
+import pyte
 import pytest
 from support.serving import Serving, serving
 
@@ -115,17 +117,46 @@ def test_sigterm_ends_it(home) -> None:
         assert "Traceback" not in server.rest()
 
 
-def test_the_served_app_talks_through_pipes(ada) -> None:
-    driver = "textual.drivers.web_driver:WebDriver"
+@pytest.fixture
+def served(ada) -> Iterator[subprocess.Popen[bytes]]:
+    """An app as the server starts it, in a process group of its own."""
     with subprocess.Popen(
         [sys.executable, "-m", "tuiwords"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        env=os.environ | {"TEXTUAL_DRIVER": driver},
+        env=os.environ | {"TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver"},
+        process_group=0,
     ) as process:
-        try:
-            assert process.stdout is not None
-            assert process.stdout.read(len(GREETING)) == GREETING
-            assert process.stdout.read(1) == b"D"  # what is shown follows
-        finally:
-            process.kill()
+        assert process.stdout is not None
+        patience = threading.Timer(120.0, process.kill)
+        patience.start()
+        assert process.stdout.read(len(GREETING)) == GREETING
+        yield process
+        patience.cancel()
+        process.kill()
+
+
+def wait_for(process: subprocess.Popen[bytes], text: str) -> None:
+    """Read what the app sends until the browser shows a text."""
+    screen = pyte.Screen(80, 24)
+    stream = pyte.ByteStream(screen)
+    assert process.stdout is not None
+    while not any(text in line for line in screen.display):
+        kind, size = process.stdout.read(1), process.stdout.read(4)
+        assert kind, f"{text!r} never came"
+        data = process.stdout.read(int.from_bytes(size, "big"))
+        if kind == b"D":
+            stream.feed(data)
+
+
+def test_the_served_app_talks_through_pipes(served: subprocess.Popen[bytes]) -> None:
+    wait_for(served, "Saved matches")
+
+
+def test_ctrl_z_does_not_stop_the_served_app(served: subprocess.Popen[bytes]) -> None:
+    wait_for(served, "Saved matches")
+    assert served.stdin is not None
+    for key in (b"\x1a", b"\x1bOP"):
+        served.stdin.write(b"D" + len(key).to_bytes(4, "big") + key)
+        served.stdin.flush()
+    wait_for(served, "Scroll")
