@@ -75,6 +75,16 @@ async def test_on_the_word_of_a_boggle_board(ada: Profile) -> None:
         assert board.squares.square_at(*place) == board.squares.path[-1]
 
 
+async def test_below_the_board_of_word_soup_when_the_word_is_not_on_it(ada: Profile) -> None:
+    async with emulated_app(MatchRequest("word-soup", seed=1)) as (pilot, app, terminal):
+        await opened(pilot, app)
+        assert line_at(terminal, terminal.caret)[0] == "_"
+        await pilot.press(*"qqqqq")
+        await settled(pilot)
+        x, y = terminal.caret
+        assert terminal.shown.display[y][x - 5 : x + 5] == "QQQQQ  is "
+
+
 @pytest.mark.parametrize("letter", [page.letter for page in PAGES if page.key != "help"])
 async def test_on_every_page_it_is_in_what_has_the_focus(ada: Profile, letter: str) -> None:
     async with emulated_app() as (pilot, app, terminal):

@@ -94,12 +94,15 @@ class WordSoupBoard(GameBoard, can_focus=True):
         return self.view.line(y)
 
     @property
-    def caret(self) -> Offset | None:
-        """The middle of the square that is pointed to, or of the last one of the word."""
+    def caret(self) -> Offset:
+        """The middle of the square that is pointed to, or of the last one of the word.
+
+        Where there is neither, it is where the next letter will be in the line below the board.
+        """
         cursor, path = self.squares.cursor, self.squares.path
         square = path[-1] if cursor is None and path else cursor
         if square is None:
-            return None
+            return self.view.next_letter
         return self.view.tile_layout.middle_of(*divmod(square, self.board.columns))
 
     # -- keys -------------------------------------------------------------------------------------

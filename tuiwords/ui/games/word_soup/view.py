@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Spacing
+from textual.geometry import Offset, Spacing
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -156,6 +156,14 @@ class SoupBoardView:
         style = ground + self._squares.look("dim")
         text = " " * (_GAP - 1) + "".join(letter.ljust(width) for letter in line)
         return [Segment(text, style)]
+
+    @property
+    def next_letter(self) -> Offset:
+        """Where the next letter of the word will be."""
+        entry, width = self._word.seen, self._widget.size.width
+        line = entry.word_text().center(width)
+        left = len(line) - len(line.lstrip())
+        return Offset(left + len(entry.text), self.tile_layout.bottom + 1)
 
     def _below(self, line: int, ground: Style) -> Strip:
         entry = self._word.seen
