@@ -54,6 +54,8 @@ else:
     from tuiwords.engine.wordle.kernels.problem import SplitProblem
     from tuiwords.uncompiled import plain
 
+    int64_t = int
+
 
 @cython.final
 @cython.cclass

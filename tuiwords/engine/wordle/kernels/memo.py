@@ -18,6 +18,8 @@ else:
     from tuiwords.engine.wordle.kernels.layout import MEMO_MASK, MOST_DEPTH
     from tuiwords.uncompiled import plain
 
+    int64_t = int
+
 
 @cython.final
 @cython.cclass
