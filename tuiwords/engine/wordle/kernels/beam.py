@@ -23,12 +23,12 @@ if cython.compiled:
     from cython.cimports.tuiwords.engine.wordle.kernels.hard_mode import keep_legal
     from cython.cimports.tuiwords.engine.wordle.kernels.layout import (
         BLOCK,
+        FEW_WORDS,
         MOST_DEPTH,
         MOST_DOUBT,
         NOTHING,
         ROUNDING,
         SHALLOW,
-        SOME_WORDS,
     )
     from cython.cimports.tuiwords.engine.wordle.kernels.patterns import (
         Pattern,
@@ -43,12 +43,12 @@ else:
     from tuiwords.engine.wordle.kernels.hard_mode import keep_legal
     from tuiwords.engine.wordle.kernels.layout import (
         BLOCK,
+        FEW_WORDS,
         MOST_DEPTH,
         MOST_DOUBT,
         NOTHING,
         ROUNDING,
         SHALLOW,
-        SOME_WORDS,
     )
     from tuiwords.engine.wordle.kernels.patterns import arrange_parts, interpolated
     from tuiwords.engine.wordle.kernels.problem import SplitProblem
@@ -98,7 +98,7 @@ class BeamProblem(SplitProblem):
         logs = weights * np.log2(weights)
         mass, doubt = np.zeros(codes), np.zeros(codes)
         rows, costs = np.empty((depths, width), np.int64), np.empty((depths, width))
-        heavy, doubts = np.empty(SOME_WORDS, np.int32), np.empty((SOME_WORDS, SOME_WORDS), np.uint8)
+        heavy, doubts = np.empty(FEW_WORDS, np.int32), np.empty((FEW_WORDS, FEW_WORDS), np.uint8)
         slopes = doubt_slopes(table)
         if not cython.compiled:
             weights, logs, table = plain(weights), plain(logs), plain(table)
@@ -114,11 +114,11 @@ class BeamProblem(SplitProblem):
 def doubt_slopes(table: Any) -> Any:
     """The least that a bit of doubt adds to the guesses to go of some words, by their number.
 
-    ``table`` as in ``interpolated``; float64 (SOME_WORDS + 1,), 0 where none is known.
+    ``table`` as in ``interpolated``; float64 (FEW_WORDS + 1,), 0 where none is known.
     """
     if table[0] != 1:
-        return np.zeros(SOME_WORDS + 1)
-    most = np.ceil(2 * np.log2(np.arange(2, SOME_WORDS + 1))).astype(int)  # half bits
+        return np.zeros(FEW_WORDS + 1)
+    most = np.ceil(2 * np.log2(np.arange(2, FEW_WORDS + 1))).astype(int)  # half bits
     bits = np.arange(1, most[-1] + 1) / 2
     added = np.interp(bits, np.arange(len(table)) / 2, table) - 1
     least = np.minimum.accumulate(added / bits)
@@ -216,7 +216,7 @@ def find_promising(
     if splits_all:
         # No other guess is better than a word left that distinguishes all others.
         return kept
-    if count <= SOME_WORDS and problem.slopes[count] > 0 and is_run(guesses):
+    if count <= FEW_WORDS and problem.slopes[count] > 0 and is_run(guesses):
         return keep_by_blocks(problem, patterns, words, guesses, whole, kept, depth)
     for place in range(guesses.shape[0]):
         after = estimate(problem, patterns, guesses[place], words)

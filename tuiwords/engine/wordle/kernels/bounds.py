@@ -179,7 +179,7 @@ def bound_by_blocks(
     least: int32_t[::1],
 ) -> cython.void:
     """``bound_guesses`` by comparing the words in pairs; the guesses are a run of rows."""
-    count, solved = words.shape[0], problem.codes - 1
+    count = words.shape[0]
     kept: int64_t = 0
     lowest: int64_t = ENDLESS
     sure: int64_t = ENDLESS
@@ -188,7 +188,7 @@ def bound_by_blocks(
     for block in range((guesses.shape[0] + BLOCK - 1) // BLOCK):
         start = BLOCK * block
         width = min(guesses.shape[0] - start, BLOCK)
-        count_parts(problem.counts, patterns, words, guesses[start], width, solved)
+        count_parts(problem.counts, patterns, words, problem.own_rows, guesses[start], width)
         top, top_sure = problem.counts.top, problem.counts.top_sure
         most_parts = max(most_parts, problem.counts.most_parts)
         if top > 0:

@@ -24,9 +24,9 @@ cdef void count_parts(
     PartCounts counts,
     const Pattern[:, ::1] patterns,
     const int32_t[::1] words,
+    const int32_t[::1] own_rows,
     int64_t first,
     int64_t width,
-    int64_t solved,
 ) nogil
 cdef void bound_doubt(
     DoubtBounds bounds,

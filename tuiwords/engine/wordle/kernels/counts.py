@@ -61,14 +61,14 @@ def count_parts(
     counts: PartCounts,
     patterns: cython.const[Pattern][:, ::1],
     words: cython.const[int32_t][::1],
+    own_rows: cython.const[int32_t][::1],
     first: int64_t,
     width: int64_t,
-    solved: int64_t,
 ) -> cython.void:
     """Count the parts of ``width`` guesses, at most BLOCK, from the column ``first`` on.
 
-    ``words`` int32, at most FEW_WORDS, are rows of the patterns; ``solved`` is the pattern of a
-    guess that is the word.
+    ``words`` int32, at most FEW_WORDS, are rows of the patterns; ``own_rows`` int32 (all words,)
+    are the columns of the guesses that are the words.
     """
     parts, found, largest = counts.parts, counts.found, counts.largest
     twins, pairs = counts.twins, counts.pairs
@@ -84,7 +84,9 @@ def count_parts(
             parts[at] += twins[at] == 0
             pairs[at] += twins[at]
             largest[at] = max(largest[at], cython.cast(uint8_t, twins[at] + 1))
-            found[at] |= line[at] == solved
+        own = own_rows[words[place]] - first
+        if own >= 0 and own < width:
+            found[own] = 1
     find_top(counts, width)
 
 
@@ -106,10 +108,11 @@ def count_twins(
         one, two = patterns[words[place], first:], patterns[words[place + 1], first:]
         three, last = patterns[words[place + 2], first:], patterns[words[place + 3], first:]
         for at in range(width):
-            code = line[at]
-            same = cython.cast(uint8_t, one[at] == code) + cython.cast(uint8_t, two[at] == code)
-            more = cython.cast(uint8_t, three[at] == code) + cython.cast(uint8_t, last[at] == code)
-            twins[at] += same + more
+            same: uint8_t = one[at] == line[at]
+            same += two[at] == line[at]
+            same += three[at] == line[at]
+            same += last[at] == line[at]
+            twins[at] += same
     for place in range(four, words.shape[0]):
         one = patterns[words[place], first:]
         for at in range(width):
@@ -163,7 +166,7 @@ def bound_doubt(
 ) -> cython.void:
     """Bound the doubt that ``width`` guesses, at most BLOCK, leave from the column ``first`` on.
 
-    ``words`` int32, at most SOME_WORDS, are rows of the patterns; ``doubts`` (words, words) is the
+    ``words`` int32, at most FEW_WORDS, are rows of the patterns; ``doubts`` (words, words) is the
     doubt of two words that share a part, at least 1. A word adds at least as much doubt to the
     words before it in its part as to any one of them.
     """
