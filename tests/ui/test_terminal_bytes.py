@@ -28,7 +28,8 @@ VISIT = 500  # strings for which a page is opened: many of them leave it
 CHUNK = 20 * VISIT  # strings between two looks whether the app answers
 HELP = "Scroll"  # in the footer of help
 HOME = b"\x1b[27u" * 4
-PLACES = (b"", b"1\rcrane", b"2", b"l", b"m", b"s", b"?", b"\x10")  # keys of Home that open them
+# Keys of Home that open them; of the palette's commands, those that quit nothing are listed.
+PLACES = (b"", b"1\rcrane", b"2", b"l", b"m", b"s", b"?", b"\x10theme")
 
 
 class Screen(Terminal):
