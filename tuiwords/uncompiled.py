@@ -21,15 +21,48 @@ class PlainArray:
         self.shape = array.shape
 
     def __getitem__(self, place: Any) -> Any:
-        found = self.array[_checked(place)]
-        return PlainArray(found) if isinstance(found, np.ndarray) else found.item()
+        return _seen(self.array[_checked(place)])
 
     def __setitem__(self, place: Any, value: Any) -> None:
-        if isinstance(value, PlainArray):
-            value = value.array
-        elif isinstance(value, int) and self.array.dtype.kind in "ui":
-            value = np.array(value & ((1 << 64) - 1), np.uint64).astype(self.array.dtype)
-        self.array[_checked(place)] = value
+        self.array[_checked(place)] = _stored(value, self.array.dtype)
+
+
+class PlainStruct:
+    """An item of an array of structs: its fields are read and written as those of PlainArray."""
+
+    __slots__ = ("_item",)
+
+    def __init__(self, item: Any) -> None:
+        object.__setattr__(self, "_item", item)
+
+    def __getattr__(self, field: str) -> Any:
+        return _seen(self._item[field])
+
+    def __setattr__(self, field: str, value: Any) -> None:
+        self._item[field] = _stored(value, self._item.dtype[field])
+
+
+def _seen(found: Any) -> Any:
+    """A part of an array as a kernel sees it."""
+    if isinstance(found, np.ndarray):
+        return PlainArray(found)
+    return PlainStruct(found) if isinstance(found, np.void) else found.item()
+
+
+def _stored(value: Any, dtype: Any) -> Any:
+    """What C would store in an item of this type."""
+    if isinstance(value, PlainArray):
+        return value.array
+    if isinstance(value, PlainStruct):
+        return value._item
+    if isinstance(value, int) and dtype.kind in "ui":
+        return np.array(value & ((1 << 64) - 1), np.uint64).astype(dtype)
+    return value
+
+
+def address(item: Any) -> Any:
+    """What a pointer to an item is: the item itself."""
+    return item
 
 
 def plain(array: Any) -> Any:

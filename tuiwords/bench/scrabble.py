@@ -19,17 +19,21 @@ ROUNDS = 3  # the median counts
 
 def all_plays(table: SelfPlay, leaves: LeaveTable) -> float:
     """Mean microseconds to list all plays of a self-play position with score and equity."""
-    from tuiwords.engine.scrabble.selfplay import new_record
+    import numpy as np
 
-    record = new_record(POSITIONS)
-    table.play(POSITIONS // 15, POSITIONS_SEED, leaves, leaves, record=record)
-    positions = int(record.count[0])
+    from tuiwords.engine.scrabble.kernels.layout import POSITION
+    from tuiwords.engine.scrabble.selfplay import recorder
+
+    room = np.zeros(POSITIONS, POSITION)
+    record = recorder(positions=room)
+    table.play(POSITIONS // 15, POSITIONS_SEED, leaves, leaves, samples=record)
+    positions = room[: record.positions_recorded]
     spent = []
     for _ in range(ROUNDS):
         start = table.cpu_seconds
-        table.list_plays(record, leaves)
+        table.list_plays(positions, leaves)
         spent.append(table.cpu_seconds - start)
-    return 1e6 * sorted(spent)[ROUNDS // 2] / positions
+    return 1e6 * sorted(spent)[ROUNDS // 2] / len(positions)
 
 
 def self_play(table: SelfPlay, leaves: LeaveTable) -> float:
@@ -64,16 +68,13 @@ def simulate(lexicon: Lexicon, rules: Ruleset) -> float:
 def figures() -> dict[str, tuple[float, str]]:
     """All figures for Scrabble with ENABLE and the shipped leaves; compiling is not counted."""
     from tuiwords.engine.scrabble.leaves import leaves_for
-    from tuiwords.engine.scrabble.selfplay import SelfPlay, new_record
+    from tuiwords.engine.scrabble.selfplay import SelfPlay
     from tuiwords.games.scrabble import ruleset
     from tuiwords.lexicon.library import library
 
     rules = ruleset("scrabble")
     lexicon, leaves = library().load(), leaves_for(rules)
     table = SelfPlay(lexicon, rules)
-    few = new_record(2)
-    table.play(1, 1, leaves, leaves, record=few)
-    table.list_plays(few, leaves)
     return {
         "all_plays": (all_plays(table, leaves), "us"),
         "self_play": (self_play(table, leaves), "games/s"),

@@ -16,10 +16,10 @@ from pathlib import Path
 import numpy as np
 
 from tuiwords.arena.workers import Pools, pools, spread
-from tuiwords.engine.scrabble.kernels.recorder import LeaveSamples
+from tuiwords.engine.scrabble.kernels.layout import LEAVE_SAMPLE
 from tuiwords.engine.scrabble.leaves import fit_leaves, save_leaves
 from tuiwords.engine.scrabble.pack import LEAVES, LeaveTable, no_leaves
-from tuiwords.engine.scrabble.selfplay import PairScore, Results, SelfPlay, new_leave_samples
+from tuiwords.engine.scrabble.selfplay import PairScore, Results, SelfPlay, recorder
 from tuiwords.games.scrabble import Ruleset, ruleset
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
@@ -212,27 +212,25 @@ def play_job(job: LeavesJob) -> int:
         with part.open("wb") as file:
             np.save(file, results)
     else:
-        leave_samples = new_leave_samples()
-        table.play(job.games, job.seed, first, second, leave_samples=leave_samples)
-        met = np.flatnonzero(leave_samples.times)
+        samples = np.zeros(LEAVES, LEAVE_SAMPLE)
+        table.play(job.games, job.seed, first, second, samples=recorder(leaves=samples))
+        met = np.flatnonzero(samples["times"])
         with part.open("wb") as file:
-            np.savez(
-                file, met=met, times=leave_samples.times[met], equities=leave_samples.equities[met]
-            )
+            np.savez(file, met=met, times=samples["times"][met], equities=samples["equities"][met])
     part.replace(job.path)
     return job.games
 
 
 def _fit_to_file(fitted: Path, paths: list[Path]) -> None:
     """Sum the samples (exactly, in any order), fit, and delete the files."""
-    total = LeaveSamples(np.zeros(LEAVES, np.int64), np.zeros(LEAVES, np.int64))
+    times, equities = np.zeros((2, LEAVES), np.int64)
     for path in paths:
         with np.load(path, allow_pickle=False) as stored:
-            total.times[stored["met"]] += stored["times"]
-            total.equities[stored["met"]] += stored["equities"]
+            times[stored["met"]] += stored["times"]
+            equities[stored["met"]] += stored["equities"]
     part = fitted.with_suffix(".part")
     with part.open("wb") as file:
-        np.save(file, fit_leaves(total.times, total.equities))
+        np.save(file, fit_leaves(times, equities))
     part.replace(fitted)
     for path in paths:
         path.unlink()

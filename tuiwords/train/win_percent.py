@@ -16,8 +16,9 @@ import tomlkit
 from numpy.typing import NDArray
 
 from tuiwords.arena.workers import Pools, pools, spread
+from tuiwords.engine.scrabble.kernels.layout import SPREAD_SAMPLE
 from tuiwords.engine.scrabble.leaves import leaves_for
-from tuiwords.engine.scrabble.selfplay import SelfPlay, new_win_percent_samples
+from tuiwords.engine.scrabble.selfplay import SelfPlay, recorder
 from tuiwords.games.scrabble import NAMES, ruleset
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
@@ -106,17 +107,12 @@ def _played(name: str, games: int, seed: int, make_pool: Pools) -> Iterator[tupl
 def play_job(job: WinPercentJob) -> tuple[WinPercentJob, Turns]:
     """Play the games of a job; returns it with their turns."""
     rules = ruleset(job.rules)
-    leaves, samples = leaves_for(rules), new_win_percent_samples(_TURNS * job.games)
-    SelfPlay(library().load(), rules).play(
-        job.games, job.seed, leaves, leaves, win_percent_samples=samples
-    )
-    count = int(samples.count[0])
-    columns = (
-        samples.spreads / 1000,
-        samples.unseen,
-        samples.results / 2,
-    )
-    return job, np.column_stack([column[:count] for column in columns])
+    leaves, spreads = leaves_for(rules), np.zeros(_TURNS * job.games, SPREAD_SAMPLE)
+    samples = recorder(spreads=spreads)
+    SelfPlay(library().load(), rules).play(job.games, job.seed, leaves, leaves, samples=samples)
+    spreads = spreads[: samples.spreads_recorded]
+    columns = (spreads["spread"] / 1000, spreads["unseen"], spreads["result"] / 2)
+    return job, np.column_stack(columns)
 
 
 def fit(turns: Turns) -> tuple[Column, Column]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+from tuiwords.engine.scrabble.kernels.layout import MILLI, NEVER
+from tuiwords.engine.scrabble.pack import Position
+from tuiwords.engine.scrabble.turns import best_exchanges
 from tuiwords.games.base import IllegalMoveError
 from tuiwords.games.scrabble import BLANK, EMPTY_BOARD, SIZE, Play, ScrabbleState
 
@@ -42,3 +45,9 @@ def spellings(state: ScrabbleState, play: Play) -> Iterator[Play]:
             choices.append(held + (letter.lower() if BLANK in state.racks[0] else ""))
     for letters in product(*choices):
         yield Play(play.row, play.column, play.across, "".join(letters))
+
+
+def best_exchange(at: Position) -> int:
+    """The best leave of an exchange, in thousandths of a point; ``NEVER`` if none is allowed."""
+    best = best_exchanges(at, 1)
+    return round(best[0].value * MILLI) if best else NEVER

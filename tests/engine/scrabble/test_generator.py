@@ -9,26 +9,24 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 from readable_plays import brute_force
 
 from tuiwords.engine.scrabble import pack
-from tuiwords.engine.scrabble.kernels.layout import (
-    CROSS_CHECK,
-    CROSS_SCORE,
-    HAS_CROSS_WORD,
-    NEVER,
-    RACK,
-    SQUARES,
-    TILES_SHIFT,
-    update_all_crosses,
-)
+from tuiwords.engine.scrabble.kernels.board import update_all_crosses
+from tuiwords.engine.scrabble.kernels.layout import FOUND_PLAY, NEVER, POSITION, TILES_SHIFT
 from tuiwords.engine.scrabble.kernels.rack import build_subracks
-from tuiwords.engine.scrabble.kernels.recorder import PositionRecord
-from tuiwords.engine.scrabble.kernels.search import EMPTY, best_plays
-from tuiwords.engine.scrabble.kernels.search import all_plays as list_plays
+from tuiwords.engine.scrabble.kernels.search import all_plays, best_plays
 from tuiwords.engine.scrabble.leaves import leaves_for
-from tuiwords.engine.scrabble.pack import LEAVES, Position, no_leaves, read_move
-from tuiwords.engine.scrabble.selfplay import PairScore, SelfPlay, new_record
+from tuiwords.engine.scrabble.pack import (
+    LEAVES,
+    LeaveTable,
+    Position,
+    no_leaves,
+    put_rack,
+    read_move,
+)
+from tuiwords.engine.scrabble.selfplay import PairScore, SelfPlay, Structs, recorder
 from tuiwords.games.scrabble import (
     BLANK,
     EMPTY_BOARD,
@@ -45,6 +43,7 @@ from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 
 LETTERS = "AEST"
+Plays = NDArray[np.int64]  # (plays, 3)
 
 
 def scores_of(position: Position) -> dict[str, int]:
@@ -154,73 +153,80 @@ def test_on_a_random_board_the_first_play_may_go_down() -> None:
 
 
 @pytest.fixture(scope="module")
-def played() -> tuple[SelfPlay, PositionRecord]:
+def played() -> tuple[SelfPlay, Structs]:
     """A table of Scrabble with ENABLE, and positions of games that were played at it."""
-    table, record = SelfPlay(library().load(), ruleset("scrabble")), new_record(300)
-    table.play(14, 3, no_leaves(), no_leaves(), record=record)
-    return table, record
+    return with_positions("scrabble", 300, 14, 3, no_leaves())
+
+
+def with_positions(
+    rules: str, count: int, games: int, seed: int, leaves: LeaveTable
+) -> tuple[SelfPlay, Structs]:
+    """A table, and the first positions of games that were played at it."""
+    table, positions = SelfPlay(library().load(), ruleset(rules)), np.zeros(count, POSITION)
+    samples = recorder(positions=positions)
+    table.play(games, seed, leaves, no_leaves(), samples=samples)
+    assert samples.positions_recorded == count
+    return table, positions
+
+
+def found_in(table: SelfPlay, position: Structs, leaves: LeaveTable, found: Plays) -> Plays:
+    """All plays of a position POSITION (1,), which are written to int64 (room, 3)."""
+    turn, room = position["turn"], found.view(FOUND_PLAY).ravel()
+    put_rack(table.workspace, position["rack"][0])
+    build_subracks(table.search, leaves, turn["bag"][0], turn["others"][0])
+    count = all_plays(table.search, position["board"], room, turn["empty"][0])
+    return found[:count].copy()
+
+
+def best_of(table: SelfPlay, position: Structs, top: int, least: int, found: Plays) -> Plays:
+    """The best plays of a position whose subracks are built."""
+    room, empty = found.view(FOUND_PLAY).ravel(), position["turn"]["empty"][0]
+    return found[: best_plays(table.search, position["board"], room, empty, top, least)]
 
 
 @pytest.mark.parametrize("leaves", ["none", "wild"])
 @pytest.mark.parametrize("top", [1, 10])
 def test_best_plays_are_the_first_of_all(
-    played: tuple[SelfPlay, PositionRecord], leaves: str, top: int
+    played: tuple[SelfPlay, Structs], leaves: str, top: int
 ) -> None:
     """Wild random leaves fit hardly any bound: what the filter or a bound lost would show."""
-    table, record = played
+    table, positions = played
     values = no_leaves()
     if leaves == "wild":
         values = np.random.default_rng(1).normal(0, 8000, LEAVES).astype(np.int32)
-    found = np.zeros((pack.ROOM, 3), np.int64)
-    words, workspace = table.words, table.workspace
-    assert record.count[0] == 300
-    for board, rack, turn in zip(record.boards, record.racks, record.turns, strict=True):
-        bag, others, empty = turn[: EMPTY + 1].tolist()
-        workspace[RACK : RACK + pack.KINDS] = rack
-        build_subracks(values, table.layout, workspace, bag, others)
-        count = list_plays(words.nodes, board, table.layout, workspace, found.ravel(), empty)
-        order = np.lexsort((found[:count, 0], -found[:count, 1]))[:top]
-        wanted = found[order].tolist()
-        given = (words.nodes, words.filter, board, table.layout, workspace, found.ravel(), empty)
-        count = best_plays(*given, top, NEVER)
-        assert found[:count].tolist() == wanted
+    room = np.zeros((pack.ROOM, 3), np.int64)
+    for number in range(len(positions)):
+        position = positions[number : number + 1]
+        plays = found_in(table, position, values, room)
+        wanted = plays[np.lexsort((plays[:, 0], -plays[:, 1]))][:top].tolist()
+        assert best_of(table, position, top, NEVER, room).tolist() == wanted
         least = wanted[len(wanted) // 2][1] if wanted else 0
-        count = best_plays(*given, top, least)
-        assert found[:count].tolist() == [play for play in wanted if play[1] >= least]
+        found = best_of(table, position, top, least, room).tolist()
+        assert found == [play for play in wanted if play[1] >= least]
 
 
 @pytest.mark.parametrize("rules", NAMES)
 def test_the_best_play_of_a_thousand_positions_is_that_of_all_plays(rules: str) -> None:
     """With the shipped leaves, by which bots play and lines are played out."""
-    leaves = leaves_for(ruleset(rules))
-    table, record = SelfPlay(library().load(), ruleset(rules)), new_record(1000)
-    table.play(60, 8, leaves, no_leaves(), record=record)
-    found = np.zeros((pack.ROOM, 3), np.int64)
-    words, workspace, layout = table.words, table.workspace, table.layout
-    assert record.count[0] == 1000
-    for board, rack, turn in zip(record.boards, record.racks, record.turns, strict=True):
-        bag, others, empty = turn[: EMPTY + 1].tolist()
-        workspace[RACK : RACK + pack.KINDS] = rack
-        build_subracks(leaves, layout, workspace, bag, others)
-        count = list_plays(words.nodes, board, layout, workspace, found.ravel(), empty)
-        plays = found[:count]
-        best = plays[plays[:, 1] == plays[:, 1].max()] if count else plays
-        wanted = best[np.argmin(best[:, 0])].tolist() if count else []
-        count = best_plays(
-            words.nodes, words.filter, board, layout, workspace, found.ravel(), empty, 1, NEVER
-        )
-        assert found[:count].ravel().tolist() == wanted
+    leaves, room = leaves_for(ruleset(rules)), np.zeros((pack.ROOM, 3), np.int64)
+    table, positions = with_positions(rules, 1000, 60, 8, leaves)
+    for number in range(len(positions)):
+        position = positions[number : number + 1]
+        plays = found_in(table, position, leaves, room)
+        best = plays[plays[:, 1] == plays[:, 1].max()] if len(plays) else plays
+        wanted = best[np.argmin(best[:, 0])].tolist() if len(plays) else []
+        assert best_of(table, position, 1, NEVER, room).ravel().tolist() == wanted
 
 
-def test_laying_refreshes_all_that_it_touches(played: tuple[SelfPlay, PositionRecord]) -> None:
-    table, record = played
-    for board in record.boards:
+def test_laying_refreshes_all_that_it_touches(played: tuple[SelfPlay, Structs]) -> None:
+    table, positions = played
+    for number in range(len(positions)):
+        board = positions["board"][number : number + 1]
         fresh = board.copy()
-        update_all_crosses(table.words.nodes, fresh)
-        free = board[:SQUARES] == 0
-        for field in (CROSS_CHECK, HAS_CROSS_WORD, CROSS_SCORE):
-            part = slice(field, field + SQUARES)
-            assert (board[part][free] == fresh[part][free]).all()
+        update_all_crosses(table.search, fresh)
+        free = board["tile"] == 0
+        for field in ("cross_check", "has_cross_word", "cross_score"):
+            assert (board[field][free] == fresh[field][free]).all()
 
 
 def test_a_pair_of_games_is_one_bag_with_seats_swapped() -> None:

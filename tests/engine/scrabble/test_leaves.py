@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from tuiwords.engine.scrabble import leaves
-from tuiwords.engine.scrabble.kernels.layout import LEAVE_RANK, SUBRACK_SIZE, SUBRACKS
 from tuiwords.engine.scrabble.leaves import fit_leaves, rank_of, save_leaves, tuples_of
 from tuiwords.engine.scrabble.pack import (
     BASES,
@@ -40,13 +39,13 @@ def test_the_kernel_ranks_alike() -> None:
     position = Position.of(view)
     position.use_leaves(no_leaves())
     workspace = position.workspace
-    for subrack in range(1, int(workspace[SUBRACKS])):
+    for subrack in range(1, int(workspace["subracks"][0])):
         kept = rack
         for tile in tiles_of(subrack, rack):
             kept = kept.replace(tile, "", 1)
-        size = int(workspace[SUBRACK_SIZE + subrack])
+        size = int(workspace["size"][0, subrack])
         assert len(kept) == len(rack) - size
-        assert rank_of(kept) == int(BASES[len(kept)]) + int(workspace[LEAVE_RANK + subrack])
+        assert rank_of(kept) == int(BASES[len(kept)]) + int(workspace["leave_rank"][0, subrack])
 
 
 def test_many_samples_decide_and_few_follow_smaller_leaves() -> None:

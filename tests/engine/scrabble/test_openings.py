@@ -8,9 +8,9 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from readable_plays import best_exchange
 
-from tuiwords.engine.scrabble.kernels.openings import IMPOSSIBLE, NO_WORD
-from tuiwords.engine.scrabble.kernels.search import best_exchange
+from tuiwords.engine.scrabble.kernels.layout import IMPOSSIBLE, NO_WORD
 from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.openings import (
     RACKS,
@@ -42,7 +42,7 @@ def test_every_opening_is_the_best_that_the_search_finds(rules: Ruleset) -> None
         at = Position.of(position_view(rules, lexicon, EMPTY_BOARD, rack))
         at.use_leaves(leaves)
         plays = at.best(1)
-        _, exchange = best_exchange(at.workspace, at.view.bag)
+        exchange = best_exchange(at)
         play = int(at.found[0, 1]) if plays else exchange - 1
         rank = rack_rank(rack)
         assert found.equities[rank] == max(play, exchange), rack

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
+from readable_plays import best_exchange
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.scrabble.kernels.layout import LEAVE, RACK
-from tuiwords.engine.scrabble.kernels.playability import MANY, WordLosses, judge_words
-from tuiwords.engine.scrabble.kernels.search import BAG, EMPTY, KIND, OTHERS, PLAY, best_exchange
+from tuiwords.engine.scrabble.kernels.layout import PLAY, TURN
+from tuiwords.engine.scrabble.kernels.playability import WordLosses, count_words, judge_words
 from tuiwords.engine.scrabble.leaves import leaves_for
-from tuiwords.engine.scrabble.pack import ROOM, Position, rack_of, read_move, words_of
-from tuiwords.engine.scrabble.playability import playability_samples, words_below
+from tuiwords.engine.scrabble.pack import ROOM, Position, put_rack, rack_of, read_move, words_of
+from tuiwords.engine.scrabble.playability import playability_samples
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.games.scrabble import (
     EMPTY_BOARD,
@@ -27,22 +29,24 @@ RULES = ruleset("scrabble")
 LEXICON = library().load()
 WORDS = [word for word in LEXICON.words if 2 <= len(word) <= 15]
 NODES = words_of(LEXICON).nodes
-BELOW = words_below(NODES)
 LEAVES = leaves_for(RULES)
 
 
+@cache
+def word_losses() -> WordLosses:
+    losses = WordLosses(NODES, np.zeros(NODES.size, np.int64))
+    assert count_words(losses) == len(WORDS)
+    return losses
+
+
 def losses_by_kernel(view: ScrabbleView) -> dict[str, int]:
-    at, turn, rows = Position.of(view), np.zeros(8, np.int64), np.zeros((3, 8), np.int64)
-    turn[BAG], turn[OTHERS], turn[EMPTY] = view.bag, at.others, view.board == EMPTY_BOARD
-    at.workspace[RACK : RACK + 27] = rack_of(view.rack)
-    its = WordLosses(rows[0], rows[1], rows[2], np.zeros(16, np.uint8))
-    total = judge_words(
-        *(NODES, at.words.filter, BELOW, LEAVES),
-        *(at.board, at.layout, at.workspace, np.zeros(3 * MANY, np.int64), turn, its),
-    )
-    assert turn[KIND] == PLAY or total == 0
-    found = {WORDS[its.words[at]]: int(its.losses[at]) for at in range(total)}
-    assert len(found) == total  # each word once
+    at, turn = Position.of(view), np.zeros(1, TURN)
+    turn["bag"], turn["others"], turn["empty"] = view.bag, at.others, view.board == EMPTY_BOARD
+    put_rack(at.workspace, rack_of(view.rack))
+    judged = judge_words(at.search, word_losses(), at.board, LEAVES, turn)
+    assert turn["kind"][0] == PLAY or not judged
+    found = {WORDS[word]: loss for word, loss in judged}
+    assert len(found) == len(judged)  # each word once
     return found
 
 
@@ -50,9 +54,9 @@ def losses_of_all_plays(view: ScrabbleView) -> dict[str, int]:
     at = Position.of(view, ROOM)
     at.use_leaves(LEAVES)
     count = at.list_all()
-    otherwise = max(best_exchange(at.workspace, view.bag)[1], int(at.workspace[LEAVE]))
+    otherwise = max(best_exchange(at), int(at.workspace["leave"][0, 0]))
     plays = sorted((-equity, move) for move, equity, _ in at.found[:count].tolist())
-    if not plays or -plays[0][0] < best_exchange(at.workspace, view.bag)[1]:
+    if not plays or -plays[0][0] < best_exchange(at):
         return {}
     best, losses = -plays[0][0], {}
     for word in words_made(view, plays[0][1]):

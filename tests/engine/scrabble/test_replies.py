@@ -10,7 +10,7 @@ import pytest
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.kernels.layout import FIRST_MASK, FIRST_SHIFT, PLANE, ROW
-from tuiwords.engine.scrabble.kernels.replies import differing_lines, same_play
+from tuiwords.engine.scrabble.kernels.replies import is_same_play, lines_that_differ
 from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.pack import ROOM, Board, Position, no_leaves
 from tuiwords.engine.scrabble.playouts import Playouts
@@ -63,10 +63,10 @@ def test_what_is_known_after_one_candidate_holds_after_another() -> None:
     for one, two in permutations(range(len(boards)), 2):
         for move, score in plays[one].items():
             found += 1
-            if same_play(boards[two], boards[one], move):
+            if is_same_play(boards[two], boards[one], move):
                 assert plays[two][move] == score
                 legal += 1
-        lines = int(differing_lines(boards[two], boards[one]))
+        lines = int(lines_that_differ(boards[two], boards[one]))
         same = {move for move in plays[one] | plays[two] if not lines >> line_of(move) & 1}
         assert same <= plays[one].keys() & plays[two].keys()
         assert same and lines

@@ -11,40 +11,20 @@ import pytest
 from readable_plays import brute_force
 
 from tuiwords.engine.scrabble import pack
-from tuiwords.engine.scrabble.kernels.existence import (
-    blank_slot,
-    find_blank_letters,
-    plain_slot,
-)
+from tuiwords.engine.scrabble.kernels.board import update_all_crosses
+from tuiwords.engine.scrabble.kernels.existence import blank_slot, letters_of_blank, plain_slot
 from tuiwords.engine.scrabble.kernels.layout import (
-    BLANK_LETTERS,
-    CROSS_CHECK,
-    CROSS_SCORE,
-    HAS_BLANK,
-    HAS_CROSS_WORD,
-    KEYS,
+    FIGURES,
+    FOUND_PLAY,
+    KINDS,
     MILLI,
     NEVER,
-    SQUARES,
-    SUBRACK_KEY,
-    SUBRACKS,
-    update_all_crosses,
-)
-from tuiwords.engine.scrabble.kernels.playout import (
-    DRAWN,
-    EXCHANGED,
-    FIGURES,
-    KEEPS,
-    MAX_TURNS,
-    OTHERS_HOLD,
     OURS,
-    REPLY,
-    SPREAD,
     THEIRS,
-    UNSEEN,
-    play_out,
 )
-from tuiwords.engine.scrabble.kernels.replies import KNOWN_SIZE, PLAYED_SIZE
+from tuiwords.engine.scrabble.kernels.playout import PlayoutArrays, play_rounds
+from tuiwords.engine.scrabble.kernels.replies import Turns
+from tuiwords.engine.scrabble.kernels.state import Search
 from tuiwords.engine.scrabble.pack import Position, no_leaves, rack_of, read_move, words_of
 from tuiwords.engine.scrabble.selfplay import SelfPlay
 from tuiwords.engine.scrabble.simple import plays_by_score
@@ -126,56 +106,52 @@ def test_laying_is_as_if_looked_at_anew() -> None:
     for move in at.found[: at.list_all(), 0].tolist()[::3]:
         laid = at.laid(move)
         fresh = laid.copy()
-        update_all_crosses(at.words.nodes, fresh)
-        free = laid[:SQUARES] == 0
-        for field in (CROSS_CHECK, HAS_CROSS_WORD, CROSS_SCORE):
-            part = slice(field, field + SQUARES)
-            assert (laid[part][free] == fresh[part][free]).all()
+        update_all_crosses(at.search, fresh)
+        free = laid["tile"] == 0
+        for field in ("cross_check", "has_cross_word", "cross_score"):
+            assert (laid[field][free] == fresh[field][free]).all()
 
 
-def play_on(at, racks, pool, figures) -> None:
-    """Play out the only candidate, of which nothing is known."""
-    boards = np.stack([at.board] * 3)
-    nothing = np.full((1, PLAYED_SIZE), NEVER)
-    play_out(
-        *(at.words.nodes, at.words.filter, no_leaves(), boards, at.layout),
-        *(np.stack([at.workspace] * 2), at.best_one, racks, pool, np.zeros(8, np.int64)),
-        *(nothing, nothing.copy(), np.full((2, 1, 1), -1), np.zeros((2, 1), np.int64)),
-        *(np.full(KNOWN_SIZE, -1), 0, figures),
+def play_on(at, kept, exchanged, order, holds, turns):
+    """Play out the only candidate, of which nothing is known: its figures, the racks, the pool."""
+    racks, pool = np.zeros((4, KINDS), np.int64), np.zeros(len(order), np.int64)
+    nothing = np.zeros((2, 1), FOUND_PLAY)
+    nothing["equity"] = NEVER
+    replies, answers = (
+        Turns(nothing[stage], np.zeros(1, np.int64), np.full((1, 1), -1), stage)
+        for stage in range(2)
     )
+    boards, workspaces = np.concatenate([at.board] * 3), np.concatenate([at.workspace] * 2)
+    line = PlayoutArrays(
+        *(boards, rack_of(kept)[None], rack_of(exchanged)[None], racks, pool, replies, answers)
+    )
+    search = Search(at.words.nodes, at.words.filter, at.layout, workspaces)
+    figures = np.zeros((1, 1), FIGURES)
+    figures["others_hold"], figures["most_turns"] = holds, turns
+    orders = np.array([[pack.CODES[tile] for tile in order]], np.int64)
+    play_rounds(search, line, no_leaves(), orders, np.zeros(1, np.int64), nothing[:1], figures)
+    return figures[0, 0], racks, pool
 
 
 @pytest.mark.plain
 def test_a_line_is_played_to_the_end_by_the_rules() -> None:
     """The other holds AT, we keep E; bag empty: all is told by the rules."""
-    at = position(BOARDS[1], "E")
-    racks = np.zeros((4, pack.KINDS), np.int64)
-    racks[KEEPS] = rack_of("E")
-    order = np.array([pack.CODES[tile] for tile in "AT"])
-    figures = np.zeros(FIGURES, np.int64)
-    figures[OTHERS_HOLD], figures[MAX_TURNS] = 2, 40
-    play_on(at, racks, order, figures)
+    figures, _, _ = play_on(position(BOARDS[1], "E"), "E", "", "AT", 2, 40)
     best = max(brute_force(state_of(BOARDS[1], "AT")).values())
-    assert figures[REPLY] == best * MILLI
-    assert figures[UNSEEN] == 0
-    assert figures[SPREAD] == -(best + 2) * MILLI  # and twice our E
+    assert figures["reply"] == best * MILLI
+    assert figures["unseen"] == 0
+    assert figures["spread"] == -(best + 2) * MILLI  # and twice our E
 
 
 @pytest.mark.plain
 def test_exchanged_tiles_go_back_into_the_bag() -> None:
     """We exchange all of EEEESTT; the opponent holds AT, and eight tiles are in the bag."""
-    at = position(BOARDS[1], "EEEESTT")
-    racks = np.zeros((4, pack.KINDS), np.int64)
-    racks[EXCHANGED] = rack_of("EEEESTT")
-    pool = np.array([pack.CODES[tile] for tile in "ATAAAAAAAS"])
-    figures = np.zeros(FIGURES, np.int64)
-    figures[OTHERS_HOLD] = 2
-    before = np.bincount(pool, minlength=pack.KINDS) + racks[EXCHANGED]
-    play_on(at, racks, pool, figures)
-    left = pool[figures[DRAWN] :]
-    assert left.size == 8 and figures[UNSEEN] == 10
-    after = np.bincount(left, minlength=pack.KINDS) + racks[OURS] + racks[THEIRS]
-    assert after.tolist() == before.tolist()
+    order, rack = "ATAAAAAAAS", "EEEESTT"
+    figures, racks, pool = play_on(position(BOARDS[1], rack), "", rack, order, 2, 0)
+    left = pool[figures["drawn"] :]
+    assert left.size == 8 and figures["unseen"] == 10
+    after = np.bincount(left, minlength=KINDS) + racks[OURS] + racks[THEIRS]
+    assert after.tolist() == rack_of(order + rack).tolist()
     assert racks[OURS].sum() == 7 and "E" in {pack.TILES[code] for code in left.tolist()}
 
 
@@ -204,11 +180,11 @@ def test_the_filter_passes_all_that_can_be_a_word() -> None:
         at = Position.of(position_view(RULES, lexicon, EMPTY_BOARD, rack))
         at.use_leaves(no_leaves())
         codes = [pack.CODES[tile] for tile in fixed]
-        others = sum(int(at.workspace[KEYS + code]) for code in codes)
-        for subrack in range(1, int(at.workspace[SUBRACKS])):
+        others = sum(int(at.workspace["keys"][0, code]) for code in codes)
+        for subrack in range(1, int(at.workspace["subracks"][0])):
             tiles = pack.tiles_of(subrack, rack)
-            key = int(at.workspace[SUBRACK_KEY + subrack]) + others
-            blank = at.workspace[HAS_BLANK + subrack]
+            key = int(at.workspace["key"][0, subrack]) + others
+            blank = at.workspace["has_blank"][0, subrack]
             key = (key + (1 << 63)) % (1 << 64) - (1 << 63)  # as 64 bits wrap around
             slot = blank_slot(key) if blank else plain_slot(key)
             passed = (int(words.filter[slot >> 3]) >> (slot & 7)) & 1
@@ -222,16 +198,15 @@ def test_a_blank_is_only_what_makes_a_word(rack: str) -> None:
     at = Position.of(position_view(RULES, lexicon, EMPTY_BOARD, rack))
     at.use_leaves(no_leaves())
     fixed = "E"
-    others = int(at.workspace[KEYS + pack.CODES[fixed]])
+    others = int(at.workspace["keys"][0, pack.CODES[fixed]])
     alphabet = [chr(code) for code in range(ord("A"), ord("Z") + 1)]
     kept = 0
-    for subrack in range(1, int(at.workspace[SUBRACKS])):
+    for subrack in range(1, int(at.workspace["subracks"][0])):
         tiles = pack.tiles_of(subrack, rack)
         if BLANK not in tiles:
             continue
-        at.workspace[BLANK_LETTERS] = 0
-        find_blank_letters(at.words.filter, at.workspace, subrack, others)
-        found = {x for bit, x in enumerate(alphabet) if (at.workspace[BLANK_LETTERS] >> bit) & 1}
+        letters = letters_of_blank(at.search, subrack, others)
+        found = {x for bit, x in enumerate(alphabet) if (letters >> bit) & 1}
         wanted = {x for x in alphabet if _is_word(tiles.replace(BLANK, x, 1) + fixed, anagrams)}
         assert found >= wanted, tiles
         assert len(found - wanted) <= 6, tiles

@@ -21,13 +21,17 @@ else:
 UNIT = cython.declare(cython.double, 2.0**-53)
 
 
+def mixed(bits: uint64_t) -> uint64_t:
+    """The random bits that belong to a state of the generator."""
+    bits = in_64_bits((bits ^ (bits >> 30)) * MIX_ONE)
+    bits = in_64_bits((bits ^ (bits >> 27)) * MIX_TWO)
+    return bits ^ (bits >> 31)
+
+
 def random_bits(state: uint64_t[::1]) -> uint64_t:
     """The next 64 random bits; state uint64 (1,) is changed."""
-    mixed: uint64_t = in_64_bits(state[0] + GAMMA)
-    state[0] = mixed
-    mixed = in_64_bits((mixed ^ (mixed >> 30)) * MIX_ONE)
-    mixed = in_64_bits((mixed ^ (mixed >> 27)) * MIX_TWO)
-    return mixed ^ (mixed >> 31)
+    state[0] = in_64_bits(state[0] + GAMMA)
+    return mixed(state[0])
 
 
 def random_unit(state: uint64_t[::1]) -> cython.double:

@@ -16,14 +16,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-import numpy as np
-
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, RankedMove
 from tuiwords.engine.paired_samples import Comparison
-from tuiwords.engine.scrabble.kernels.layout import MILLI
-from tuiwords.engine.scrabble.kernels.rack import STUCK
-from tuiwords.engine.scrabble.kernels.search import EQUITY
+from tuiwords.engine.scrabble.kernels.layout import MILLI, STUCK
 from tuiwords.engine.scrabble.late_verdicts import AT_ONCE, LISTED, endgame, preendgame
 from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
 from tuiwords.engine.scrabble.pack import BEST_ROOM, Position, rack_of
@@ -177,15 +173,14 @@ def luck(view: ScrabbleView, kept: str, seed: int) -> float | None:
     new = drawn.total()
     if not new or Counter(kept) - Counter(view.rack):
         return None
-    position, leaves, turn = Position.of(view), leaves_for(view.rules), np.zeros(8, np.int64)
+    position, leaves = Position.of(view), leaves_for(view.rules)
     pool = sorted([*view.unseen, *drawn.elements()])
     worth, rng = view.rules.worth("".join(pool)), random.Random(f"luck {seed}")
 
     def best(tiles: list[str]) -> float:
         others = 0 if view.bag else worth - view.rules.worth("".join(tiles))
         rack = rack_of([*kept, *tiles])
-        position.best_turn(position.board, rack, leaves, view.bag, others, turn)
-        return int(turn[EQUITY]) / MILLI
+        return position.best_turn(position.board, rack, leaves, view.bag, others).equity / MILLI
 
     others = [best(rng.sample(pool, new)) for _ in range(DRAWS)]
     return best(sorted(drawn.elements())) - sum(others) / len(others)

@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 from tuiwords.engine.scrabble.chance import likely, result
 from tuiwords.engine.scrabble.endgame import MARGIN
 from tuiwords.engine.scrabble.endgame_tree import EndgameTree, Found, Listed
-from tuiwords.engine.scrabble.kernels import endgame as kernels
-from tuiwords.engine.scrabble.kernels.endgame import INFINITE, MAX_PLIES
+from tuiwords.engine.scrabble.kernels.layout import INFINITE, MAX_PLIES
 from tuiwords.engine.scrabble.pack import Board, Layout, Words
 from tuiwords.engine.scrabble.simulation import SPREAD_PART, SPREAD_SCALE
 from tuiwords.games.scrabble import Ruleset
@@ -170,7 +169,7 @@ class EmptyBagSearch:
             tree, most = self._tree, self._tree.nodes + how.nodes
             self.begun += 1
             tree.begin(ending.board, ending.racks, ending.scoreless, key=ending.key)
-            tree.tree[kernels.MARGIN] = 0 if how.whole else MARGIN
+            tree.tree["margin"] = 0 if how.whole else MARGIN
             search, result = tree.reply(how.depth, low, high), None
             while tree.nodes < most:
                 try:

@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from tuiwords.engine.scrabble.endgame_tree import RACK_PART, EndgameTree
-from tuiwords.engine.scrabble.kernels import endgame as kernels
-from tuiwords.engine.scrabble.kernels.endgame import INFINITE, MAX_PLIES, PASS, ROOT
-from tuiwords.engine.scrabble.kernels.endgame_moves import NIBBLE_SHIFTS, RACK_LEFT
-from tuiwords.engine.scrabble.kernels.layout import MILLI, place_move
+from tuiwords.engine.scrabble.endgame_tree import EndgameTree
+from tuiwords.engine.scrabble.kernels.board import place_move
+from tuiwords.engine.scrabble.kernels.endgame import key_of_board, known_move
+from tuiwords.engine.scrabble.kernels.layout import INFINITE, MAX_PLIES, MILLI, PASS
 from tuiwords.engine.scrabble.pack import Position, read_move, tiles_used
 from tuiwords.games.scrabble import Pass, ScrabbleView, Turn, place
 
@@ -56,7 +55,7 @@ class Endgame:
         self._board = at.board
         self._tree = EndgameTree(view.rules, at.words, at.layout)
         self._tree.begin(at.board, (view.rack, view.unseen), view.scoreless, empty=at.empty)
-        self._left = self._tree.tree[RACK_PART].copy()
+        self._left = self._tree.remaining.copy()
         self.reached = 0  # moves at the root that the depth being searched is done with
 
     @property
@@ -66,7 +65,7 @@ class Endgame:
 
     def moves(self) -> list[RootMove]:
         """The moves at the root, the highest static equity first, and the pass."""
-        first = int(self._tree.tree[ROOT + kernels.START])
+        first = int(self._tree.root["start"])
         lines = [
             RootMove(first + number, move, score, round(equity / MILLI))
             for number, (move, equity, score) in enumerate(self._tree.listed[0].tolist())
@@ -79,7 +78,7 @@ class Endgame:
         best: list[int] = []
         self.reached = 0
         margin = MARGIN if depth <= SELECTIVE else 0
-        self._tree.tree[kernels.MARGIN] = margin
+        self._tree.tree["margin"] = margin
         behind = margin * ((depth + 1) // 2) if depth > ALL_TRIED else 0
         for line in lines:
             alpha = best[top - 1] if len(best) >= top else -INFINITE
@@ -123,9 +122,10 @@ class Endgame:
     def line(self, first: RootMove) -> tuple[Turn, ...]:
         """The best line known after a move at the root, as far as the table has it."""
         board, tree = self._board.copy(), self._tree.tree
-        kept, squares = tree[RACK_PART].copy(), self.view.board
-        tree[RACK_PART] = self._left  # a search may be paused
-        seat, key, passed, move = 0, 0, bool(tree[ROOT + kernels.PASSED]), first.move
+        kept, squares = tree["remaining"].copy(), self.view.board
+        tree["remaining"] = self._left  # a search may be paused
+        racks = tree["remaining"]["rack"]
+        seat, key, passed, move = 0, 0, bool(self._tree.root["passed"]), first.move
         turns: list[Turn] = []
         while move >= 0 and len(turns) < MAX_PLIES:
             turns.append(read_move(move, squares) if move else Pass())
@@ -133,22 +133,13 @@ class Endgame:
                 break
             if move != PASS:
                 squares = place(self.view.rules, squares, read_move(move, squares)).board
-                key = kernels.key_after(tree, board, key, move)
-                place_move(self._tree.words.nodes, board, self._tree.layout, move)
+                key = key_of_board(self._tree.game, board, key, move)
+                place_move(self._tree.search_data, board, move)
                 for letter in np.flatnonzero(tiles := tiles_used(move)).tolist():
-                    shift = tree[NIBBLE_SHIFTS + 32 * seat + letter]
-                    tree[RACK_LEFT + seat] -= tiles[letter] << shift
-                if not tree[RACK_LEFT + seat]:
+                    racks[seat] -= tiles[letter] << tree["nibble_shifts"][seat, letter]
+                if not racks[seat]:
                     break
             seat, passed = 1 - seat, move == PASS and (len(turns) > 1 or self._tree.pass_counts)
-            move = self._known(kernels.node_key(tree, key, seat, int(passed)))
-        tree[RACK_PART] = kept
+            move = known_move(self._tree.game, key, seat, int(passed))
+        tree["remaining"] = kept
         return tuple(turns)
-
-    def _known(self, key: int) -> int:
-        """The best move of a node by its entry in the table, or -1."""
-        slot = kernels.slot_of(self._tree.table, key)
-        for entry in (slot, slot + 3):
-            if self._tree.table[entry] == key and self._tree.table[entry + 2] & 3 != kernels.UPPER:
-                return int(self._tree.table[entry + 1])
-        return -1

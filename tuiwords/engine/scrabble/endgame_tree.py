@@ -7,50 +7,43 @@ from collections.abc import Generator
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.engine.scrabble.kernels import endgame as kernels
-from tuiwords.engine.scrabble.kernels.endgame import (
-    FRAME,
-    FRAMES,
+from tuiwords.engine.scrabble.kernels.endgame import run, try_root
+from tuiwords.engine.scrabble.kernels.endgame_moves import EndgameArrays, describe_all
+from tuiwords.engine.scrabble.kernels.layout import (
+    BOARD,
+    ENTRY,
+    FOUND_PLAY,
+    LISTED,
     MAX_PLIES,
+    MILLI,
     PASS,
     ROOT,
-    SQUARE_KEYS,
     STUCK,
+    TILES_SHIFT,
     TREE,
 )
-from tuiwords.engine.scrabble.kernels.endgame_moves import (
-    NIBBLE_LETTERS,
-    NIBBLE_SHIFTS,
-    OVERFLOW,
-    POINTS_LEFT,
-    RACK_LEFT,
-    RECORD,
-    TILES_LEFT,
-    WORK,
-    describe_all,
-)
-from tuiwords.engine.scrabble.kernels.layout import ABOVE_LOW, BOARD, MILLI, RACK, TILES_SHIFT
 from tuiwords.engine.scrabble.kernels.rack import build_subracks
 from tuiwords.engine.scrabble.kernels.search import all_plays
+from tuiwords.engine.scrabble.kernels.state import Search
 from tuiwords.engine.scrabble.pack import (
     CODES,
-    KINDS,
     Board,
     Layout,
     Words,
     new_workspace,
     no_leaves,
+    put_rack,
     rack_of,
 )
 from tuiwords.games.scrabble import Ruleset
 
-ROOM = 1 << 16  # plays of all nodes on the stack at first; doubled when it is not enough
-LISTED = 1 << 12  # plays of one rack at the root
+ROOM = 1 << 16  # plays of all plies on the stack at first; doubled when it is not enough
+FEW = 1 << 12  # plays of one rack at the root
 TABLE_ENTRIES = 1 << 19
 SLICE = 1000  # work between two pauses, some milliseconds
 KEYS_SEED = 20_001
 ZEROS_NEED = 6  # scoreless turns left with which plays without points cannot end the game
-RACK_PART = slice(POINTS_LEFT, RACK_LEFT + 2)  # of the tree: what is left on both racks
+KEYS = ("square_keys", "rack_keys", "pass_key", "seat_key")
 
 Found = tuple[int, bool]  # a value in points, and whether it is complete
 Listed = NDArray[np.int64]  # plays, (plays, 3): move, equity in thousandths of a point, score
@@ -60,28 +53,32 @@ class EndgameTree:
     """Searches of the positions it is given with ``begin``; ``nodes`` counts all they visited.
 
     Seat 0 is to move. What the searches of a position found is kept for when it comes again.
+    ``tree`` is a TREE of ``kernels.layout``, ``root`` its PLY of the root.
     """
 
     def __init__(self, rules: Ruleset, words: Words, layout: Layout) -> None:
-        self.rules, self.words, self.layout = rules, words, layout
-        self.boards = np.zeros((MAX_PLIES + 2, BOARD), np.uint32)
-        self.table = np.zeros(3 * TABLE_ENTRIES, np.int64)
-        self.tree = np.zeros(TREE, np.int64)
+        self.rules = rules
+        self._boards = np.zeros(MAX_PLIES + 2, BOARD)
+        self._table = np.zeros(TABLE_ENTRIES, ENTRY)
+        self._trees = np.zeros(1, TREE)
+        self.tree = self._trees[0]
+        self.root = self.tree["plies"][ROOT]
         keys = np.random.default_rng(KEYS_SEED)
-        self.tree[SQUARE_KEYS:FRAMES] = keys.integers(
-            -(1 << 63), (1 << 63) - 1, FRAMES - SQUARE_KEYS, dtype=np.int64
-        )
+        for name in KEYS:
+            shape = self.tree[name].shape
+            self.tree[name] = keys.integers(-(1 << 63), (1 << 63) - 1, shape, dtype=np.int64)
         self.listed: tuple[Listed, Listed]  # the plays of seats 0 and 1 at the root
         self.pass_counts = True  # whether a pass at the root is the first of two that end the game
         self._workspace = new_workspace(rules, words)
-        self._found = np.zeros(3 * LISTED, np.int64)
-        self._left = self.tree[RACK_PART].copy()
+        self.search_data = Search(words.nodes, words.filter, layout, self._workspace)
+        self._found = np.zeros((FEW, 3), np.int64)
+        self.remaining = self.tree["remaining"].copy()
         self._room(ROOM)
 
     @property
     def nodes(self) -> int:
         """Positions visited so far."""
-        return int(self.tree[kernels.NODES])
+        return int(self.tree["nodes"])
 
     def begin(
         self, board: Board, racks: tuple[str, str], scoreless: int, *, empty: int = 0, key: int = 0
@@ -91,72 +88,74 @@ class EndgameTree:
         ``scoreless`` turns came before, and ``empty`` is as in ``Position``. Positions with other
         boards before the game, or other letters, need another ``key`` in the table.
         """
-        tree, nodes = self.tree, self.nodes
-        tree[:SQUARE_KEYS] = tree[FRAMES:] = 0
-        tree[kernels.NODES], self.boards[0] = nodes, board
+        tree, kept = self.tree, {name: self.tree[name].copy() for name in (*KEYS, "nodes")}
+        self._trees[:] = np.zeros(1, TREE)
+        for name, value in kept.items():
+            tree[name] = value
+        self._boards[0] = board[0]
+        remaining = tree["remaining"]
         for seat, rack in enumerate(racks):
             for number, tile in enumerate(sorted(set(rack), key=CODES.__getitem__)):
-                tree[NIBBLE_LETTERS + 8 * seat + number] = CODES[tile]
-                tree[NIBBLE_SHIFTS + 32 * seat + CODES[tile]] = 4 * number
-                tree[RACK_LEFT + seat] += rack.count(tile) << 4 * number
-            tree[POINTS_LEFT + seat] = self.rules.worth(rack)
-            tree[TILES_LEFT + seat] = len(rack)
-        tree[FRAMES + kernels.SEAT], tree[ROOT + kernels.BOARD_KEY] = 1, key
+                tree["nibble_letters"][seat, number] = CODES[tile]
+                tree["nibble_shifts"][seat, CODES[tile]] = 4 * number
+                remaining["rack"][seat] += rack.count(tile) << 4 * number
+            remaining["points"][seat] = self.rules.worth(rack)
+            remaining["tiles"][seat] = len(rack)
+        tree["plies"][ROOT - 1]["seat"], self.root["board_key"] = 1, key
         # Two passes in a row end the game here, because after them nobody has a better turn; but
         # after a pass at the root, which may be a mistake, and another one. Where one more
         # scoreless turn ends it, the first pass does; and where plays without points could (there
         # are at most two, of blanks, with a pass before each), values are not called complete.
         left = self.rules.turns_to_stall(2) - scoreless
-        tree[ROOT + kernels.PASSED], self.pass_counts = left <= 1, left <= 2
-        tree[kernels.ZEROS_COUNT] = "zero" in self.rules.scoreless_kinds and left < ZEROS_NEED
-        self._left = tree[RACK_PART].copy()
+        self.root["passed"], self.pass_counts = left <= 1, left <= 2
+        tree["zeros_count"] = "zero" in self.rules.scoreless_kinds and left < ZEROS_NEED
+        self.remaining = remaining.copy()
         one, other = racks
         self.listed = (self._list(one, other, empty), self._list(other, one, empty))
-        self._workspace[ABOVE_LOW : ABOVE_LOW + 256] = -1  # every subrack may make a word
         self._describe()
 
     def _list(self, rack: str, others: str, empty: int) -> Listed:
         """All plays of a rack at the root, in falling order of their records."""
-        workspace = self._workspace
-        workspace[RACK : RACK + KINDS] = rack_of(rack)
-        build_subracks(no_leaves(), self.layout, workspace, 0, self.rules.worth(others))
+        put_rack(self._workspace, rack_of(rack))
+        build_subracks(self.search_data, no_leaves(), 0, self.rules.worth(others))
         while True:
-            count = all_plays(
-                self.words.nodes, self.boards[0], self.layout, workspace, self._found, empty
-            )
-            if 3 * count <= self._found.size:
+            room = self._found.view(FOUND_PLAY).ravel()
+            count = all_plays(self.search_data, self._boards[:1], room, empty)
+            if count <= len(self._found):
                 break
-            self._found = np.zeros(3 * count, np.int64)
-        found = self._found[: 3 * count].reshape(-1, 3).copy()
+            self._found = np.zeros((count, 3), np.int64)
+        found = self._found[:count].copy()
         # Static equity as if no play went out, which is the order of the records.
         out = (found[:, 0] >> TILES_SHIFT) == len(rack)
         order = np.where(out, MILLI * (found[:, 2] - STUCK), found[:, 1])
         return found[np.lexsort((found[:, 0], -order))]
 
     def _room(self, room: int) -> None:
-        self._plays = np.zeros(RECORD * room, np.int64)
-        self._found = np.zeros(3 * room, np.int64)
-        self._lists, self._heap = np.zeros(room, np.int64), np.zeros(room, np.int64)
+        self._found = np.zeros((room, 3), np.int64)
+        self._lists = np.zeros(room, np.int64)
+        self.game = EndgameArrays(
+            *(self._trees, self._boards, np.zeros(room, LISTED)),
+            *(self._lists, np.zeros(room, np.int64), self._table),
+        )
 
     def _describe(self) -> None:
         """Write the records of the plays of both racks at the root."""
         tree, first = self.tree, sum(map(len, self.listed))
-        if 2 * first > self._heap.size:
+        if 2 * first > self._lists.size:
             self._room(2 * first)
         self._lists[:first] = np.arange(first)  # other positions' lists may have been there
         number = 0
-        for seat, frame in ((1, FRAMES), (0, ROOT)):
+        for seat, ply in ((1, tree["plies"][ROOT - 1]), (0, self.root)):
             listed = self.listed[seat]
-            tree[frame + kernels.START] = number
-            describe_all(self.boards[0], self.layout, tree, seat, self._plays, number, listed)
+            ply["start"] = number
+            describe_all(self.search_data, self.game, seat, number, listed)
             number += len(listed)
-            tree[frame + kernels.END] = number
-            tree[frame + kernels.RECORDS] = first
-        tree[OVERFLOW] = tree[kernels.PLY] = 0
+            ply["end"], ply["written"] = number, first
+        tree["overflow"] = tree["ply"] = 0
 
     def reply(self, depth: int, alpha: int, beta: int) -> Generator[None, None, Found]:
         """The value of the root for seat 1, if seat 0 has just moved; ``depth`` of its turns on."""
-        self.tree[ROOT + kernels.PASSED] = 0
+        self.root["passed"] = 0
         search = self.search(-1, PASS, 0, depth + 1, -beta, -alpha, counts=False)
         value, complete = yield from search
         return -value, complete
@@ -177,43 +176,25 @@ class EndgameTree:
         ``number`` is that of its record, -1 for a pass. Unless it ``counts``, that is not one
         towards the end of the game.
         """
-        tree = self.tree
+        tree, root = self.tree, self.root
         counts = counts and (move != PASS or self.pass_counts)
-        for name, value in (
-            (kernels.DEPTH, depth),
-            (kernels.LOW, alpha),
-            (kernels.BETA, beta),
-            (kernels.NUMBER, number),
-            (kernels.MOVE, move),
-            (kernels.SCORE, score),
-            (kernels.TRIED, 1),
-        ):
-            tree[ROOT + name] = value
+        root["depth"], root["low"], root["beta"] = depth, alpha, beta
+        root["number"], root["move"], root["score"], root["tried"] = number, move, score, 1
         if not self._try_root(counts):
-            while not self._run():
-                if tree[OVERFLOW]:
-                    self._room(2 * self._heap.size)
+            while not run(self.search_data, self.game, self._found.view(FOUND_PLAY).ravel(), SLICE):
+                if tree["overflow"]:
+                    self._room(2 * self._lists.size)
                     self._describe()
-                    tree[RACK_PART] = self._left
+                    tree["remaining"] = self.remaining
                     self._try_root(counts)
                 yield
-        tree[RACK_PART] = self._left
-        zero = not score and move != PASS and bool(tree[kernels.ZEROS_COUNT])
-        complete = bool(tree[kernels.COMPLETE]) and not zero
-        return score - int(tree[kernels.ANSWER]), complete
+        tree["remaining"] = self.remaining
+        zero = not score and move != PASS and bool(tree["zeros_count"])
+        complete = bool(tree["complete"]) and not zero
+        return score - int(tree["answer"]), complete
 
     def _try_root(self, counts: bool) -> bool:
-        done = kernels.try_move(self._plays, self._lists, self.tree, self.boards[0], ROOT)
+        done = try_root(self.game)
         if not counts:
-            self.tree[ROOT + FRAME + kernels.PASSED] = 0
+            self.tree["plies"][ROOT + 1]["passed"] = 0
         return bool(done)
-
-    def _run(self) -> bool:
-        tree = self.tree
-        tree[kernels.PAUSE_AT] = tree[WORK] + SLICE
-        return bool(
-            kernels.search(
-                *(self.words.nodes, self.boards, self.layout, self._workspace, self._found),
-                *(self._plays, self._lists, self._heap, self.table, tree),
-            )
-        )

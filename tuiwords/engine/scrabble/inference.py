@@ -15,10 +15,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.engine.scrabble.kernels.layout import MILLI
-from tuiwords.engine.scrabble.kernels.search import EQUITY, EXCHANGE, KIND, USED
+from tuiwords.engine.scrabble.kernels.layout import EXCHANGE, MILLI
 from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
-from tuiwords.engine.scrabble.pack import CODES, Position, rack_of, tiles_of
+from tuiwords.engine.scrabble.pack import CODES, BestTurn, Position, rack_of, tiles_of
 from tuiwords.games.scrabble import ScrabbleView, TurnMade
 
 Places = NDArray[np.int64]
@@ -121,7 +120,7 @@ def _of_play(view: ScrabbleView, made: TurnMade, kept: Places) -> Weights:
     for row, places in enumerate(kept.tolist()):
         tiles = "".join(sorted(view.unseen[place] for place in places))
         if tiles not in chances:
-            best = game.best(made.play.tiles + tiles)[EQUITY] / MILLI
+            best = game.best(made.play.tiles + tiles).equity / MILLI
             lost = max(0.0, best - made.score - leave_of(leaves, tiles))
             chances[tiles] = BLUNDER + (1 - BLUNDER) * float(np.exp(-lost / LOOSENESS))
         weights[row] = chances[tiles]
@@ -135,8 +134,8 @@ def _of_exchange(view: ScrabbleView, made: TurnMade, racks: Places) -> tuple[Pla
     for row, places in enumerate(racks.tolist()):
         rack = "".join(view.unseen[place] for place in places)
         turn = game.best(rack)
-        if turn[KIND] == EXCHANGE:
-            used = tiles_of(int(turn[USED]), rack)
+        if turn.kind == EXCHANGE:
+            used = tiles_of(turn.used, rack)
             if len(used) == made.used:
                 weights[row] = 1.0
                 left, rest = Counter(used), []
@@ -155,9 +154,9 @@ class _Before:
     def __init__(self, view: ScrabbleView, made: TurnMade) -> None:
         before = replace(view, board=made.board, rack="", bag=made.bag, made=None)
         self._position, self._leaves = Position.of(before), leaves_for(view.rules)
-        self._bag, self._turn = made.bag, np.zeros(8, np.int64)
+        self._bag = made.bag
 
-    def best(self, rack: str) -> NDArray[np.int64]:
-        """The best turn by equity of a rack, see ``kernels.search.best_turn``."""
+    def best(self, rack: str) -> BestTurn:
+        """The best turn by equity of a rack."""
         at = self._position
-        return at.best_turn(at.board, rack_of(rack), self._leaves, self._bag, 0, self._turn)
+        return at.best_turn(at.board, rack_of(rack), self._leaves, self._bag, 0)

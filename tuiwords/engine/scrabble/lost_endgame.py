@@ -22,8 +22,7 @@ from tuiwords.engine.scrabble.empty_bag import (
 )
 from tuiwords.engine.scrabble.endgame import Endgame, RootMove
 from tuiwords.engine.scrabble.inference import LOOSENESS
-from tuiwords.engine.scrabble.kernels.layout import MILLI
-from tuiwords.engine.scrabble.kernels.search import PASS
+from tuiwords.engine.scrabble.kernels.layout import MILLI, PASS
 from tuiwords.engine.scrabble.pack import Board, Position, Rack, rack_of, text_of, tiles_used
 from tuiwords.games.scrabble import ScrabbleView
 

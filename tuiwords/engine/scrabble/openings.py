@@ -13,9 +13,9 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
+from tuiwords.engine.scrabble.kernels.layout import FULL, KINDS, NO_WORD
 from tuiwords.engine.scrabble.kernels.openings import (
-    FULL,
-    NO_WORD,
+    Multisets,
     best_openings,
     mean_of_draws,
     score_words,
@@ -25,7 +25,6 @@ from tuiwords.engine.scrabble.pack import (
     BASES,
     BINOMIALS,
     CODES,
-    KINDS,
     LeaveTable,
     Position,
     layout_of,
@@ -78,12 +77,9 @@ def all_openings(lexicon: Lexicon, rules: Ruleset, leaves: LeaveTable) -> Openin
     equities, points = np.empty(RACKS, np.int32), np.empty(RACKS, np.int16)
     down = 0 if mirrored(rules) else 1
     layout = layout_of(rules)
-    score_words(
-        *(codes, np.ascontiguousarray(lengths[short]), layout, rules.all_tiles_bonus, down),
-        *(_BASES, BINOMIALS, scores),
-    )
-    counts = rack_of(rules.bag)
-    racks = best_openings(counts, scores, leaves, _BASES, BINOMIALS, equities, points)
+    sets, bonus = Multisets(_BASES, BINOMIALS), rules.all_tiles_bonus
+    score_words(sets, layout, codes, np.ascontiguousarray(lengths[short]), bonus, down, scores)
+    racks = best_openings(sets, rack_of(rules.bag), scores, leaves, equities, points)
     return Openings(equities, points, int(racks), time.thread_time() - start)
 
 
@@ -141,9 +137,8 @@ def mean_opening(leave: str, pool: str, equities: NDArray[np.int32]) -> float:
 
     equities are those of ``Openings``.
     """
-    scratch = np.zeros((3, KINDS + 1), np.int64)
-    drawn = FULL - len(leave)
-    mean, _ = mean_of_draws(rack_of(leave), rack_of(pool), drawn, equities, BINOMIALS, scratch)
+    sets, drawn = Multisets(_BASES, BINOMIALS), FULL - len(leave)
+    mean, _ = mean_of_draws(sets, rack_of(leave), rack_of(pool), drawn, equities)
     return float(mean) / 1000
 
 

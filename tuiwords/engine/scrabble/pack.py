@@ -6,54 +6,35 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.engine.scrabble.kernels.existence import BLANK_BITS, PLAIN_BITS, fill_filter
+from tuiwords.engine.scrabble.kernels.board import place_move, update_all_crosses
+from tuiwords.engine.scrabble.kernels.existence import fill_filter
 from tuiwords.engine.scrabble.kernels.layout import (
+    BLANK_BITS,
     BLANK_CODE,
     BOARD,
-    BONUS,
-    BY_VALUE,
     CENTER,
-    EXCHANGE_NEEDS,
-    EXCHANGES_STALL,
     FIRST_MASK,
     FIRST_SHIFT,
-    FULL_RACK,
-    GOING_OUT_DOUBLE,
-    KEYS,
-    LATE,
-    LATE_EXCHANGES_STALL,
+    FOUND_PLAY,
+    KINDS,
     LAYOUT,
-    LETTER_FACTOR,
     NEVER,
+    PLAIN_BITS,
     PLANE,
-    POINTS,
-    RACK,
-    RANK_BASES,
-    RANK_BINOMIALS,
     ROW,
-    STALL_TURNS,
-    TILE,
     TILE_BITS,
     TILES_SHIFT,
-    VALUE,
-    WORD_FACTOR,
+    TURN,
     WORKSPACE,
-    place_move,
-    update_all_crosses,
 )
 from tuiwords.engine.scrabble.kernels.rack import build_subracks
-from tuiwords.engine.scrabble.kernels.search import (
-    BAG,
-    EMPTY,
-    OTHERS,
-    all_plays,
-    best_plays,
-    best_turn,
-)
+from tuiwords.engine.scrabble.kernels.search import all_plays, best_plays, best_turn
+from tuiwords.engine.scrabble.kernels.state import Search
 from tuiwords.games.scrabble import BLANK, EMPTY_BOARD, SIZE, Play, Ruleset, ScrabbleView, place
 from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.lexicon.graph import crossword, letter_matrix
@@ -64,16 +45,15 @@ ROOM = 200_000  # plays in a list of all: with two blanks there are up to about 
 BEST_ROOM = 512
 KEYS_SEED = 12345  # of the random keys of the existence filter
 LONGEST, KEPT = 15, 6
-KINDS = 27
 TILES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + BLANK
 CODES = {tile: code for code, tile in enumerate(TILES)}
 
 LeaveTable = NDArray[np.int32]  # leaves, (1107568,), in thousandths of a point
-Board = NDArray[np.uint32]
-Layout = NDArray[np.uint8]
-Workspace = NDArray[np.int64]
+# Arrays of one struct each: BOARD (1,), LAYOUT (1,), WORKSPACE (1,), see ``kernels.layout``.
+Board = NDArray[np.void]
+Layout = NDArray[np.void]
+Workspace = NDArray[np.void]
 Rack = NDArray[np.int64]
-Turn = NDArray[np.int64]
 
 # Leaves of each size, and the place in the leave table where each size starts.
 SIZES = tuple(comb(KINDS + size - 1, size) for size in range(KEPT + 1))
@@ -117,15 +97,15 @@ def words_of(lexicon: Lexicon) -> Words:
 @lru_cache(maxsize=16)
 def layout_of(rules: Ruleset) -> Layout:
     """The premium squares and tile values of a ruleset."""
-    layout = np.ones(LAYOUT, np.uint8)
+    layout = np.zeros(1, LAYOUT)
+    layout["letter_factor"] = layout["word_factor"] = 1
     for square in range(SIZE * SIZE):
         for at in places(square):
-            layout[LETTER_FACTOR + at] = rules.letter_factors[square]
-            layout[WORD_FACTOR + at] = rules.word_factors[square]
+            layout["letter_factor"][0, at] = rules.letter_factors[square]
+            layout["word_factor"][0, at] = rules.word_factors[square]
     values = np.array([rules.values[tile] for tile in TILES], np.int64)
-    layout[VALUE:BY_VALUE] = 0
-    layout[VALUE : VALUE + KINDS] = values
-    layout[BY_VALUE : BY_VALUE + KINDS] = np.argsort(-values, kind="stable")
+    layout["value"][0, :KINDS] = values
+    layout["by_value"][0, :KINDS] = np.argsort(-values, kind="stable")
     return layout
 
 
@@ -141,19 +121,24 @@ def new_workspace(rules: Ruleset, words: Words, *, late: bool = True) -> Workspa
 
     ``late`` makes tiles kept with an empty bag cost points.
     """
-    workspace = np.zeros(WORKSPACE, np.int64)
-    workspace[KEYS : KEYS + KINDS] = words.keys
-    workspace[RANK_BINOMIALS : RANK_BINOMIALS + BINOMIALS.size] = BINOMIALS
-    workspace[RANK_BASES : RANK_BASES + BASES.size] = BASES
-    workspace[LATE] = late
-    workspace[BONUS] = rules.all_tiles_bonus
-    workspace[FULL_RACK] = rules.rack
-    workspace[EXCHANGE_NEEDS] = rules.exchange_needs
-    workspace[GOING_OUT_DOUBLE] = rules.going_out == "double"
-    workspace[STALL_TURNS] = rules.turns_to_stall(2)
-    workspace[EXCHANGES_STALL] = "exchange" in rules.scoreless_at_first
-    workspace[LATE_EXCHANGES_STALL] = "exchange" in rules.scoreless_kinds
+    workspace = np.zeros(1, WORKSPACE)
+    workspace["keys"][0, :KINDS] = words.keys
+    workspace["binomials"] = BINOMIALS.reshape(40, 8)
+    workspace["bases"] = BASES
+    workspace["late"] = late
+    workspace["bonus"] = rules.all_tiles_bonus
+    workspace["full_rack"] = rules.rack
+    workspace["exchange_needs"] = rules.exchange_needs
+    workspace["going_out_double"] = rules.going_out == "double"
+    workspace["stall_turns"] = rules.turns_to_stall(2)
+    workspace["exchanges_stall"] = "exchange" in rules.scoreless_at_first
+    workspace["late_exchanges_stall"] = "exchange" in rules.scoreless_kinds
     return workspace
+
+
+def put_rack(workspace: Workspace, rack: Rack) -> None:
+    """Make a rack that of a workspace; its subracks are to be built."""
+    workspace["rack"][0, :KINDS] = rack
 
 
 def places(square: int) -> tuple[int, int]:
@@ -163,16 +148,16 @@ def places(square: int) -> tuple[int, int]:
     return across, PLANE + (column + 1) * ROW + row
 
 
-def board_of(squares: bytes, rules: Ruleset, words: Words) -> Board:
+def board_of(squares: bytes, rules: Ruleset, search: Search) -> Board:
     """The board of 225 squares as the games hold it."""
-    board = np.zeros(BOARD, np.uint32)
+    board = np.zeros(1, BOARD)
     for square, tile in enumerate(squares):
         if tile:
             letter = chr(tile)
             for at in places(square):
-                board[TILE + at] = CODES[letter.upper()] + 1
-                board[POINTS + at] = rules.value(letter)
-    update_all_crosses(words.nodes, board)
+                board["tile"][0, at] = CODES[letter.upper()] + 1
+                board["points"][0, at] = rules.value(letter)
+    update_all_crosses(search, board)
     return board
 
 
@@ -212,6 +197,21 @@ def tiles_of(subrack: int, rack: str) -> str:
     return "".join(sorted(taken))
 
 
+class BestTurn(NamedTuple):
+    """A turn that a kernel chose, see ``TURN`` in ``kernels.layout``."""
+
+    kind: int
+    move: int
+    score: int
+    equity: int
+    used: int
+
+    @classmethod
+    def of(cls, turn: NDArray[np.void]) -> BestTurn:
+        """From TURN (1,)."""
+        return cls._make(turn[list(cls._fields)].tolist()[0])
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Position:
     """A view as arrays, and room for the plays found.
@@ -224,19 +224,18 @@ class Position:
     layout: Layout
     board: Board
     workspace: Workspace
+    search: Search
     found: NDArray[np.int64]
-    best_one: NDArray[np.int64]
 
     @classmethod
     def of(cls, view: ScrabbleView, room: int = BEST_ROOM, *, late: bool = True) -> Position:
         """Pack a view; see ``new_workspace`` for ``late``."""
-        words = words_of(view.lexicon)
-        board = board_of(view.board, view.rules, words)
+        words, layout = words_of(view.lexicon), layout_of(view.rules)
         workspace = new_workspace(view.rules, words, late=late)
-        workspace[RACK : RACK + KINDS] = rack_of(view.rack)
-        found = np.zeros((room, 3), np.int64)
-        best_one = np.zeros(3, np.int64)
-        return cls(view, words, layout_of(view.rules), board, workspace, found, best_one)
+        put_rack(workspace, rack_of(view.rack))
+        search = Search(words.nodes, words.filter, layout, workspace)
+        board = board_of(view.board, view.rules, search)
+        return cls(view, words, layout, board, workspace, search, np.zeros((room, 3), np.int64))
 
     @property
     def empty(self) -> int:
@@ -248,61 +247,48 @@ class Position:
         """The points on the other racks, known only with an empty bag; else 0."""
         return 0 if self.view.bag else self.view.rules.worth(self.view.unseen)
 
+    @property
+    def _room(self) -> NDArray[np.void]:
+        """``found`` as plays."""
+        return self.found.view(FOUND_PLAY).ravel()
+
     def use_leaves(self, leaves: LeaveTable) -> None:
         """Build the subracks of the rack with these leaves; searches need it first."""
-        build_subracks(leaves, self.layout, self.workspace, self.view.bag, self.others)
+        build_subracks(self.search, leaves, self.view.bag, self.others)
 
     def list_all(self) -> int:
         """List all plays; return how many, of which those beyond the room are left out."""
-        return int(
-            all_plays(
-                self.words.nodes,
-                self.board,
-                self.layout,
-                self.workspace,
-                self.found.ravel(),
-                self.empty,
-            )
-        )
+        return int(all_plays(self.search, self.board, self._room, self.empty))
 
     def best(self, top: int) -> int:
         """List the best plays; return how many."""
-        words = self.words
-        return int(
-            best_plays(
-                *(words.nodes, words.filter, self.board, self.layout, self.workspace),
-                *(self.found.ravel(), self.empty, top, NEVER),
-            )
-        )
+        return int(best_plays(self.search, self.board, self._room, self.empty, top, NEVER))
 
     def laid(self, move: int, board: Board | None = None) -> Board:
         """A copy of a board, by default that of the view, with a packed move placed."""
         after = (self.board if board is None else board).copy()
-        place_move(self.words.nodes, after, self.layout, move)
+        place_move(self.search, after, move)
         return after
 
     def after(self, play: Play) -> Board:
         """The board after any play, whatever its words. Raises: IllegalMoveError."""
         view = self.view
-        return board_of(place(view.rules, view.board, play).board, view.rules, self.words)
+        return board_of(place(view.rules, view.board, play).board, view.rules, self.search)
 
     def best_turn(
-        self, board: Board, rack: Rack, leaves: LeaveTable, bag: int, others: int, turn: Turn
-    ) -> Turn:
-        """Write the best turn by equity of a rack on a board into ``turn`` and return it.
+        self, board: Board, rack: Rack, leaves: LeaveTable, bag: int, others: int
+    ) -> BestTurn:
+        """The best turn by equity of a rack on a board.
 
         ``bag`` is the number of tiles in the bag, ``others`` the points on the other rack if the
-        bag is empty; see ``search.best_turn``.
+        bag is empty.
         """
-        workspace = self.workspace
-        workspace[RACK : RACK + KINDS] = rack
-        turn[BAG], turn[OTHERS] = bag, others
-        turn[EMPTY] = not board[TILE + CENTER]
-        words = self.words
-        best_turn(
-            *(words.nodes, words.filter, leaves, board, self.layout, workspace, self.best_one, turn)
-        )
-        return turn
+        put_rack(self.workspace, rack)
+        turn = np.zeros(1, TURN)
+        turn["bag"], turn["others"] = bag, others
+        turn["empty"] = not board["tile"][0, CENTER]
+        best_turn(self.search, board, leaves, self._room, turn)
+        return BestTurn.of(turn)
 
 
 def rack_of(tiles: Iterable[str]) -> Rack:

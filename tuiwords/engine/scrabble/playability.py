@@ -8,12 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.engine.scrabble.kernels.playability import count_below, play_without_words
+from tuiwords.engine.scrabble.kernels.playability import WordLosses, count_words, play_without_words
 from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.selfplay import SelfPlay
 from tuiwords.games.scrabble import Ruleset
-from tuiwords.lexicon.graph import CrosswordGraph
-from tuiwords.lexicon.layout import CROSSWORD_LENGTHS, DAWG_ROOT
+from tuiwords.lexicon.layout import CROSSWORD_LENGTHS
 from tuiwords.lexicon.lexicon import Lexicon
 
 
@@ -32,13 +31,6 @@ class PlayabilitySamples:
     cpu_seconds: float
 
 
-def words_below(nodes: CrosswordGraph) -> NDArray[np.int64]:
-    """How many words follow each node of the DAWG, int64 (size,)."""
-    below = np.zeros(nodes.size, np.int64)
-    count_below(nodes, below, int(nodes[DAWG_ROOT]))
-    return below
-
-
 def playability_samples(
     lexicon: Lexicon, rules: Ruleset, games: int, seed: int
 ) -> PlayabilitySamples:
@@ -48,15 +40,13 @@ def playability_samples(
     """
     table, leaves = SelfPlay(lexicon, rules), leaves_for(rules)
     nodes = table.words.nodes
-    below = words_below(nodes)
+    losses = WordLosses(nodes, np.zeros(nodes.size, np.int64))
+    count_words(losses)
     shortest, longest = CROSSWORD_LENGTHS
     playable = [i for i, word in enumerate(lexicon.words) if shortest <= len(word) <= longest]
     times, sums = np.zeros(len(playable), np.int64), np.zeros(len(playable))
     start = time.thread_time()
-    turns = play_without_words(
-        *(nodes, table.words.filter, below, leaves, table.layout, table.workspace, table.counts),
-        *(table.arrays, seed, games, times, sums),
-    )
+    turns = play_without_words(table.search, losses, leaves, table.counts, seed, games, times, sums)
     spent = time.thread_time() - start
     found = PlayabilitySamples(
         np.zeros(len(lexicon), np.int64), np.zeros(len(lexicon)), games, int(turns), spent

@@ -12,24 +12,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuiwords.engine.scrabble.inference import Inference
-from tuiwords.engine.scrabble.kernels.layout import BOARD, MILLI, NEVER, VALUE
-from tuiwords.engine.scrabble.kernels.playout import (
+from tuiwords.engine.scrabble.kernels.layout import (
+    BOARD,
     FIGURES,
-    MAX_TURNS,
-    OTHERS_HOLD,
-    REPLY,
-    SPREAD,
-    UNSEEN,
-    play_rounds,
+    FOUND_PLAY,
+    KINDS,
+    MILLI,
+    NEVER,
 )
-from tuiwords.engine.scrabble.kernels.replies import KNOWN_SIZE, PLAYED_SIZE
-from tuiwords.engine.scrabble.pack import CODES, KINDS, Board, LeaveTable, Position, rack_of
+from tuiwords.engine.scrabble.kernels.playout import PlayoutArrays, play_rounds
+from tuiwords.engine.scrabble.kernels.replies import Turns
+from tuiwords.engine.scrabble.kernels.state import Search
+from tuiwords.engine.scrabble.pack import CODES, Board, LeaveTable, Position, rack_of
 from tuiwords.engine.scrabble.turns import stalls
 from tuiwords.games.scrabble import Exchange, Play, ScrabbleView, Turn
 
 Column = NDArray[np.float64]
 Orders = NDArray[np.int64]
-Replies = NDArray[np.int64]
+Replies = NDArray[np.void]
 FEW = 1000  # draws that are listed: those of up to 3 tiles in the bag, beside a rack of 7
 FEW_INFERRED = 120  # with an inference only those of up to 2 tiles in the bag
 _BLOCK = 32  # draws made at once
@@ -77,23 +77,26 @@ class Playouts:
         self.scores = np.array([candidate.score for candidate in candidates], np.float64)
         # Arrays of ``kernels.playout``.
         count = len(candidates)
-        self._boards = np.zeros((2 * count + 1, BOARD), np.uint32)
+        boards = np.zeros(2 * count + 1, BOARD)
         for place, candidate in enumerate(candidates):
-            self._boards[place] = candidate.board
-        self._workspaces = np.stack([position.workspace] * 2)
+            boards[place] = candidate.board[0]
+        words, workspaces = position.words, np.concatenate([position.workspace] * 2)
+        self._search = Search(words.nodes, words.filter, position.layout, workspaces)
         kept = [self._kept(view.rack, candidate.turn) for candidate in candidates]
         self._kept_racks = np.array(kept, np.int64)
         exchanged = [c.turn.tiles if isinstance(c.turn, Exchange) else "" for c in candidates]
         self._exchanged = np.array([rack_of(tiles) for tiles in exchanged], np.int64)
         self._stalls = [stalls(view, c.turn, c.score) for c in candidates]
-        self._racks, self._turn = np.zeros((4, KINDS), np.int64), np.zeros(8, np.int64)
-        self._pool = np.zeros(len(view.unseen), np.int64)
-        self._known = np.zeros(KNOWN_SIZE, np.int64)
         self._replies = _nothing(0, count)
-        self._answers = _nothing(1, count)[0]
-        self._differing = np.full((2, count, count), -1, np.int64)
         groups = {rack.tobytes(): number for number, rack in enumerate(kept)}
-        self._alike = np.array([[0] * count, [groups[rack.tobytes()] for rack in kept]], np.int64)
+        self._groups = np.array([groups[rack.tobytes()] for rack in kept], np.int64)
+        differing, nothing = np.full((2, count, count), -1, np.int64), _nothing(2, count)
+        self._line = PlayoutArrays(
+            *(boards, self._kept_racks, self._exchanged),
+            *(np.zeros((4, KINDS), np.int64), np.zeros(len(view.unseen), np.int64)),
+            Turns(nothing[0], np.zeros(count, np.int64), differing[0], 0),
+            Turns(nothing[1], self._groups, differing[1], count),
+        )
 
     def _kept(self, rack: str, turn: Turn) -> NDArray[np.int64]:
         return rack_of(rack) - rack_of(turn.tiles if isinstance(turn, Play | Exchange) else "")
@@ -106,25 +109,17 @@ class Playouts:
         ``first_draw`` is the number of the first draw, where they are numbered: the opponent's
         replies to other candidates on the same draws are remembered.
         """
-        at = self.position
-        order = np.argsort(self._alike[1, list(chosen)], kind="stable")  # equal racks together
-        figures = np.zeros((len(orders), len(chosen), FIGURES), np.int64)
-        figures[:, :, OTHERS_HOLD], figures[:, :, MAX_TURNS] = self.holds, self.turns
+        order = np.argsort(self._groups[list(chosen)], kind="stable")  # equal racks together
+        figures = np.zeros((len(orders), len(chosen)), FIGURES)
+        figures["others_hold"], figures["most_turns"] = self.holds, self.turns
         play_rounds(
-            *(at.words.nodes, at.words.filter, self.leaves, self._boards, at.layout),
-            *(self._workspaces, at.best_one, self._racks, orders, self._pool, self._turn),
-            *(self._kept_racks, self._exchanged, np.array(chosen, np.int64)[order]),
-            *(
-                self._remembered(first_draw, len(orders)),
-                self._answers,
-                self._differing,
-                self._alike,
-            ),
-            *(self._known, figures),
+            *(self._search, self._line, self.leaves, np.ascontiguousarray(orders)),
+            *(np.array(chosen, np.int64)[order], self._remembered(first_draw, len(orders))),
+            figures,
         )
         figures = figures[:, np.argsort(order)]
-        spreads, unseen = figures[:, :, SPREAD] / MILLI, figures[:, :, UNSEEN]
-        replies = figures[:, :, REPLY] / MILLI
+        spreads, unseen = figures["spread"] / MILLI, figures["unseen"]
+        replies = figures["reply"] / MILLI
         for place, candidate in enumerate(chosen):
             if self._stalls[candidate]:  # the game is over: each loses what is on the own rack
                 spreads[:, place] = self._left_on_racks(orders, candidate)
@@ -132,7 +127,7 @@ class Playouts:
         return Outcomes(self.scores[list(chosen)] + spreads, replies, unseen)
 
     def _remembered(self, first_draw: int | None, draws: int) -> Replies:
-        """The best replies known with some draws, (draws, candidates, 3), to be written."""
+        """The best replies known with some draws, (draws, candidates), to be written."""
         candidates = len(self.scores)
         if first_draw is None or (first_draw + draws) * candidates > MOST_REPLIES:
             return _nothing(draws, candidates)
@@ -143,7 +138,7 @@ class Playouts:
 
     def _left_on_racks(self, orders: Orders, candidate: int) -> Column:
         """By how much the opponent's rack is worth more than ours after a candidate, (draws,)."""
-        values = self.position.layout[VALUE : VALUE + KINDS].astype(np.float64)
+        values = self.position.layout["value"][0, :KINDS].astype(np.float64)
         drawn = self.holds + int(self._exchanged[candidate].sum())
         theirs = values[orders[:, : self.holds]].sum(axis=1)
         ours = values @ self._kept_racks[candidate] + values[orders[:, self.holds : drawn]].sum(
@@ -209,7 +204,9 @@ class Draws:
 
 def _nothing(draws: int, candidates: int) -> Replies:
     """Room for replies of which none is known yet."""
-    return np.full((draws, candidates, PLAYED_SIZE), NEVER, np.int64)
+    nothing = np.zeros((draws, candidates), FOUND_PLAY)
+    nothing["equity"] = NEVER
+    return nothing
 
 
 def _orders(count: int, drawn: int) -> Iterator[tuple[int, ...]]:

@@ -27,7 +27,7 @@ from tuiwords.engine.scrabble.empty_bag import (
     key_of,
 )
 from tuiwords.engine.scrabble.inference import Inference
-from tuiwords.engine.scrabble.kernels.search import EXCHANGE, KIND, MOVE, PASS, PLAY, SCORE, USED
+from tuiwords.engine.scrabble.kernels.layout import EXCHANGE, PASS, PLAY
 from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.pack import (
     TILES,
@@ -98,7 +98,6 @@ class PreEndgame:
         self._at = Position.of(view)
         self._search = EmptyBagSearch(view.rules, self._at.words, self._at.layout)
         self._leaves, self._seed, self._errs = leaves_for(view.rules), seed, errs
-        self._turn = np.zeros(8, np.int64)
         self.candidates = tuple(candidates)
         self._holds = view.rack_sizes[1 - view.seat]
         self.draws = Draws(view, self._holds, seed, inferred)
@@ -244,7 +243,7 @@ class PreEndgame:
         self, turn: CandidateTurn, racks: list[Rack], drawn: str, bag: list[str], number: int
     ) -> EmptyBag:
         """Play on by equity until the bag or a rack is empty or nobody scores any more."""
-        at, result = self._at, self._turn
+        at = self._at
         board, spread = turn.board, self._lead + int(turn.score)
         rules, scoreless = at.view.rules, scoreless_after(at.view, turn.turn, turn.score)
         over, names = scoreless >= rules.turns_to_stall(2), {PASS: "pass", EXCHANGE: "exchange"}
@@ -252,20 +251,19 @@ class PreEndgame:
         for _ in range(0 if over else MOST_TURNS):
             if not bag or passes == 2 or scoreless >= rules.turns_to_stall(2):
                 break
-            at.best_turn(board, racks[seat], self._leaves, len(bag), 0, result)
-            kind, sign = int(result[KIND]), 1 if seat == OURS else -1
-            passes = passes + 1 if kind == PASS else 0
-            name = names.get(kind, "play" if result[SCORE] else "zero")
+            best = at.best_turn(board, racks[seat], self._leaves, len(bag), 0)
+            sign = 1 if seat == OURS else -1
+            passes = passes + 1 if best.kind == PASS else 0
+            name = names.get(best.kind, "play" if best.score else "zero")
             scoreless = scoreless + 1 if name in rules.scoreless_kinds else 0
-            if kind == PLAY:
-                move = int(result[MOVE])
-                board, spread = at.laid(move, board), spread + sign * int(result[SCORE])
-                racks[seat] = racks[seat] - tiles_used(move)
-                used = int(tiles_used(move).sum())
+            if best.kind == PLAY:
+                board, spread = at.laid(best.move, board), spread + sign * best.score
+                racks[seat] = racks[seat] - tiles_used(best.move)
+                used = int(tiles_used(best.move).sum())
                 racks[seat] = racks[seat] + rack_of(bag[:used])
                 bag = bag[used:]
-            elif kind == EXCHANGE:
-                tiles = tiles_of(int(result[USED]), text_of(racks[seat]))
+            elif best.kind == EXCHANGE:
+                tiles = tiles_of(best.used, text_of(racks[seat]))
                 racks[seat] = racks[seat] - rack_of(tiles) + rack_of(bag[: len(tiles)])
                 bag = self._mixed(bag[len(tiles) :], tiles)
             seat = 1 - seat

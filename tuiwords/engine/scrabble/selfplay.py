@@ -9,17 +9,16 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.engine.scrabble.kernels.bag import GameArrays
-from tuiwords.engine.scrabble.kernels.layout import BOARD
-from tuiwords.engine.scrabble.kernels.recorder import (
-    LeaveSamples,
-    PositionRecord,
-    WinPercentSamples,
+from tuiwords.engine.scrabble.kernels.layout import (
+    FOUND_PLAY,
+    LEAVE_SAMPLE,
+    POSITION,
+    SPREAD_SAMPLE,
 )
-from tuiwords.engine.scrabble.kernels.selfplay import list_plays, play_games
+from tuiwords.engine.scrabble.kernels.recorder import Recorder
+from tuiwords.engine.scrabble.kernels.selfplay import list_all_plays, play_games
+from tuiwords.engine.scrabble.kernels.state import Search
 from tuiwords.engine.scrabble.pack import (
-    KINDS,
-    LEAVES,
     ROOM,
     TILES,
     LeaveTable,
@@ -31,6 +30,7 @@ from tuiwords.games.scrabble import Ruleset
 from tuiwords.lexicon.lexicon import Lexicon
 
 Results = NDArray[np.int64]
+Structs = NDArray[np.void]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,16 +60,8 @@ class SelfPlay:
         self.words = words_of(lexicon)
         self.layout = layout_of(rules)
         self.workspace = new_workspace(rules, self.words, late=late)
+        self.search = Search(self.words.nodes, self.words.filter, self.layout, self.workspace)
         self.counts = np.array([rules.counts[tile] for tile in TILES], np.int64)
-        self.arrays = GameArrays(
-            np.zeros(self.counts.sum(), np.uint8),
-            np.zeros((2, KINDS), np.uint8),
-            np.zeros(2, np.int64),
-            np.zeros(4, np.int64),
-            np.zeros(8, np.int64),
-            np.zeros(1, np.uint64),
-            np.zeros(self.counts.sum(), np.uint8),
-        )
         self.cpu_seconds = 0.0
 
     def play(
@@ -80,9 +72,7 @@ class SelfPlay:
         second: LeaveTable,
         *,
         paired: bool = False,
-        leave_samples: LeaveSamples | None = None,
-        record: PositionRecord | None = None,
-        win_percent_samples: WinPercentSamples | None = None,
+        samples: Recorder | None = None,
     ) -> Results:
         """Play games, each with its own seed from ``seed`` on: int64 (games, 4).
 
@@ -90,52 +80,28 @@ class SelfPlay:
         """
         results = np.zeros((games, 4), np.int64)
         start = time.thread_time()
-        play_games(
-            self.words.nodes,
-            self.words.filter,
-            first,
-            second,
-            self.layout,
-            self.workspace,
-            self.counts,
-            self.arrays,
-            new_leave_samples(0) if leave_samples is None else leave_samples,
-            new_record(0) if record is None else record,
-            new_win_percent_samples(0) if win_percent_samples is None else win_percent_samples,
-            seed,
-            int(paired),
-            results,
-        )
+        samples = recorder() if samples is None else samples
+        play_games(self.search, first, second, self.counts, samples, seed, paired, results)
         self.cpu_seconds += time.thread_time() - start
         return results
 
-    def list_plays(self, record: PositionRecord, leaves: LeaveTable) -> int:
-        """List all plays of the recorded positions; return how many."""
-        found = np.zeros(3 * ROOM, np.int64)
+    def list_plays(self, positions: Structs, leaves: LeaveTable) -> int:
+        """List all plays of positions that a ``recorder`` took; return how many."""
+        found = np.zeros(ROOM, FOUND_PLAY)
         start = time.thread_time()
-        total = list_plays(self.words.nodes, leaves, self.layout, self.workspace, found, record)
+        total = list_all_plays(self.search, leaves, found, positions, len(positions))
         self.cpu_seconds += time.thread_time() - start
         return int(total)
 
 
-def new_leave_samples(size: int = LEAVES) -> LeaveSamples:
-    """Empty leave samples."""
-    return LeaveSamples(np.zeros(size, np.int64), np.zeros(size, np.int64))
-
-
-def new_record(room: int) -> PositionRecord:
-    """Empty room for positions."""
-    return PositionRecord(
-        np.zeros((room, BOARD), np.uint32),
-        np.zeros((room, KINDS), np.int64),
-        np.zeros((room, 8), np.int64),
-        np.zeros(1, np.int64),
-    )
-
-
-def new_win_percent_samples(room: int) -> WinPercentSamples:
-    """Empty room for win percent samples."""
-    spreads, unseen, seats, results = np.zeros((4, room), np.int64)
-    return WinPercentSamples(
-        spreads, unseen, seats, results, np.zeros(2, np.int64), np.zeros(1, np.int64)
+def recorder(
+    leaves: Structs | None = None,
+    positions: Structs | None = None,
+    spreads: Structs | None = None,
+) -> Recorder:
+    """What records games into these arrays, see ``kernels.recorder``."""
+    return Recorder(
+        np.zeros(0, LEAVE_SAMPLE) if leaves is None else leaves,
+        np.zeros(0, POSITION) if positions is None else positions,
+        np.zeros(0, SPREAD_SAMPLE) if spreads is None else spreads,
     )

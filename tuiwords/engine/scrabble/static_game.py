@@ -11,17 +11,19 @@ from dataclasses import replace
 
 import numpy as np
 
-from tuiwords.engine.scrabble.kernels.bag import (
-    IN_BAG,
-    TO_MOVE,
-    UNTOUCHED,
-    GameArrays,
+from tuiwords.engine.scrabble.kernels.layout import (
+    EXCHANGE,
+    FOUND_PLAY,
+    GAME,
+    MOST_TILES,
+    PLAY,
+    TURN,
 )
-from tuiwords.engine.scrabble.kernels.search import EXCHANGE, KIND, MOVE, PLAY
 from tuiwords.engine.scrabble.kernels.static_game import play_static_turns
 from tuiwords.engine.scrabble.pack import (
     CODES,
     TILES,
+    BestTurn,
     Position,
     board_of,
     rack_of,
@@ -52,17 +54,9 @@ class StaticGame:
         self._untouched = self._position.empty
         self._leaves = [strategy.leaves(view) for strategy in strategies]
         self._greedy = np.array([not strategy.late for strategy in strategies], np.int64)
-        tiles = len(state.bag) + sum(map(len, state.racks))
-        self._moves = np.zeros(tiles, np.int64)
-        self._arrays = GameArrays(
-            np.zeros(tiles, np.uint8),
-            np.zeros((2, len(TILES)), np.uint8),
-            np.zeros(2, np.int64),
-            np.zeros(4, np.int64),
-            np.zeros(8, np.int64),
-            np.zeros(1, np.uint64),
-            np.zeros(tiles, np.uint8),
-        )
+        self._moves = np.zeros(MOST_TILES, np.int64)
+        self._game, self._turn = np.zeros(1, GAME), np.zeros(1, TURN)
+        self._room = np.zeros(1, FOUND_PLAY)
 
     def play(self) -> ScrabbleState:
         """Play to the end and return the last position."""
@@ -78,35 +72,34 @@ class StaticGame:
         self._pack()
         at, (first, second) = self._position, self._leaves
         count = play_static_turns(
-            *(at.words.nodes, at.words.filter, first, second, self._greedy, at.board, at.layout),
-            *(at.workspace, at.best_one, self._arrays, self._moves),
+            *(at.search, first, second, self._greedy, at.board),
+            *(self._room, self._game, self._turn, self._moves),
         )
         self._unpack(self._moves[:count].tolist())
-        turn, state = self._arrays.turn, self.state
-        if turn[KIND] == PLAY:
-            return read_move(int(turn[MOVE]), state.board)
-        if turn[KIND] == EXCHANGE:
-            return Exchange(tiles_of(int(turn[MOVE]), state.racks[state.turn]))
+        turn, state = BestTurn.of(self._turn), self.state
+        if turn.kind == PLAY:
+            return read_move(turn.move, state.board)
+        if turn.kind == EXCHANGE:
+            return Exchange(tiles_of(turn.move, state.racks[state.turn]))
         return Pass()
 
     def _pack(self) -> None:
         """Write the position into the arrays of the kernel."""
-        at, state, arrays = self._position, self.state, self._arrays
+        at, state, game = self._position, self.state, self._game[0]
         if state.board != self._packed:
-            at.board[:] = board_of(state.board, state.rules, at.words)
+            at.board[:] = board_of(state.board, state.rules, at.search)
             self._packed = state.board
-        arrays.bag[: len(state.bag)] = [CODES[tile] for tile in state.bag]
+        game["bag"][: len(state.bag)] = [CODES[tile] for tile in state.bag]
         for seat, rack in enumerate(state.racks):
-            arrays.racks[seat] = rack_of(rack)
-        arrays.scores[:] = state.scores
-        arrays.state[[IN_BAG, TO_MOVE]] = len(state.bag), state.turn
-        arrays.state[UNTOUCHED] = self._untouched if state.board == EMPTY_BOARD else 0
+            game["racks"][seat] = rack_of(rack)
+        game["scores"], game["in_bag"], game["to_move"] = state.scores, len(state.bag), state.turn
+        game["untouched"] = self._untouched if state.board == EMPTY_BOARD else 0
 
     def _unpack(self, moves: Sequence[int]) -> None:
         """Note the plays that the kernel made, and the position after them."""
         if not moves:
             return
-        squares, arrays, state = bytearray(self._packed), self._arrays, self.state
+        squares, game, state = bytearray(self._packed), self._game[0], self.state
         for move in moves:
             play = read_move(move, bytes(squares))
             for square, letter in zip(play.squares, play.letters, strict=True):
@@ -117,10 +110,10 @@ class StaticGame:
         self.state = replace(
             state,
             board=self._packed,
-            racks=tuple(_tiles(rack.tolist()) for rack in arrays.racks),
-            bag=tuple(TILES[code] for code in arrays.bag[: arrays.state[IN_BAG]]),
-            scores=tuple(arrays.scores.tolist()),
-            turn=int(arrays.state[TO_MOVE]),
+            racks=tuple(_tiles(rack.tolist()) for rack in game["racks"]),
+            bag=tuple(TILES[code] for code in game["bag"][: game["in_bag"]]),
+            scores=tuple(game["scores"].tolist()),
+            turn=int(game["to_move"]),
             number=state.number + len(moves),
             scoreless=0,
             last=None,

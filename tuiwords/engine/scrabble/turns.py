@@ -9,7 +9,7 @@ from math import prod
 
 from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
 from tuiwords.engine.scrabble import pack
-from tuiwords.engine.scrabble.kernels.layout import LEAVE, MILLI, SUBRACK_SIZE, SUBRACKS
+from tuiwords.engine.scrabble.kernels.layout import MILLI
 from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move, tiles_of
 from tuiwords.games.scrabble import Challenge, Exchange, Pass, ScrabbleView, Turn
 
@@ -143,15 +143,15 @@ def best_exchanges(position: Position, most: int) -> list[RankedMove[Turn]]:
 
 def pass_of(position: Position) -> RankedMove[Turn]:
     """The pass, valued by the rack; ``use_leaves`` comes first."""
-    return _worthless(Pass(), int(position.workspace[LEAVE]))
+    return _worthless(Pass(), int(position.workspace["leave"][0, 0]))
 
 
 def _exchanges(position: Position) -> list[tuple[int, int]]:
     """The subracks that may be exchanged, each with its leave in thousandths of a point."""
     view, workspace = position.view, position.workspace
-    subracks = int(workspace[SUBRACKS])
-    sizes = workspace[SUBRACK_SIZE : SUBRACK_SIZE + subracks].tolist()
-    leaves = workspace[LEAVE : LEAVE + subracks].tolist()
+    subracks = int(workspace["subracks"][0])
+    sizes = workspace["size"][0, :subracks].tolist()
+    leaves = workspace["leave"][0, :subracks].tolist()
     allowed = {size for size in set(sizes) - {0} if view.rules.may_exchange(view.bag, size)}
     return [(n, leaves[n]) for n in range(subracks) if sizes[n] in allowed]
 

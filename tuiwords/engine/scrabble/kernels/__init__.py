@@ -1,1 +1,5 @@
-"""The kernels: compiled loops over arrays."""
+"""Kernels of the Scrabble engine."""
+
+from tuiwords.kernel_variants import compiled_path
+
+__path__[:0] = compiled_path(__name__)

@@ -3,222 +3,223 @@
 For every anchor, and every number of tiles up to it and in all, the premium squares, the highest
 scoring tiles and the best leave give an upper bound on the equity (MAGPIE's "shadow plays").
 Anchors are those of A. W. Appel and G. J. Jacobson, "The World's Fastest Scrabble Program" (1988).
-Arrays are as in ``kernels.layout``; the workspace is written.
+
+Tested in tests/engine/scrabble/test_generator.py: the best plays are the first of all plays.
 """
 
 from __future__ import annotations
 
-from typing import Any
+import cython
 
-import numpy as np
+if cython.compiled:
+    from cython import address
+    from cython.cimports.libc.stdint import int64_t, uint64_t
+    from cython.cimports.tuiwords.bits import ctz
+    from cython.cimports.tuiwords.engine.scrabble.kernels.existence import may_be_word
+    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+        BLANK_CODE,
+        FULL,
+        LETTERS,
+        MILLI,
+        NEVER,
+        PLANE,
+        ROW,
+        Anchor,
+        Board,
+        Layout,
+        Workspace,
+    )
+    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
+else:
+    from tuiwords.bits import ctz
+    from tuiwords.engine.scrabble.kernels.existence import may_be_word
+    from tuiwords.engine.scrabble.kernels.layout import (
+        BLANK_CODE,
+        FULL,
+        LETTERS,
+        MILLI,
+        NEVER,
+        PLANE,
+        ROW,
+        Anchor,
+        Board,
+        Layout,
+        Workspace,
+    )
+    from tuiwords.engine.scrabble.kernels.state import Search
+    from tuiwords.uncompiled import address
 
-from tuiwords.engine.scrabble.kernels.existence import may_be_word
-from tuiwords.engine.scrabble.kernels.layout import (
-    ANCHOR_AFTER,
-    ANCHOR_BEST,
-    ANCHOR_KEYS,
-    ANCHOR_POINTS,
-    ANCHOR_PREFIX_TILES,
-    ANCHOR_ROOM,
-    ANCHOR_SQUARE,
-    ANCHOR_UPPER_BOUND,
-    BEST_WORTH,
-    BLANK_CODE,
-    BONUS,
-    CROSS_CHECK,
-    CROSS_SCORE,
-    HAS_CROSS_WORD,
-    HIGHEST_SCORING,
-    KEYS,
-    LETTER_FACTOR,
-    LETTERS,
-    MILLI,
-    NEVER,
-    PLANE,
-    POINTS,
-    RACK,
-    RACK_LETTERS,
-    RACK_TILES,
-    ROW,
-    SUBRACKS,
-    TILE,
-    VALUE,
-    WORD_FACTOR,
-)
-from tuiwords.kernel import ctz, kernel_without_refcounts, load, store
-
-Array = Any  # a numpy array; each docstring gives its type and shape
-Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
-
-ALL_LINES = (1 << 30) - 1
+    int64_t = uint64_t = int
 
 
-@kernel_without_refcounts("int64(uint32[::1], uint8[::1], int64, int64)")
-def highest_cross_score(board: Array, layout: Array, letters: Int, square: Int) -> Int:
+@cython.cfunc
+@cython.nogil
+def highest_cross_score(
+    board: Board, layout: Layout, letters: uint64_t, square: int64_t
+) -> int64_t:
     """The most that the cross word of an empty square can score with one of the letters."""
-    letters &= load(board, CROSS_CHECK + square) & LETTERS
-    highest = 0
+    letters &= board.cross_check[square] & LETTERS
+    highest: int64_t = 0
     while letters:
-        highest = max(highest, load(layout, VALUE + ctz(letters)))
+        highest = max(highest, layout.value[ctz(letters)])
         letters &= letters - 1
-    points = highest * load(layout, LETTER_FACTOR + square) + load(board, CROSS_SCORE + square)
-    return points * load(layout, WORD_FACTOR + square)
+    points = highest * layout.letter_factor[square] + board.cross_score[square]
+    return points * layout.word_factor[square]
 
 
-@kernel_without_refcounts(
-    "int64(uint8[::1], int64[::1], int64, int64, int64, int64, int64, int64, int64, int64)"
-)
+@cython.cfunc
+@cython.nogil
 def bound_span(
-    layout: Array,
-    workspace: Array,
-    anchor: Int,
-    right: Int,
-    most: Int,
-    factor: Int,
-    doubles: Int,
-    triples: Int,
-    points: Int,
-    crossing: Int,
-) -> Int:
+    search: Search,
+    anchor: Anchor,
+    right: int64_t,
+    most: int64_t,
+    factor: int64_t,
+    doubles: int64_t,
+    triples: int64_t,
+    points: int64_t,
+    crossing: int64_t,
+) -> int64_t:
     """Write the bounds with ``right`` tiles right of an anchor, for every prefix; the highest.
 
     The highest scoring tiles are assumed to lie on the premium squares.
     """
-    first = load(workspace, ANCHOR_PREFIX_TILES + anchor)
-    square = load(workspace, ANCHOR_SQUARE + anchor) - 1
-    best = NEVER
-    for prefix_tiles in range(first, first + load(workspace, ANCHOR_ROOM + anchor) + 1):
+    layout, workspace = search.layout, search.workspace
+    square = anchor.square - 1
+    best: int64_t = NEVER
+    for prefix_tiles in range(anchor.prefix_tiles, anchor.prefix_tiles + anchor.room + 1):
         tiles = prefix_tiles + right
         if tiles > most:
             break
         if tiles > 0:
             bound = factor * (
-                points
-                + load(workspace, HIGHEST_SCORING + doubles)
-                + load(workspace, HIGHEST_SCORING + triples)
+                points + workspace.highest_scoring[doubles] + workspace.highest_scoring[triples]
             )
-            bound += (factor - 1) * load(workspace, HIGHEST_SCORING + tiles) + crossing
-            if tiles == 7:
-                bound += load(workspace, BONUS)
-            bound = bound * MILLI + load(workspace, BEST_WORTH + tiles)
-            store(workspace, ANCHOR_UPPER_BOUND + anchor * 64 + prefix_tiles * 8 + tiles, bound)
+            bound += (factor - 1) * workspace.highest_scoring[tiles] + crossing
+            if tiles == FULL:
+                bound += workspace.bonus
+            bound = bound * MILLI + workspace.best_worth[tiles]
+            anchor.upper_bound[prefix_tiles][tiles] = bound
             best = max(best, bound)
-        factor *= load(layout, WORD_FACTOR + square)
-        doubles += 1 if load(layout, LETTER_FACTOR + square) > 1 else 0
-        triples += 1 if load(layout, LETTER_FACTOR + square) > 2 else 0
+        factor *= layout.word_factor[square]
+        doubles += 1 if layout.letter_factor[square] > 1 else 0
+        triples += 1 if layout.letter_factor[square] > 2 else 0
         square -= 1
     return best
 
 
-@kernel_without_refcounts("void(uint8[::1], uint32[::1], uint8[::1], int64[::1], int64)")
-def bound_anchor_loosely(
-    words: Array, board: Array, layout: Array, workspace: Array, anchor: Int
-) -> None:
+def bound_anchor_loosely(search: Search, board: Board, anchor: Anchor) -> cython.void:
     """Write the bounds of an anchor that need no word list, and the keys of tiles met."""
-    letters, held = load(workspace, RACK_LETTERS), load(workspace, RACK_TILES)
-    prefix_tiles = load(workspace, ANCHOR_PREFIX_TILES + anchor)
-    # ``bound_anchor`` reads no prefix shorter than the first, longer than the room, or than 7.
-    longest = min(prefix_tiles + load(workspace, ANCHOR_ROOM + anchor), 7)
-    for place in range(anchor * 64 + 8 * prefix_tiles, anchor * 64 + 8 * longest + 8):
-        store(workspace, ANCHOR_UPPER_BOUND + place, NEVER)
-    square = load(workspace, ANCHOR_SQUARE + anchor)
-    factor, doubles, triples, crossing = 1, 0, 0, 0
-    key = 0
-    for place in range(square, 0 if prefix_tiles else load(workspace, ANCHOR_AFTER + anchor)):
-        key += load(workspace, KEYS + load(board, TILE + place) - 1)
-    whole = load(workspace, SUBRACKS) - 1
-    most = held - 1 + may_be_word(words, workspace, whole, key)
+    layout, workspace = search.layout, search.workspace
+    letters: uint64_t = workspace.rack_letters
+    held = workspace.rack_tiles
+    prefix_tiles = anchor.prefix_tiles
+    # No prefix is read that is shorter than the first, longer than the room, or than a rack.
+    longest: int64_t = min(prefix_tiles + anchor.room, FULL)
+    for length in range(prefix_tiles, longest + 1):
+        for tiles in range(FULL + 1):
+            anchor.upper_bound[length][tiles] = NEVER
+    square = anchor.square
+    factor: int64_t = 1
+    doubles: int64_t = 0
+    triples: int64_t = 0
+    crossing: int64_t = 0
+    key: int64_t = 0
+    if prefix_tiles == 0:
+        for place in range(square, anchor.after):
+            key += workspace.keys[board.tile[place] - 1]
+    whole = workspace.subracks - 1
+    most: int64_t = held - 1 + may_be_word(search, whole, key)
     if prefix_tiles:
-        factor = load(layout, WORD_FACTOR + square)
-        doubles = 1 if load(layout, LETTER_FACTOR + square) > 1 else 0
-        triples = 1 if load(layout, LETTER_FACTOR + square) > 2 else 0
-        if load(board, HAS_CROSS_WORD + square):
+        factor = layout.word_factor[square]
+        doubles = 1 if layout.letter_factor[square] > 1 else 0
+        triples = 1 if layout.letter_factor[square] > 2 else 0
+        if board.has_cross_word[square]:
             crossing = highest_cross_score(board, layout, letters, square)
-    points = load(workspace, ANCHOR_POINTS + anchor)
-    best = NEVER
-    square = load(workspace, ANCHOR_AFTER + anchor)
+    points: int64_t = anchor.points
+    best: int64_t = NEVER
+    square = anchor.after
     for right in range(held - prefix_tiles + 1):
-        if load(board, TILE + square) != 0:
-            while load(board, TILE + square) != 0:
-                points += load(board, POINTS + square)
-                key += load(workspace, KEYS + load(board, TILE + square) - 1)
+        if board.tile[square] != 0:
+            while board.tile[square] != 0:
+                points += board.points[square]
+                key += workspace.keys[board.tile[square] - 1]
                 square += 1
-            most = held - 1 + may_be_word(words, workspace, whole, key)
-        store(workspace, ANCHOR_KEYS + anchor * 8 + right, key)
+            most = held - 1 + may_be_word(search, whole, key)
+        anchor.keys[right] = key
         highest = bound_span(
-            layout, workspace, anchor, right, most, factor, doubles, triples, points, crossing
+            search, anchor, right, most, factor, doubles, triples, points, crossing
         )
         best = max(best, highest)
-        allowed = load(board, CROSS_CHECK + square)
-        if allowed & letters == 0 and (allowed == 0 or load(workspace, RACK + BLANK_CODE) == 0):
+        allowed = board.cross_check[square]
+        if allowed & letters == 0 and (allowed == 0 or workspace.rack[BLANK_CODE] == 0):
             break
-        if load(board, HAS_CROSS_WORD + square):
+        if board.has_cross_word[square]:
             crossing += highest_cross_score(board, layout, letters, square)
-        factor *= load(layout, WORD_FACTOR + square)
-        doubles += 1 if load(layout, LETTER_FACTOR + square) > 1 else 0
-        triples += 1 if load(layout, LETTER_FACTOR + square) > 2 else 0
+        factor *= layout.word_factor[square]
+        doubles += 1 if layout.letter_factor[square] > 1 else 0
+        triples += 1 if layout.letter_factor[square] > 2 else 0
         square += 1
-    store(workspace, ANCHOR_BEST + anchor, best)
+    anchor.best = best
 
 
-@kernel_without_refcounts("void(uint32[::1], int64[::1], int64, int64, int64, int64, int64)")
+@cython.cfunc
+@cython.nogil
 def add_anchor(
-    board: Array,
-    workspace: Array,
-    anchor: Int,
-    square: Int,
-    after: Int,
-    room: Int,
-    prefix_tiles: Int,
-) -> None:
+    board: Board,
+    anchor: Anchor,
+    square: int64_t,
+    after: int64_t,
+    room: int64_t,
+    prefix_tiles: int64_t,
+) -> cython.void:
     """Write one anchor."""
-    points = np.int64(0)
+    points: int64_t = 0
     if prefix_tiles == 0:
         for place in range(square, after):
-            points += load(board, POINTS + place)
-    store(workspace, ANCHOR_SQUARE + anchor, square)
-    store(workspace, ANCHOR_AFTER + anchor, after)
-    store(workspace, ANCHOR_ROOM + anchor, room)
-    store(workspace, ANCHOR_PREFIX_TILES + anchor, prefix_tiles)
-    store(workspace, ANCHOR_POINTS + anchor, points)
+            points += board.points[place]
+    anchor.square, anchor.after, anchor.room = square, after, room
+    anchor.prefix_tiles, anchor.points = prefix_tiles, points
 
 
-@kernel_without_refcounts("int64(uint32[::1], int64[::1], int64, int64)")
-def find_anchors(board: Array, workspace: Array, empty: Int, lines: Int) -> Int:
+def find_anchors(board: Board, workspace: Workspace, empty: int64_t, lines: int64_t) -> int64_t:
     """Write the anchors; return how many.
 
     On an empty board (``empty`` not 0) the center square is the only one: across, and with
     ``empty`` = 2 also down. ``lines`` are the lines to look at, as bits: 15 rows, then 15 columns.
     """
-    count, zero, one = np.int64(0), np.int64(0), np.int64(1)
-    for line in range(np.int64(30)):
+    count: int64_t = 0
+    line: int64_t
+    for line in range(30):
         if (lines >> line) & 1 == 0:
             continue
         if empty and line != 7 and (empty == 1 or line != 22):
             continue
-        start = (line + 1) * ROW if line < 15 else PLANE + (line - 14) * ROW
-        room = np.int64(0)
-        square = np.int64(start)
+        start: int64_t = (line + 1) * ROW if line < 15 else PLANE + (line - 14) * ROW
+        room: int64_t = 0
+        square: int64_t = start
         while square < start + 15:
-            if load(board, TILE + square) != 0:
-                after = square
-                while load(board, TILE + after) != 0:
+            if board.tile[square] != 0:
+                after: int64_t = square
+                while board.tile[after] != 0:
                     after += 1
-                add_anchor(board, workspace, count, square, after, room, zero)
+                add_anchor(board, address(workspace.anchors[count]), square, after, room, 0)
                 count += 1
-                room = np.int64(
-                    -1
-                )  # the square behind a block is not free for a word that ends before it
+                # The square behind a block is not free for a word that ends before it.
+                room = -1
                 square = after
                 continue
-            if load(board, HAS_CROSS_WORD + square) == 0 and not (empty and square - start == 7):
+            if board.has_cross_word[square] == 0 and not (empty and square - start == 7):
                 room += 1
             else:
-                fits = load(board, CROSS_CHECK + square) & load(workspace, RACK_LETTERS)
-                blank = load(workspace, RACK + BLANK_CODE) and load(board, CROSS_CHECK + square)
-                if load(board, TILE + square - 1) == 0 and (fits or blank):
-                    add_anchor(board, workspace, count, square, square + 1, room, one)
+                allowed = board.cross_check[square]
+                fits = allowed & workspace.rack_letters
+                if board.tile[square - 1] == 0 and (
+                    fits or (allowed and workspace.rack[BLANK_CODE])
+                ):
+                    anchor = address(workspace.anchors[count])
+                    add_anchor(board, anchor, square, square + 1, room, 1)
                     count += 1
-                room = np.int64(0)
+                room = 0
             square += 1
     return count

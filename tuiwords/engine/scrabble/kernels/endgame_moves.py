@@ -1,316 +1,290 @@
 """Kernels that list the plays of an endgame: those of two turns ago that still stand, and new ones.
 
 A play stays legal with the same score until a tile is placed on its squares, on a square that a
-word of it ends before, or its own tiles are used: those squares are its footprint. So a node takes
+word of it ends before, or its own tiles are used: those squares are its footprint. So a ply takes
 over the plays that the same player had two turns ago, and generates only from the anchors near the
 tiles placed since.
 
-A play is a record of 12 int64: packed move, order, score, tiles used as nibbles, footprint and
-squares placed on as masks of 240 bits in four words (bit row * 16 + column). The order is the score
-and twice the points of the tiles used: for any rack the play with the highest static equity, if it
-does not end the game. ``tree`` is as in ``kernels.endgame``.
+Tested in tests/engine/scrabble/test_endgame.py: searches of all plays by the rules say the same.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from tuiwords.engine.scrabble.kernels.anchors import find_anchors
-from tuiwords.engine.scrabble.kernels.layout import (
-    ANCHOR_AFTER,
-    ANCHOR_ROOM,
-    ANCHOR_SQUARE,
-    BLANK_CODE,
-    CENTER,
-    COUNT,
-    FIRST_MASK,
-    FIRST_SHIFT,
-    PLANE,
-    RACK,
-    ROW,
-    TILE,
-    TILE_BITS,
-    TILES_SHIFT,
-    VALUE,
-    transposed,
-)
-from tuiwords.engine.scrabble.kernels.rack import count_rack
-from tuiwords.engine.scrabble.kernels.search import begin_search, generate_from_anchor
-from tuiwords.kernel import ctz, kernel_without_refcounts, load, store
+import cython
+import numpy as np
 
-Array = Any  # a numpy array; each docstring gives its type and shape
-Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
+if cython.compiled:
+    from cython import address
+    from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
+    from cython.cimports.tuiwords.bits import bit, ctz
+    from cython.cimports.tuiwords.engine.scrabble.kernels.anchors import find_anchors
+    from cython.cimports.tuiwords.engine.scrabble.kernels.board import transposed
+    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+        BLANK_CODE,
+        CENTER,
+        FIRST_MASK,
+        FIRST_SHIFT,
+        KINDS,
+        PLANE,
+        ROW,
+        TILE_BITS,
+        TILES_SHIFT,
+        TREE,
+        Anchor,
+        Board,
+        Listed,
+        Tree,
+        Workspace,
+    )
+    from cython.cimports.tuiwords.engine.scrabble.kernels.rack import count_rack
+    from cython.cimports.tuiwords.engine.scrabble.kernels.search import (
+        begin_search,
+        generate_from_anchor,
+    )
+    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
+else:
+    from tuiwords.bits import bit, ctz
+    from tuiwords.engine.scrabble.kernels.anchors import find_anchors
+    from tuiwords.engine.scrabble.kernels.board import transposed
+    from tuiwords.engine.scrabble.kernels.layout import (
+        BLANK_CODE,
+        CENTER,
+        FIRST_MASK,
+        FIRST_SHIFT,
+        KINDS,
+        PLANE,
+        ROW,
+        TILE_BITS,
+        TILES_SHIFT,
+        TREE,
+        Anchor,
+        Board,
+        Listed,
+        Tree,
+        Workspace,
+    )
+    from tuiwords.engine.scrabble.kernels.rack import count_rack
+    from tuiwords.engine.scrabble.kernels.search import begin_search, generate_from_anchor
+    from tuiwords.engine.scrabble.kernels.state import Search
+    from tuiwords.uncompiled import address, plain
 
-RECORD = 12
-MOVE_OF, ORDER_OF, SCORE_OF, USED_OF, FOOTPRINT_OF, PLACED_OF = 0, 1, 2, 3, 4, 8
-KEY_BITS = 20  # of the number of a record in a key of the heap
+    int64_t = uint8_t = uint64_t = int
 
-# The first part of the tree: counts and answers of the search (see ``kernels.endgame``), then by
-# seat the points, the tiles and the nibbles of the rack, the letter of each nibble, the nibble of
-# each letter; the squares changed by line; scratch masks.
-OVERFLOW, WORK = 0, 1
-POINTS_LEFT, TILES_LEFT, RACK_LEFT = 16, 18, 20
-NIBBLE_LETTERS, NIBBLE_SHIFTS = 24, 48
-CHANGED = 112
-FOOTPRINT, PLACED, DELTA, OTHER_DELTA = 144, 148, 152, 156
-GUARD = 0x88888888  # the high bits of the nibbles, which no count of tiles reaches
-LISTED_PER_WORK = 16  # plays listed that cost as much as one unit of work
+    def touches(play: Listed, mask: Any) -> bool:
+        """Whether a set of squares has one of the footprint of a play; compiled in the .pxd."""
+        return any(play.footprint[word] & mask[word] for word in range(4))
 
 
-@kernel_without_refcounts("void(int64[::1], int64, int64)")
-def mark(tree: Array, mask: Int, square: Int) -> None:
-    """Add a square of either plane to a mask, unless it is off the board."""
+LISTED_PER_WORK = cython.declare(cython.int, 16)  # plays listed that cost as much as a unit of work
+
+
+@cython.final
+@cython.cclass
+class EndgameArrays:
+    """A position with an empty bag, and all that a search of it reads and writes.
+
+    tree TREE (1,); boards BOARD (plies,), one by ply; plays LISTED (room,); lists int64 (room,),
+    the numbers of the plays of every ply on the stack; heap int64 (room,), those still to try;
+    table ENTRY (a power of two,).
+    """
+
+    def __init__(
+        self, tree: Any, boards: Any, plays: Any, lists: Any, heap: Any, table: Any
+    ) -> None:
+        """Raises: ValueError if a shape is wrong."""
+        if not plays.size == lists.size == heap.size or tree.size != 1:
+            raise ValueError("plays, lists and heap differ in size, or there is not one tree")
+        if table.size < 2 or table.size & (table.size - 1):
+            raise ValueError(f"the table has {table.size} entries, which is no power of two")
+        if cython.compiled:
+            numbers: uint8_t[::1] = tree.view(np.uint8)
+            if numbers.shape[0] != cython.sizeof(TREE):
+                raise ValueError("the tree is not of the type TREE")
+            self.tree = cython.cast(Tree, address(numbers[0]))
+        else:
+            self.tree = plain(tree)[0]
+            boards, plays, lists = plain(boards), plain(plays), plain(lists)
+            heap, table = plain(heap), plain(table)
+        self.boards, self.plays, self.lists = boards, plays, lists
+        self.heap, self.table, self.owner = heap, table, tree
+
+
+@cython.cfunc
+@cython.nogil
+def mark(mask: cython.pointer[uint64_t], square: int64_t) -> cython.void:
+    """Add a square of either plane to a set of squares, unless it is off the board."""
     if square & 15 != 15:
         there = (square if square < PLANE else transposed(square)) - ROW
-        place = mask + (there >> 6)
-        store(tree, place, load(tree, place) | (1 << (there & 63)))
+        mask[there >> 6] |= bit(there & 63)
 
 
-@kernel_without_refcounts("int64(uint32[::1], int64, int64)")
-def end_of_run(board: Array, square: Int, step: Int) -> Int:
+@cython.cfunc
+@cython.nogil
+def end_of_run(board: Board, square: int64_t, step: int64_t) -> int64_t:
     """The first square without a tile from a square on."""
-    while load(board, TILE + square) != 0:
+    while board.tile[square] != 0:
         square += step
     return square
 
 
-@kernel_without_refcounts("int64(uint32[::1], int64[::1], int64, int64)")
-def mark_run(board: Array, tree: Array, square: Int, step: Int) -> Int:
+@cython.cfunc
+@cython.nogil
+def mark_run(board: Board, play: Listed, square: int64_t, step: int64_t) -> int64_t:
     """Add the tiles from a square on and the first square without one to the footprint; the latter.
 
     The tiles belong there so that a play beside new tiles is known as new.
     """
-    while load(board, TILE + square) != 0:
-        mark(tree, FOOTPRINT, square)
+    while board.tile[square] != 0:
+        mark(play.footprint, square)
         square += step
-    mark(tree, FOOTPRINT, square)
+    mark(play.footprint, square)
     return square
 
 
-@kernel_without_refcounts(
-    "void(uint32[::1], uint8[::1], int64[::1], int64, int64[::1], int64, int64, int64)"
-)
+@cython.cfunc
+@cython.nogil
 def describe(
-    board: Array,
-    layout: Array,
-    tree: Array,
-    seat: Int,
-    plays: Array,
-    number: Int,
-    move: Int,
-    score: Int,
-) -> None:
-    """Write the record of a play."""
-    for place in range(8):
-        store(tree, FOOTPRINT + place, 0)
-    square = (move >> FIRST_SHIFT) & FIRST_MASK
-    mark_run(board, tree, square - 1, -1)
-    used, points, tiles = 0, 0, move
+    search: Search,
+    game: EndgameArrays,
+    board: Board,
+    seat: int64_t,
+    number: int64_t,
+    move: int64_t,
+    score: int64_t,
+) -> cython.void:
+    """Write a play of a seat."""
+    layout, play = search.layout, address(game.plays[number])
+    for word in range(4):
+        play.footprint[word] = play.placed[word] = 0
+    square: int64_t = (move >> FIRST_SHIFT) & FIRST_MASK
+    mark_run(board, play, square - 1, -1)
+    used: int64_t = 0
+    points: int64_t = 0
+    tiles: int64_t = move
     for _ in range(move >> TILES_SHIFT):
-        square = mark_run(board, tree, square, 1)
+        square = mark_run(board, play, square, 1)
         letter = BLANK_CODE if tiles & 32 else tiles & 31
-        used += 1 << load(tree, NIBBLE_SHIFTS + 32 * seat + letter)
-        points += load(layout, VALUE + letter)
-        mark(tree, PLACED, square)
+        used += bit(game.tree.nibble_shifts[seat][letter])
+        points += layout.value[letter]
+        mark(play.placed, square)
         there = transposed(square)
-        mark_run(board, tree, there - 1, -1)
-        mark_run(board, tree, there + 1, 1)
+        mark_run(board, play, there - 1, -1)
+        mark_run(board, play, there + 1, 1)
         square += 1
         tiles >>= TILE_BITS
-    mark_run(board, tree, square, 1)
-    record = number * RECORD
-    store(plays, record + MOVE_OF, move)
-    store(plays, record + ORDER_OF, score + 2 * points)
-    store(plays, record + SCORE_OF, score)
-    store(plays, record + USED_OF, used)
-    for place in range(8):
-        store(plays, record + FOOTPRINT_OF + place, load(tree, FOOTPRINT + place))
+    mark_run(board, play, square, 1)
+    play.move, play.order, play.score, play.used = move, score + 2 * points, score, used
 
 
-@kernel_without_refcounts(
-    "void(uint32[::1], uint8[::1], int64[::1], int64, int64[::1], int64, int64[:, ::1])"
-)
 def describe_all(
-    board: Array, layout: Array, tree: Array, seat: Int, plays: Array, number: Int, listed: Array
+    search: Search,
+    game: EndgameArrays,
+    seat: int64_t,
+    number: int64_t,
+    listed: cython.const[int64_t][:, ::1],
 ) -> None:
-    """Write the records of plays from ``number`` on; listed int64 (plays, 3), their scores last."""
+    """Write the plays of a seat at the root from ``number`` on; listed int64 (plays, 3): the move
+    first, the score last. Raises: ValueError if there is no room for them."""
+    if number + listed.shape[0] > game.plays.shape[0] or listed.shape[1] != 3:
+        raise ValueError(f"there is no room for {number + listed.shape[0]} plays")
+    if not cython.compiled:
+        listed = plain(listed)
     for place in range(listed.shape[0]):
-        move, score = listed[place, 0], listed[place, 2]
-        describe(board, layout, tree, seat, plays, number + place, move, score)
+        board = address(game.boards[0])
+        describe(search, game, board, seat, number + place, listed[place, 0], listed[place, 2])
 
 
-@kernel_without_refcounts("int64(int64[::1], int64[::1], int64, int64)")
-def touches(tree: Array, plays: Array, record: Int, mask: Int) -> Int:
-    """Whether a mask has a square of the footprint of a record."""
-    found = 0
-    for place in range(4):
-        found |= load(plays, record + FOOTPRINT_OF + place) & load(tree, mask + place)
-    return found
-
-
-@kernel_without_refcounts("void(uint32[::1], int64[::1])")
-def mark_changes(board: Array, tree: Array) -> None:
-    """Write by line the squares that the tiles in ``DELTA`` cover or whose cross-check they change.
+@cython.cfunc
+@cython.nogil
+def mark_changes(board: Board, tree: Tree) -> cython.void:
+    """Write by line the squares that the tiles in ``delta`` cover or whose cross-check they change.
 
     Lines are the 15 rows and then the 15 columns; bits the squares along the line.
     """
     for line in range(30):
-        store(tree, CHANGED + line, 0)
+        tree.changed[line] = 0
+    word: int64_t
+    end: int64_t
     for word in range(4):
-        bits = load(tree, DELTA + word)
-        while bits:
-            square = (word << 6) + ctz(bits) + ROW
-            bits &= bits - 1
+        squares: uint64_t = tree.delta[word]
+        while squares:
+            square: int64_t = (word << 6) + ctz(squares) + ROW
+            squares &= squares - 1
             row, column = (square >> 4) - 1, square & 15
-            across, down = CHANGED + row, CHANGED + 15 + column
-            store(tree, across, load(tree, across) | (1 << column))
-            store(tree, down, load(tree, down) | (1 << row))
+            tree.changed[row] |= bit(column)
+            tree.changed[15 + column] |= bit(row)
             for step in range(-1, 2, 2):
-                end = end_of_run(board, square, step)
-                if end & 15 != 15:
-                    place = CHANGED + 15 + (end & 15)
-                    store(tree, place, load(tree, place) | (1 << row))
-                end = end_of_run(board, transposed(square), step)
-                if end & 15 != 15:
-                    place = CHANGED + (end & 15)
-                    store(tree, place, load(tree, place) | (1 << column))
+                end = end_of_run(board, square, step) & 15
+                if end != 15:
+                    tree.changed[15 + end] |= bit(row)
+                end = end_of_run(board, transposed(square), step) & 15
+                if end != 15:
+                    tree.changed[end] |= bit(column)
 
 
-@kernel_without_refcounts("int64(uint32[::1], int64[::1], int64[::1], int64, int64)")
-def has_changed(board: Array, workspace: Array, tree: Array, anchor: Int, held: Int) -> Int:
+@cython.cfunc
+@cython.nogil
+def has_changed(board: Board, tree: Tree, anchor: Anchor, held: int64_t) -> cython.bint:
     """Whether a play from an anchor may touch a changed square."""
-    square = load(workspace, ANCHOR_SQUARE + anchor)
-    plane, start = (1, PLANE) if square >= PLANE else (0, 0)
-    changed = load(tree, CHANGED + 15 * plane + ((square - start) >> 4) - 1)
+    line: int64_t = (anchor.square >> 4) - 1
+    if anchor.square >= PLANE:
+        line = 15 + ((anchor.square - PLANE) >> 4) - 1
+    changed = tree.changed[line]
     if changed == 0:
-        return 0
-    first = max(0, (square & 15) - 1 - load(workspace, ANCHOR_ROOM + anchor))
-    last = end_of_run(board, load(workspace, ANCHOR_AFTER + anchor), 1)
+        return False
+    first: int64_t = max(0, (anchor.square & 15) - 1 - anchor.room)
+    last: int64_t = end_of_run(board, anchor.after, 1)
     for _ in range(held):
         if last & 15 == 15:
             break
         last = end_of_run(board, last + 1, 1)
-    return changed & ((1 << ((last & 15) + 1)) - (1 << first))
+    return changed & (bit((last & 15) + 1) - bit(first)) != 0
 
 
-@kernel_without_refcounts("void(int64[::1], int64[::1], int64)")
-def unpack_rack(workspace: Array, tree: Array, seat: Int) -> None:
+@cython.cfunc
+@cython.nogil
+def unpack_rack(workspace: Workspace, tree: Tree, seat: int64_t) -> cython.void:
     """Write the rack of a seat into the workspace, with what generation needs to know of it."""
-    for letter in range(27):
-        store(workspace, RACK + letter, 0)
-    rack = load(tree, RACK_LEFT + seat)
-    place = NIBBLE_LETTERS + 8 * seat
+    for letter in range(KINDS):
+        workspace.rack[letter] = 0
+    rack: int64_t = tree.remaining.rack[seat]
+    place: int64_t = 0
     while rack:
-        store(workspace, RACK + load(tree, place), rack & 15)
+        workspace.rack[tree.nibble_letters[seat][place]] = rack & 15
         place += 1
         rack >>= 4
     count_rack(workspace)
 
 
-@kernel_without_refcounts(
-    "int64(uint32[::1], uint32[::1], uint8[::1], int64[::1], int64[::1], int64[::1], int64[::1], "
-    "int64, int64)"
-)
 def generate_new(
-    nodes: Array,
-    board: Array,
-    layout: Array,
-    workspace: Array,
-    found: Array,
-    plays: Array,
-    tree: Array,
-    seat: Int,
-    number: Int,
-) -> Int:
-    """Write the plays that touch ``DELTA`` as records from ``number`` on; how many.
-
-    found int64 (3 * room,), scratch.
-    """
+    search: Search, game: EndgameArrays, board: Board, seat: int64_t, number: int64_t
+) -> int64_t:
+    """Write the plays that touch ``delta`` from ``number`` on; how many."""
+    workspace, tree = search.workspace, game.tree
     mark_changes(board, tree)
     unpack_rack(workspace, tree, seat)
     begin_search(workspace, 0)
-    empty = 1 if load(board, TILE + CENTER) == 0 else 0
-    lines = 0
+    empty: int64_t = 1 if board.tile[CENTER] == 0 else 0
+    lines: uint64_t = 0
+    line: int64_t
     for line in range(30):
-        lines |= (load(tree, CHANGED + line) != 0) << line
-    anchors = find_anchors(board, workspace, empty, lines)
-    for anchor in range(anchors):
-        if has_changed(board, workspace, tree, anchor, load(tree, TILES_LEFT + seat)):
-            generate_from_anchor(nodes, board, layout, workspace, found, anchor, 1)
-    count, kept = load(workspace, COUNT), 0
-    store(tree, WORK, load(tree, WORK) + count // LISTED_PER_WORK)
-    if 3 * count > found.size or (number + count) * RECORD > plays.size:
-        store(tree, OVERFLOW, 1)
+        if tree.changed[line]:
+            lines |= bit(line)
+    for place in range(find_anchors(board, workspace, empty, lines)):
+        anchor = address(workspace.anchors[place])
+        if has_changed(board, tree, anchor, tree.remaining.tiles[seat]):
+            generate_from_anchor(search, board, anchor)
+    count = workspace.count
+    kept: int64_t = 0
+    tree.work += count // LISTED_PER_WORK
+    if count > search.found.shape[0] or number + count > game.plays.shape[0]:
+        tree.overflow = 1
         return 0
     for play in range(count):
-        move, score = load(found, 3 * play), load(found, 3 * play + 2)
-        describe(board, layout, tree, seat, plays, number + kept, move, score)
-        if touches(tree, plays, (number + kept) * RECORD, DELTA):
+        move, score = search.found[play].move, search.found[play].score
+        describe(search, game, board, seat, number + kept, move, score)
+        if touches(address(game.plays[number + kept]), tree.delta):
             kept += 1
     return kept
-
-
-@kernel_without_refcounts("void(int64[::1], int64, int64, int64)")
-def sift_down(heap: Array, start: Int, size: Int, place: Int) -> None:
-    """Restore the heap of ``size`` keys from ``start`` on below one of its places."""
-    key = load(heap, start + place)
-    while True:
-        child = 2 * place + 1
-        if child >= size:
-            break
-        if child + 1 < size and load(heap, start + child + 1) > load(heap, start + child):
-            child += 1
-        if load(heap, start + child) <= key:
-            break
-        store(heap, start + place, load(heap, start + child))
-        place = child
-    store(heap, start + place, key)
-
-
-@kernel_without_refcounts("int64(int64[::1], int64, int64)")
-def pop(heap: Array, start: Int, size: Int) -> Int:
-    """Take the highest key from a heap; the number of its record."""
-    number = -load(heap, start) & ((1 << KEY_BITS) - 1)
-    store(heap, start, load(heap, start + size - 1))
-    sift_down(heap, start, size - 1, 0)
-    return number
-
-
-@kernel_without_refcounts(
-    "int64(int64[::1], int64[::1], int64[::1], int64[::1], int64, int64, int64, int64, int64)"
-)
-def merge(
-    plays: Array,
-    heap: Array,
-    lists: Array,
-    tree: Array,
-    seat: Int,
-    start: Int,
-    earlier: Int,
-    earlier_end: Int,
-    new: Int,
-) -> Int:
-    """List the plays of an earlier list that still stand and those on the heap; the end.
-
-    Both are in falling order, and so is the list, which is written from ``start`` on.
-    """
-    rack, end = load(tree, RACK_LEFT + seat) | GUARD, start
-    for place in range(earlier, earlier_end):
-        number = load(lists, place)
-        record = number * RECORD
-        if (rack - load(plays, record + USED_OF)) & GUARD != GUARD:
-            continue
-        if touches(tree, plays, record, DELTA):
-            continue
-        order = load(plays, record + ORDER_OF)
-        while new > 0 and (load(heap, start) >> KEY_BITS) + 1 > order:
-            store(lists, end, pop(heap, start, new))
-            end += 1
-            new -= 1
-        store(lists, end, number)
-        end += 1
-    while new > 0:
-        store(lists, end, pop(heap, start, new))
-        end += 1
-        new -= 1
-    return end

@@ -2,83 +2,146 @@
 
 The sum of random keys of the letters is looked up among those of all words, and among those of all
 words with one or two letters as blanks. Now and then it says yes where there is no word, but never
-no where there is one.
+no where there is one: tests/engine/scrabble/test_scrabble_kernels.py compares it with a search of
+all words.
 
-words uint8 (size,) is the filter, see ``pack.Words``; the workspace is as in ``kernels.layout``.
+The filter uint8 (size,) is bits, those of words with blanks first, see ``pack.Words``.
 """
 
 from __future__ import annotations
 
-from typing import Any
+import cython
 
-import numpy as np
+if cython.compiled:
+    from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
+    from cython.cimports.tuiwords.bits import bit
+    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+        BLANK_BITS,
+        BLANK_CODE,
+        NEVER,
+        PLAIN_BITS,
+        Anchor,
+    )
+    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
+else:
+    from tuiwords.bits import bit
+    from tuiwords.engine.scrabble.kernels.layout import (
+        BLANK_BITS,
+        BLANK_CODE,
+        NEVER,
+        PLAIN_BITS,
+        Anchor,
+    )
+    from tuiwords.engine.scrabble.kernels.state import Search
+    from tuiwords.uncompiled import plain
 
-from tuiwords.engine.scrabble.kernels.layout import (
-    BLANK_CODE,
-    BLANK_LETTERS,
-    HAS_BLANK,
-    KEYS,
-    RADIX,
-    SUBRACK_KEY,
-)
-from tuiwords.kernel import inlined, kernel_without_refcounts, load, store
-
-Array = Any  # a numpy array; each docstring gives its type and shape
-Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
-
-BLANK_BITS, PLAIN_BITS = 26, 22  # log2 of the bits of the two filters, one behind the other
+    int64_t = uint64_t = int
 
 
-@kernel_without_refcounts("int64(int64)")
-def blank_slot(key: Int) -> Int:
+def blank_slot(key: int64_t) -> int64_t:
     """Place of a key in the filter of words with blanks, a bit."""
     return (key >> (63 - BLANK_BITS)) & ((1 << BLANK_BITS) - 1)
 
 
-@kernel_without_refcounts("int64(int64)")
-def plain_slot(key: Int) -> Int:
+def plain_slot(key: int64_t) -> int64_t:
     """Place of a key in the filter of words without blanks, a bit behind the other filter."""
     return ((key >> (63 - PLAIN_BITS)) & ((1 << PLAIN_BITS) - 1)) + (1 << BLANK_BITS)
 
 
-@kernel_without_refcounts("void(uint8[:, ::1], int64[::1], int64[::1], uint8[::1])")
-def fill_filter(letters: Array, lengths: Array, keys: Array, bits: Array) -> None:
+def fill_filter(
+    letters: cython.const[uint8_t][:, ::1],
+    lengths: cython.const[int64_t][::1],
+    keys: cython.const[int64_t][::1],
+    bits: uint8_t[::1],
+) -> None:
     """Set the bits of all words, and of all words with one or two letters as blanks.
 
-    letters uint8 (words, longest): code + 1; lengths int64 (words,); bits uint8, see ``Words``.
+    letters uint8 (words, longest): code + 1; lengths int64 (words,); keys int64 (27,); bits uint8.
+    Raises: ValueError if a shape is wrong.
     """
-    blank = load(keys, BLANK_CODE)
-    for word in range(lengths.size):
-        total = 0
-        for place in range(lengths[word]):
-            total += load(keys, letters[word, place] - 1)
-        slot = plain_slot(total)
-        bits[slot >> 3] |= np.uint8(1 << (slot & 7))
-        for one in range(lengths[word]):
-            with_one = total - load(keys, letters[word, one] - 1) + blank
-            slot = blank_slot(with_one)
-            bits[slot >> 3] |= np.uint8(1 << (slot & 7))
-            for two in range(one):
-                slot = blank_slot(with_one - load(keys, letters[word, two] - 1) + blank)
-                bits[slot >> 3] |= np.uint8(1 << (slot & 7))
+    if lengths.shape[0] != letters.shape[0] or keys.shape[0] <= BLANK_CODE:
+        raise ValueError("there is not a length for each word, or a key for each letter")
+    if bits.shape[0] << 3 < (1 << BLANK_BITS) + (1 << PLAIN_BITS):
+        raise ValueError("the filter is too small")
+    if not cython.compiled:
+        letters, lengths = plain(letters), plain(lengths)
+        keys, bits = plain(keys), plain(bits)
+    word: int64_t
+    with cython.nogil:
+        for word in range(lengths.shape[0]):
+            total: int64_t = 0
+            for place in range(lengths[word]):
+                total += keys[letters[word, place] - 1]
+            slot = plain_slot(total)
+            bits[slot >> 3] |= 1 << (slot & 7)
+            for one in range(lengths[word]):
+                with_one = total - keys[letters[word, one] - 1] + keys[BLANK_CODE]
+                slot = blank_slot(with_one)
+                bits[slot >> 3] |= 1 << (slot & 7)
+                for two in range(one):
+                    slot = blank_slot(with_one - keys[letters[word, two] - 1] + keys[BLANK_CODE])
+                    bits[slot >> 3] |= 1 << (slot & 7)
 
 
-@inlined
-def may_be_word(words: Array, workspace: Array, subrack: Int, others: Int) -> Int:
+def may_be_word(search: Search, subrack: int64_t, others: int64_t) -> int64_t:
     """Whether a subrack may make a word with letters whose keys sum to ``others``: 0 or 1."""
-    key = load(workspace, SUBRACK_KEY + subrack) + others
-    slot = blank_slot(key) if load(workspace, HAS_BLANK + subrack) else plain_slot(key)
-    return (load(words, slot >> 3) >> (slot & 7)) & 1
+    workspace = search.workspace
+    key = workspace.key[subrack] + others
+    slot = blank_slot(key) if workspace.has_blank[subrack] else plain_slot(key)
+    return (search.words[slot >> 3] >> (slot & 7)) & 1
 
 
-@kernel_without_refcounts("void(uint8[::1], int64[::1], int64, int64)")
-def find_blank_letters(words: Array, workspace: Array, subrack: Int, others: Int) -> None:
-    """Add the letters that a blank of a subrack can be to ``BLANK_LETTERS``."""
-    key = load(workspace, SUBRACK_KEY + subrack) + others - load(workspace, KEYS + BLANK_CODE)
-    another = load(workspace, HAS_BLANK + subrack - load(workspace, RADIX + BLANK_CODE))
-    known = load(workspace, BLANK_LETTERS)
-    for letter in range(26):
-        with_letter = key + load(workspace, KEYS + letter)
+@cython.cfunc
+@cython.nogil
+def find_blank_letters(search: Search, subrack: int64_t, others: int64_t) -> cython.void:
+    """Add the letters that a blank of a subrack can be to ``blank_letters``."""
+    workspace = search.workspace
+    key = workspace.key[subrack] + others - workspace.keys[BLANK_CODE]
+    another = workspace.has_blank[subrack - workspace.radix[BLANK_CODE]]
+    known: uint64_t = workspace.blank_letters
+    for letter in range(BLANK_CODE):
+        with_letter = key + workspace.keys[letter]
         slot = blank_slot(with_letter) if another else plain_slot(with_letter)
-        known |= ((load(words, slot >> 3) >> (slot & 7)) & 1) << letter
-    store(workspace, BLANK_LETTERS, known)
+        if (search.words[slot >> 3] >> (slot & 7)) & 1:
+            known |= bit(letter)
+    workspace.blank_letters = known
+
+
+def filter_subracks(
+    search: Search, anchor: Anchor, prefix_tiles: int64_t, tiles: int64_t
+) -> tuple[uint64_t, uint64_t, int64_t]:
+    """The subracks of so many tiles that may make a word and reach the threshold.
+
+    Returns (low, high, bound): the subracks as 128 bits, and a bound on their equities.
+    """
+    workspace = search.workspace
+    threshold = workspace.threshold
+    bound = anchor.upper_bound[prefix_tiles][tiles]
+    low: uint64_t = 0
+    high: uint64_t = 0
+    reach: int64_t = NEVER
+    if bound < threshold or bound == NEVER:
+        return low, high, reach
+    others = anchor.keys[tiles - prefix_tiles]
+    bound -= workspace.best_worth[tiles]
+    for place in range(workspace.starts[tiles], workspace.starts[tiles + 1]):
+        subrack = workspace.order[place]
+        equity = bound + workspace.worth[subrack]
+        if equity < threshold:
+            break
+        if may_be_word(search, subrack, others):
+            reach = max(reach, equity)
+            if workspace.has_blank[subrack]:
+                find_blank_letters(search, subrack, others)
+            if subrack < 64:
+                low |= bit(subrack)
+            else:
+                high |= bit(subrack - 64)
+    return low, high, reach
+
+
+def letters_of_blank(search: Search, subrack: int64_t, others: int64_t) -> int64_t:
+    """The letters that a blank of a subrack can be, as bits, see ``find_blank_letters``."""
+    search.workspace.blank_letters = 0
+    find_blank_letters(search, subrack, others)
+    return search.workspace.blank_letters

@@ -1,4 +1,8 @@
-"""Arrays of the Scrabble kernels: where everything lies in them, and kernels that update a board.
+"""The structs and the numbers of Scrabble's kernels; the build makes a ``layout.pxd`` of them.
+
+A numpy dtype here is a struct of C there, under the same name. ``Board`` is a reference to a
+``BOARD``, and so on. Numbers are int64 unless they are many; equities and leaves are in thousandths
+of a point; a mask of 128 subracks is two numbers, low and high.
 
 A board holds the squares twice, by rows and by columns, so that every play runs to the right.
 Square (row, column) of a plane is ``plane * 272 + (row + 1) * 16 + column``. Column 15 and the row
@@ -14,16 +18,12 @@ from typing import Any
 
 import numpy as np
 
-from tuiwords.kernel import ctz, kernel_without_refcounts, load, popcount, store
-
-Array = Any  # a numpy array; each docstring gives its type and shape
-Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
-
 ROW = 16
 PLANE = 272
 SQUARES = 560  # two planes and a margin behind them
-LETTERS = (1 << 26) - 1
 CENTER = 8 * ROW + 7
+KINDS = 27  # of tiles
+LETTERS = (1 << 26) - 1
 BLANK_CODE = 26
 BLANK_SHIFT = 32
 SEPARATOR = 31
@@ -32,222 +32,254 @@ FIRST_SHIFT, FIRST_MASK = 42, 1023
 TILES_SHIFT = 52
 NEVER = -(1 << 60)  # below every equity
 MILLI = 1000  # equities are in thousandths of a point
+FULL = 7  # tiles of a rack
+ALL_LINES = (1 << 30) - 1  # lines as bits: 15 rows, then 15 columns
+# Tiles kept with an empty bag cost twice their points, since the opponent may go out, and ten more
+# for the turn that it takes to play them (Macondo's static endgame).
+STUCK = 10
+BLANK_BITS, PLAIN_BITS = 26, 22  # log2 of the bits of the two existence filters
+PASS, PLAY, EXCHANGE = 0, 1, 2  # kinds of turns; a pass is also a move
+MOST_TILES = 256  # of a game
+# Of openings: the score of a rack without a word, the equity of one that the bag does not have.
+NO_WORD, IMPOSSIBLE = -1, -(1 << 31)
 
-# Size and number of the stack frames of move generation. A frame is popped before those of the next
-# tile are pushed: at most two for each of the 32 letters that six tiles and a blank can be. Frames
-# are pushed after the first to the sixth tile, and two at the anchor: 2 + 6 * (2 * 32 - 1) = 380.
-FRAME, FRAMES = 10, 512
+# There are at most 2**7 subracks of a rack. Frames of move generation are popped before those of
+# the next tile are pushed: at most two for each of the 32 letters that six tiles and a blank can
+# be. They are pushed after the first to the sixth tile, and two at the anchor: 2 + 6 * (2 * 32 - 1)
+# = 380. A square is at most one anchor in each of the 30 lines that it lies in.
+MOST_SUBRACKS, MOST_FRAMES, MOST_ANCHORS = 128, 512, 30 * 15
 
-# A board is uint32 (2800,): five fields of 560 squares. The letter + 1 of the tile or 0; its
-# points; the cross-check (letters that make a word in the other direction, as bits); 1 where a tile
-# would make a cross word; the points of the tiles already in that cross word.
-TILE, POINTS, CROSS_CHECK, HAS_CROSS_WORD, CROSS_SCORE = range(0, 5 * SQUARES, SQUARES)
-BOARD = 5 * SQUARES
 
-# A layout, which is the same for a whole game, is uint8 (1248,): letter and word factors of the
-# squares, points by tile (26 and all from 32 on are blanks), the letters by falling points.
-LETTER_FACTOR, WORD_FACTOR, VALUE, BY_VALUE = 0, SQUARES, 2 * SQUARES, 2 * SQUARES + 64
-LAYOUT = 1248
+def _struct(*fields: tuple[Any, ...]) -> np.dtype[np.void]:
+    """A struct of fields: a name, a type of numpy, and the shape of an array."""
+    return np.dtype(list(fields), align=True)
 
-# The workspace of a search is one array, int64 (WORKSPACE,), because passing dozens of arrays
-# between kernels costs time. A subrack is a sub-multiset of the rack: the tiles that a play uses.
-# There are at most 2**7. Its index is the sum of the radix of each of its tiles. Tables by subrack:
-# the value of the leave in thousandths of a point; the subrack's own points and that; its tiles;
-# the rank of the leave in the leave table; the sum of the random keys of its letters; 1 if it has a
-# blank; the subracks ordered by size and falling worth; those that contain this one, as 128 bits;
-# the letters that the tiles left beside it can be, for blanks 32 bits higher.
-LEAVE, SUBRACK_WORTH, SUBRACK_SIZE, LEAVE_RANK, SUBRACK_KEY, HAS_BLANK = range(0, 6 * 128, 128)
-SUBRACK_ORDER, ABOVE_LOW, ABOVE_HIGH, LETTERS_LEFT = range(6 * 128, 10 * 128, 128)
-# By number of tiles: where a size starts in the order and how far it is filled, the best leave and
-# the best worth, the sum of the highest scoring tiles of the rack.
-STARTS, FILLED, BEST_LEAVE, BEST_WORTH, HIGHEST_SCORING = range(1280, 1280 + 5 * 16, 16)
-# By letter: tiles on the rack, random key. By tile (blanks as letters are those from 32 on): radix.
-RACK, KEYS, RADIX = 1360, 1392, 1424
-# Of the whole rack: number of subracks, number of tiles, its letters as bits.
-SUBRACKS, RACK_TILES, RACK_LETTERS = range(1488, 1491)
-# Bounds on the plays from one anchor, at 8 * prefix tiles + tiles, where the prefix are the tiles
-# up to the anchor: an upper bound on the equity with at least so many tiles, and the subracks that
-# may still make a word, as 128 bits. The same by prefix tiles alone.
-UPPER_BOUND, SUBRACKS_LOW, SUBRACKS_HIGH = range(1504, 1504 + 3 * 80, 80)
-PREFIX_UPPER_BOUND, PREFIX_LOW, PREFIX_HIGH = range(1744, 1744 + 3 * 16, 16)
-# By anchor: its highest bound; the square of its first tile, or itself; the square behind it; free
-# squares before it; 1 where it is an empty square; points of its tiles; bounds at
-# 64 * anchor + 8 * prefix tiles + tiles; the sum of the keys of tiles met at 8 * anchor + tiles
-# right of it. A square is at most one anchor in each of the 30 lines that it lies in.
-MOST_ANCHORS = 30 * 15
-(
-    ANCHOR_BEST,
-    ANCHOR_SQUARE,
-    ANCHOR_AFTER,
-    ANCHOR_ROOM,
-    ANCHOR_PREFIX_TILES,
-    ANCHOR_POINTS,
-) = range(1792, 1792 + 6 * MOST_ANCHORS, MOST_ANCHORS)
-ANCHOR_UPPER_BOUND = 1792 + 6 * MOST_ANCHORS
-ANCHOR_KEYS = ANCHOR_UPPER_BOUND + 64 * MOST_ANCHORS
-STACK = ANCHOR_KEYS + 8 * MOST_ANCHORS
-AFTER_STACK = STACK + FRAMES * FRAME
-# How many plays were found, the equity to reach, how many of the best are wanted (0: all), the
-# letters that blanks may be as bits.
-COUNT, THRESHOLD, TOP, BLANK_LETTERS = range(AFTER_STACK, AFTER_STACK + 4)
-# Inputs: binomials n over k at 8 * n + k, where each size of leave starts in the leave table,
-# whether tiles kept with an empty bag cost points, and figures of the rules.
-RANK_BINOMIALS = AFTER_STACK + 8
-RANK_BASES = RANK_BINOMIALS + 320
-LATE, BONUS, FULL_RACK, EXCHANGE_NEEDS = range(RANK_BASES + 8, RANK_BASES + 12)
-GOING_OUT_DOUBLE, STALL_TURNS, EXCHANGES_STALL, LATE_EXCHANGES_STALL = range(
-    RANK_BASES + 12, RANK_BASES + 16
+
+BOARD = _struct(
+    ("tile", np.uint32, SQUARES),  # its letter + 1, or 0
+    ("points", np.uint32, SQUARES),  # of the tile
+    ("cross_check", np.uint32, SQUARES),  # letters that make a word in the other direction, as bits
+    ("has_cross_word", np.uint32, SQUARES),  # 1 where a tile would make a cross word
+    ("cross_score", np.uint32, SQUARES),  # the points of the tiles already in that cross word
 )
-WORKSPACE = RANK_BASES + 16
-# Plays found are int64 (3 * room,): move, equity and score of each.
+# What is the same for a whole game.
+LAYOUT = _struct(
+    ("letter_factor", np.uint8, SQUARES),
+    ("word_factor", np.uint8, SQUARES),
+    ("value", np.uint8, 64),  # points by tile: 26 and all from 32 on are blanks
+    ("by_value", np.uint8, 64),  # the letters by falling points
+)
+FOUND_PLAY = _struct(("move", np.int64), ("equity", np.int64), ("score", np.int64))
+# The turn to make. First come what it is chosen by: the tiles in the bag, the points on the other
+# racks, which count if the bag is empty, and 1 on an empty board, 2 on one where playing down makes
+# a difference, else 0. ``move`` is also the subrack of an exchange; ``used`` the subrack used.
+TURN = _struct(
+    ("bag", np.int64),
+    ("others", np.int64),
+    ("empty", np.int64),
+    ("kind", np.int64),
+    ("move", np.int64),
+    ("score", np.int64),
+    ("equity", np.int64),
+    ("used", np.int64),
+)
+# On the stack of move generation: a square, the letters to try on it (blanks 32 bits above the
+# letters), free squares left of it where tiles are laid to the left, and what was placed before.
+FRAME = _struct(
+    ("node", np.int64),  # of the word graph
+    ("pending", np.int64),  # the letters to try
+    ("square", np.int64),
+    ("room", np.int64),
+    ("prefix_tiles", np.int64),
+    ("main", np.int64),  # points of the main word
+    ("side", np.int64),  # points of cross words
+    ("factor", np.int64),  # of the main word
+    ("played", np.int64),  # the subrack used
+    ("move", np.int64),
+)
+ANCHOR = _struct(
+    ("best", np.int64),  # the highest of its bounds
+    ("square", np.int64),  # of its first tile, or itself
+    ("after", np.int64),  # the square behind it
+    ("room", np.int64),  # free squares before it
+    ("prefix_tiles", np.int64),  # 1 where it is an empty square
+    ("points", np.int64),  # of its tiles
+    ("upper_bound", np.int64, (8, 8)),  # on equities, by prefix tiles and tiles
+    ("keys", np.int64, 8),  # sum of the keys of the tiles met, by tiles right of it
+)
+# What a search knows of the rack and writes. A subrack is a sub-multiset of the rack: the tiles
+# that a play uses. Its index is the sum of the radix of each of its tiles. A size is a number of
+# tiles; prefix tiles are those up to the anchor.
+WORKSPACE = _struct(
+    # By subrack.
+    ("leave", np.int64, MOST_SUBRACKS),  # the value of the tiles kept
+    ("worth", np.int64, MOST_SUBRACKS),  # its own points and the leave
+    ("size", np.int64, MOST_SUBRACKS),
+    ("leave_rank", np.int64, MOST_SUBRACKS),  # of the leave in the leave table
+    ("key", np.int64, MOST_SUBRACKS),  # sum of the random keys of its letters
+    ("has_blank", np.int64, MOST_SUBRACKS),
+    ("order", np.int64, MOST_SUBRACKS),  # the subracks by size and falling worth
+    ("above_low", np.int64, MOST_SUBRACKS),  # those that contain this one
+    ("above_high", np.int64, MOST_SUBRACKS),
+    ("letters_left", np.int64, MOST_SUBRACKS),  # what the tiles beside it can be, as in ``FRAME``
+    # By size: where it starts in the order and how far it is filled, the best leave and the best
+    # worth, the sum of the highest scoring tiles of the rack.
+    ("starts", np.int64, 16),
+    ("filled", np.int64, 16),
+    ("best_leave", np.int64, 16),
+    ("best_worth", np.int64, 16),
+    ("highest_scoring", np.int64, 16),
+    # By letter, by tile: blanks as letters are those from 32 on.
+    ("rack", np.int64, 32),  # tiles on the rack
+    ("keys", np.int64, 32),  # random keys
+    ("radix", np.int64, 64),
+    # Of the whole rack; the last are its letters as bits.
+    ("subracks", np.int64),
+    ("rack_tiles", np.int64),
+    ("rack_letters", np.int64),
+    # Of the plays from one anchor, by prefix tiles and size: a bound on the equity with at least so
+    # many tiles, and the subracks that may still make a word; then the same by prefix tiles alone.
+    ("upper_bound", np.int64, (8, 16)),
+    ("subracks_low", np.int64, (8, 16)),
+    ("subracks_high", np.int64, (8, 16)),
+    ("prefix_upper_bound", np.int64, 16),
+    ("prefix_low", np.int64, 16),
+    ("prefix_high", np.int64, 16),
+    ("anchors", ANCHOR, MOST_ANCHORS),
+    ("frames", FRAME, MOST_FRAMES),
+    # How many plays were found, the equity to reach, how many of the best are wanted (0: all), the
+    # letters that blanks may be as bits.
+    ("count", np.int64),
+    ("threshold", np.int64),
+    ("top", np.int64),
+    ("blank_letters", np.int64),
+    # Given once: binomials n over k, where each size of leave starts in the leave table, whether
+    # tiles kept with an empty bag cost points, and figures of the rules.
+    ("binomials", np.int64, (40, 8)),
+    ("bases", np.int64, 8),
+    ("late", np.int64),
+    ("bonus", np.int64),
+    ("full_rack", np.int64),
+    ("exchange_needs", np.int64),
+    ("going_out_double", np.int64),
+    ("stall_turns", np.int64),
+    ("exchanges_stall", np.int64),
+    ("late_exchanges_stall", np.int64),
+)
+# A game for two.
+GAME = _struct(
+    ("scores", np.int64, 2),
+    ("in_bag", np.int64),
+    ("to_move", np.int64),
+    ("scoreless", np.int64),
+    ("untouched", np.int64),  # ``empty`` of the turn
+    ("random", np.uint64),  # the state of the generator
+    ("bag", np.uint8, MOST_TILES),  # drawn from its end
+    ("drawn", np.uint8, MOST_TILES),  # scratch
+    ("racks", np.uint8, (2, KINDS)),
+)
+FIRST_SEAT, SECOND_SEAT, TURNS, BINGOS = range(4)  # columns of the results of self-play
+# Samples of self-play, see ``kernels.recorder``.
+LEAVE_SAMPLE = _struct(("times", np.int64), ("equities", np.int64))
+POSITION = _struct(("board", BOARD), ("turn", TURN), ("rack", np.int64, KINDS))
+SPREAD_SAMPLE = _struct(
+    ("spread", np.int64), ("unseen", np.int64), ("seat", np.int64), ("result", np.int64)
+)
 
+KEEPS, OURS, THEIRS, EXCHANGED = range(4)  # racks of a playout
+# A playout in numbers. Inputs are how many tiles the opponent holds, and the most turns after the
+# candidate, an even number. Outputs are the spread won in thousandths of a point, the tiles unseen
+# in the end (0: the game is over), the score of the first reply in thousandths of a point, and the
+# tiles drawn.
+FIGURES = _struct(
+    ("others_hold", np.int64),
+    ("most_turns", np.int64),
+    ("spread", np.int64),
+    ("unseen", np.int64),
+    ("reply", np.int64),
+    ("drawn", np.int64),
+)
 
-@kernel_without_refcounts("int64(uint32[::1], int64, int64)")
-def edge_of(nodes: Array, node: Int, letter: Int) -> Int:
-    """The place of the edge for a letter with which a node is known to have a child."""
-    return node + 2 + 2 * popcount(load(nodes, node) & ((1 << letter) - 1))
+# An endgame. Squares are sets of four words: bit row * 16 + column. A rack is a number of nibbles,
+# of which each counts one kind of tile; no count reaches the high bit of its nibble.
+GUARD = 0x88888888
+INFINITE = 1 << 20  # above every spread
+# At most 13 tiles are played one by one with a pass before each, and two passes end the game. The
+# first of the plies is the turn before the root, and ``ROOT`` the root.
+MAX_PLIES, ROOT = 28, 1
+KEY_BITS = 20  # of the number of a play in a key of the heap
+ENTER, NEXT, NARROW, WHOLE = range(4)  # stages of a ply, see ``PLY``
+UPPER, EXACT, LOWER = range(3)  # kinds of table entries
+# A play that is listed. The order is the score and twice the points of the tiles used: for any rack
+# the play with the highest static equity, if it does not end the game.
+LISTED = _struct(
+    ("move", np.int64),
+    ("order", np.int64),
+    ("score", np.int64),
+    ("used", np.int64),  # tiles, as nibbles
+    ("footprint", np.uint64, 4),  # squares on which another tile would change the play
+    ("placed", np.uint64, 4),  # squares of its tiles
+)
+ENTRY = _struct(("key", np.int64), ("move", np.int64), ("packed", np.int64))
+# By seat: what is left on the racks.
+LEFT = _struct(("points", np.int64, 2), ("tiles", np.int64, 2), ("rack", np.int64, 2))
+PLY = _struct(
+    # What is asked: depth, window, whether the turn before was a pass, whose turn it is, keys of
+    # the board and of the node, squares filled since the root.
+    ("depth", np.int64),
+    ("alpha", np.int64),
+    ("beta", np.int64),
+    ("passed", np.int64),
+    ("seat", np.int64),
+    ("board_key", np.int64),
+    ("key", np.int64),
+    ("filled", np.uint64, 4),
+    # The best so far, the lower end of the window by it, and whether no estimate has touched it.
+    ("best", np.int64),
+    ("best_move", np.int64),
+    ("low", np.int64),
+    ("whole", np.int64),
+    # Its list of plays, how many plays are written, those still on the heap, those tried.
+    ("start", np.int64),
+    ("end", np.int64),
+    ("written", np.int64),
+    ("left", np.int64),
+    ("tried", np.int64),
+    # The play tried: its number (-1: a pass), move and score. The stage: to be entered, choosing
+    # the next move, searched with a narrow window, searched with the whole window.
+    ("number", np.int64),
+    ("move", np.int64),
+    ("score", np.int64),
+    ("stage", np.int64),
+)
+TREE = _struct(
+    ("overflow", np.int64),  # 1 if there is no room for the plays
+    ("work", np.int64),
+    ("nodes", np.int64),
+    ("ply", np.int64),  # of those searched, 0 once the root is
+    ("answer", np.int64),  # the value of the ply above, for who is to move there
+    ("complete", np.int64),  # whether no estimate has touched it
+    ("done", np.int64),  # 1 if the table had the answer
+    ("pause_at", np.int64),  # the work at which to pause
+    ("zeros_count", np.int64),  # 1 if plays without points may end the game as scoreless turns
+    # How many points more than its order a play may be worth for every two turns of the depth:
+    # others are not tried, so that the value is not complete (0: all are tried).
+    ("margin", np.int64),
+    ("remaining", LEFT),
+    # By seat: the letter of each nibble of the rack, the nibble of each letter as a shift.
+    ("nibble_letters", np.int64, (2, 8)),
+    ("nibble_shifts", np.int64, (2, 32)),
+    ("changed", np.uint64, 30),  # squares changed by line, as bits along it
+    ("delta", np.uint64, 4),  # squares filled since a list was made
+    ("other_delta", np.uint64, 4),
+    # Random keys: by square of the first plane and tile, by seat, nibble and count, for a pass
+    # before and for the second seat to move.
+    ("square_keys", np.int64, (PLANE, 64)),
+    ("rack_keys", np.int64, (2, 8, 8)),
+    ("pass_key", np.int64),
+    ("seat_key", np.int64),
+    ("plies", PLY, MAX_PLIES + 4),  # see ``ROOT``
+)
 
-
-@kernel_without_refcounts("int64(uint32[::1], int64, int64)")
-def child(nodes: Array, node: Int, letter: Int) -> Int:
-    """The child of a node for a letter with which it is known to have one."""
-    return load(nodes, edge_of(nodes, node, letter))
-
-
-@kernel_without_refcounts("int64(uint32[::1], int64)")
-def child_after_separator(nodes: Array, node: Int) -> Int:
-    """The child of a node for the separator, which it is known to have."""
-    return load(nodes, node - 2)
-
-
-@kernel_without_refcounts("int64(int64)")
-def transposed(square: Int) -> Int:
-    """The same square on the other plane."""
-    plane = square // PLANE
-    place = square - plane * PLANE
-    return (1 - plane) * PLANE + ((place & 15) + 1) * ROW + (place >> 4) - 1
-
-
-@kernel_without_refcounts("int64(uint32[::1], uint32[::1], int64, int64)")
-def completes(nodes: Array, board: Array, node: Int, square: Int) -> Int:
-    """Whether a word continues from a node with the tiles from a square on and ends there."""
-    while True:
-        letter = load(board, TILE + square) - 1
-        if load(board, TILE + square + 1) == 0:
-            return (load(nodes, node + 1) >> letter) & 1
-        if (load(nodes, node) >> letter) & 1 == 0:
-            return 0
-        node = child(nodes, node, letter)
-        square += 1
-
-
-@kernel_without_refcounts("int64(uint32[::1], uint32[::1], int64)")
-def backwards(nodes: Array, board: Array, square: Int) -> Int:
-    """The node after reading the tiles from a square to the left, or 0 if no word has them."""
-    node = load(nodes, 0)
-    while load(board, TILE + square) != 0:
-        letter = load(board, TILE + square) - 1
-        if (load(nodes, node) >> letter) & 1 == 0:
-            return 0
-        node = child(nodes, node, letter)
-        square -= 1
-    return node
-
-
-@kernel_without_refcounts("int64(uint32[::1], uint32[::1], int64)")
-def cross_check_of(nodes: Array, board: Array, square: Int) -> Int:
-    """The letters that make a word on an empty square with a tile to its left or right."""
-    if load(board, TILE + square - 1) == 0:
-        last = square + 1
-        while load(board, TILE + last + 1) != 0:
-            last += 1
-        node = load(nodes, 0)
-        for place in range(last, square, -1):
-            letter = load(board, TILE + place) - 1
-            if (load(nodes, node) >> letter) & 1 == 0:
-                return 0
-            node = child(nodes, node, letter)
-        return load(nodes, node + 1) & LETTERS
-    node = backwards(nodes, board, square - 1)
-    if node == 0 or (load(nodes, node) >> SEPARATOR) & 1 == 0:
-        return 0
-    node = child_after_separator(nodes, node)
-    if load(board, TILE + square + 1) == 0:
-        return load(nodes, node + 1) & LETTERS
-    fitting = 0
-    letters = load(nodes, node) & LETTERS
-    while letters:
-        letter = ctz(letters)
-        letters &= letters - 1
-        fitting |= completes(nodes, board, child(nodes, node, letter), square + 1) << letter
-    return fitting
-
-
-@kernel_without_refcounts("void(uint32[::1], uint32[::1], int64)")
-def update_cross(nodes: Array, board: Array, square: Int) -> None:
-    """Write the cross-check of an empty square.
-
-    The square is given on the plane where the cross word is a row; written is the other plane.
-    """
-    there = transposed(square)
-    total = 0
-    place = square - 1
-    while load(board, TILE + place) != 0:
-        total += load(board, POINTS + place)
-        place -= 1
-    place = square + 1
-    while load(board, TILE + place) != 0:
-        total += load(board, POINTS + place)
-        place += 1
-    store(board, CROSS_SCORE + there, total)
-    if load(board, TILE + square - 1) == 0 and load(board, TILE + square + 1) == 0:
-        store(board, HAS_CROSS_WORD + there, 0)
-        store(board, CROSS_CHECK + there, LETTERS)
-    else:
-        store(board, HAS_CROSS_WORD + there, 1)
-        store(board, CROSS_CHECK + there, cross_check_of(nodes, board, square))
-
-
-@kernel_without_refcounts("void(uint32[::1], uint32[::1])")
-def update_all_crosses(nodes: Array, board: Array) -> None:
-    """Write the cross-checks and cross scores of all squares anew."""
-    board[CROSS_CHECK:] = 0
-    for square in range(SQUARES - ROW):
-        place = square % PLANE
-        if ROW <= place < PLANE - ROW and place & 15 != 15 and load(board, TILE + square) == 0:
-            update_cross(nodes, board, square)
-
-
-@kernel_without_refcounts("void(uint32[::1], uint32[::1], int64, int64)")
-def update_cross_beyond(nodes: Array, board: Array, square: Int, step: Int) -> None:
-    """Update the first empty square from a tile on, to the left or to the right."""
-    while load(board, TILE + square) != 0:
-        square += step
-    if square & 15 != 15:
-        update_cross(nodes, board, square)
-
-
-@kernel_without_refcounts("void(uint32[::1], uint32[::1], uint8[::1], int64)")
-def place_move(nodes: Array, board: Array, layout: Array, move: Int) -> None:
-    """Place a move on both planes and update the cross-checks of the squares it touches."""
-    first = (move >> FIRST_SHIFT) & FIRST_MASK
-    square = first
-    last = first
-    for _ in range(move >> TILES_SHIFT):
-        while load(board, TILE + square) != 0:
-            square += 1
-        letter = move & 31
-        points = 0 if move & 32 else load(layout, VALUE + letter)
-        move >>= TILE_BITS
-        there = transposed(square)
-        store(board, TILE + square, letter + 1)
-        store(board, POINTS + square, points)
-        store(board, TILE + there, letter + 1)
-        store(board, POINTS + there, points)
-        last = square
-    for place in range(first, last + 1):
-        there = transposed(place)
-        update_cross_beyond(nodes, board, there, np.int64(-1))
-        update_cross_beyond(nodes, board, there, np.int64(1))
-    update_cross_beyond(nodes, board, first, np.int64(-1))
-    update_cross_beyond(nodes, board, last, np.int64(1))
+Board = Layout = FoundPlay = Turn = Frame = Anchor = Workspace = Game = Any  # references
+LeaveSample = Position = SpreadSample = Figures = Listed = Entry = Left = Ply = Tree = Any

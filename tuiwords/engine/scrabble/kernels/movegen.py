@@ -2,350 +2,388 @@
 
 An anchor is a block of tiles, or an empty square with a tile above or below. The search follows the
 GADDAG (``lexicon.graph``; S. A. Gordon, "A Faster Scrabble Move Generation Algorithm", 1994) with
-an explicit stack of int64 frames. Letters to try are a mask with blanks 32 bits above the letters.
-Arrays are as in ``kernels.layout``.
+an explicit stack. Letters to try are a mask with blanks 32 bits above the letters.
+
+Tested in tests/engine/scrabble/test_generator.py against a brute force over the rules.
 """
 
 from __future__ import annotations
 
-from typing import Any
+import cython
 
-from tuiwords.engine.scrabble.kernels.layout import (
-    ABOVE_HIGH,
-    ABOVE_LOW,
-    BLANK_LETTERS,
-    BLANK_SHIFT,
-    BONUS,
-    COUNT,
-    CROSS_CHECK,
-    CROSS_SCORE,
-    FIRST_MASK,
-    FIRST_SHIFT,
-    FRAME,
-    FULL_RACK,
-    HAS_CROSS_WORD,
-    LEAVE,
-    LETTER_FACTOR,
-    LETTERS,
-    LETTERS_LEFT,
-    MILLI,
-    PLANE,
-    POINTS,
-    PREFIX_HIGH,
-    PREFIX_LOW,
-    PREFIX_UPPER_BOUND,
-    RACK_TILES,
-    RADIX,
-    SEPARATOR,
-    STACK,
-    SUBRACKS_HIGH,
-    SUBRACKS_LOW,
-    THRESHOLD,
-    TILE,
-    TILE_BITS,
-    TILES_SHIFT,
-    TOP,
-    UPPER_BOUND,
-    VALUE,
-    WORD_FACTOR,
-    edge_of,
-)
-from tuiwords.kernel import ctz, inlined, kernel_without_refcounts, load, popcount, prefetch, store
+if cython.compiled:
+    from cython import address
+    from cython.cimports.libc.stdint import int64_t, uint64_t
+    from cython.cimports.tuiwords.bits import bit, ctz, popcount, prefetch
+    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+        BLANK_SHIFT,
+        FIRST_MASK,
+        FIRST_SHIFT,
+        FOUND_PLAY,
+        LETTERS,
+        MILLI,
+        PLANE,
+        SEPARATOR,
+        TILE_BITS,
+        TILES_SHIFT,
+        Board,
+        Workspace,
+    )
+    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
+else:
+    from tuiwords.bits import bit, ctz, popcount
+    from tuiwords.engine.scrabble.kernels.layout import (
+        BLANK_SHIFT,
+        FIRST_MASK,
+        FIRST_SHIFT,
+        FOUND_PLAY,
+        LETTERS,
+        MILLI,
+        PLANE,
+        SEPARATOR,
+        TILE_BITS,
+        TILES_SHIFT,
+        Board,
+        Workspace,
+    )
+    from tuiwords.engine.scrabble.kernels.state import Search
+    from tuiwords.uncompiled import address
 
-Array = Any  # a numpy array; each docstring gives its type and shape
-Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
+    int64_t = uint64_t = int
 
-# Fields of a frame: a square, the letters to try on it, and what was placed before.
-NODE, PENDING, SQUARE, ROOM_LEFT, PREFIX_TILES, MAIN, SIDE, FACTOR = range(8)
-PLAYED, MOVE = 8, 9
-
-CACHE_LINE = 16  # numbers of the word graph in a line of the processor's cache: 64 bytes
+CACHE_LINE = cython.declare(cython.int, 16)  # numbers of the word graph in 64 bytes
 
 
-@inlined
-def available_letters(symbols: Int, available: Int, blanks: Int) -> Int:
+@cython.cfunc
+@cython.nogil
+@cython.inline
+def available_letters(symbols: uint64_t, available: uint64_t, blanks: uint64_t) -> uint64_t:
     """Those of the letters that the tiles left on the rack can be, blanks 32 bits higher.
 
-    ``available`` is an item of ``LETTERS_LEFT``; ``blanks`` are the letters that a blank may be.
+    ``available`` is an item of ``letters_left``; ``blanks`` are the letters that a blank may be.
     """
     return (symbols | ((symbols & blanks) << BLANK_SHIFT)) & available
 
 
-@inlined
+def push_anchor(
+    workspace: Workspace,
+    top: int64_t,
+    node: int64_t,
+    pending: uint64_t,
+    square: int64_t,
+    room: int64_t,
+    points: int64_t,
+) -> int64_t:
+    """Push the frame of an anchor, whose tiles are worth so many points; return the new top."""
+    return push(workspace, top, node, pending, square, room, 0, points, 0, 1, 0, 0)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
 def push(
-    workspace: Array,
-    top: Int,
-    node: Int,
-    pending: Int,
-    square: Int,
-    left: Int,
-    laid: tuple[Int, ...],
-) -> Int:
-    """Push a frame if it has letters to try; return the new top.
-
-    ``laid`` is what was placed before: prefix tiles, points of the main word, points of cross
-    words, word factor, subrack used, move.
-    """
-    if pending != 0:
-        top += 1
-        frame = STACK + top * FRAME
-        store(workspace, frame + NODE, node)
-        store(workspace, frame + PENDING, pending)
-        store(workspace, frame + SQUARE, square)
-        store(workspace, frame + ROOM_LEFT, left)
-        store(workspace, frame + PREFIX_TILES, laid[0])
-        store(workspace, frame + MAIN, laid[1])
-        store(workspace, frame + SIDE, laid[2])
-        store(workspace, frame + FACTOR, laid[3])
-        store(workspace, frame + PLAYED, laid[4])
-        store(workspace, frame + MOVE, laid[5])
-    return top
+    workspace: Workspace,
+    top: int64_t,
+    node: int64_t,
+    pending: uint64_t,
+    square: int64_t,
+    room: int64_t,
+    prefix_tiles: int64_t,
+    main: int64_t,
+    side: int64_t,
+    factor: int64_t,
+    played: int64_t,
+    move: int64_t,
+) -> int64_t:
+    """Push a frame if it has letters to try; return the new top."""
+    if pending == 0:
+        return top
+    frame = address(workspace.frames[top + 1])
+    frame.node, frame.pending, frame.square, frame.room = node, pending, square, room
+    frame.prefix_tiles, frame.main, frame.side = prefix_tiles, main, side
+    frame.factor, frame.played, frame.move = factor, played, move
+    return top + 1
 
 
-@kernel_without_refcounts("void(int64[::1], int64, int64, int64, int64)")
-def put_play(found: Array, place: Int, move: Int, equity: Int, score: Int) -> None:
+@cython.cfunc
+@cython.nogil
+def put_play(
+    search: Search, place: int64_t, move: int64_t, equity: int64_t, score: int64_t
+) -> cython.void:
     """Write a play at a place of the list."""
-    store(found, 3 * place, move)
-    store(found, 3 * place + 1, equity)
-    store(found, 3 * place + 2, score)
+    search.found[place].move = move
+    search.found[place].equity = equity
+    search.found[place].score = score
 
 
-@kernel_without_refcounts("void(int64[::1], int64[::1], int64, int64, int64)")
-def rank_play(workspace: Array, found: Array, move: Int, equity: Int, score: Int) -> None:
+def rank_play(search: Search, move: int64_t, equity: int64_t, score: int64_t) -> cython.void:
     """Insert a play among the best; of equal equities the smaller move comes first."""
-    best, count = load(workspace, TOP), load(workspace, COUNT)
-    place = count
+    workspace = search.workspace
+    best, count = workspace.top, workspace.count
+    place: int64_t = count
     while place > 0:
-        above, other = load(found, 3 * place - 2), load(found, 3 * place - 3)
+        above, other = search.found[place - 1].equity, search.found[place - 1].move
         if above > equity or (above == equity and other < move):
             break
         if place < best:
-            put_play(found, place, other, above, load(found, 3 * place - 1))
+            put_play(search, place, other, above, search.found[place - 1].score)
         place -= 1
     if place < best:
-        put_play(found, place, move, equity, score)
+        put_play(search, place, move, equity, score)
         count = min(count + 1, best)
-        store(workspace, COUNT, count)
+        workspace.count = count
         if count == best:
-            store(workspace, THRESHOLD, load(found, 3 * best - 2))
+            workspace.threshold = search.found[best - 1].equity
 
 
-@inlined
+@cython.cfunc
+@cython.nogil
+@cython.inline
 def record(
-    workspace: Array, found: Array, move: Int, score: Int, leave: Int, every: Int, count: Int
-) -> Int:
+    search: Search,
+    found: FOUND_PLAY[::1],
+    move: int64_t,
+    score: int64_t,
+    leave: int64_t,
+    every: cython.bint,
+    count: int64_t,
+) -> int64_t:
     """Record a play: in the list of all, or among the best; return the length of the former."""
     equity = score * MILLI + leave
     if every:
-        place = 3 * count
-        if place < found.size:
-            store(found, place, move)
-            store(found, place + 1, equity)
-            store(found, place + 2, score)
-        count += 1
-    elif equity >= load(workspace, THRESHOLD):
-        rank_play(workspace, found, move, equity, score)
+        if count < found.shape[0]:
+            found[count].move, found[count].equity, found[count].score = move, equity, score
+        return count + 1
+    if equity >= search.workspace.threshold:
+        rank_play(search, move, equity, score)
     return count
 
 
-@inlined
-def may_be(workspace: Array, played: Int, low: Int, high: Int) -> Int:
+@cython.cfunc
+@cython.nogil
+@cython.inline
+def may_be(workspace: Workspace, played: int64_t, low: uint64_t, high: uint64_t) -> cython.bint:
     """Whether a subrack that may still make a word contains the tiles placed so far."""
-    return (load(workspace, ABOVE_LOW + played) & low) | (
-        load(workspace, ABOVE_HIGH + played) & high
-    )
+    return (workspace.above_low[played] & low) | (workspace.above_high[played] & high) != 0
 
 
-@inlined
+@cython.cfunc
+@cython.nogil
+@cython.inline
 def read_on(
-    nodes: Array, board: Array, node: Int, following: Int, square: Int
-) -> tuple[Int, Int, Int, Int, Int]:
+    search: Search, board: Board, node: int64_t, following: uint64_t, square: int64_t
+) -> tuple[int64_t, uint64_t, int64_t, int64_t, cython.bint]:
     """Follow the tiles from a square on to the right.
 
     ``following`` are the symbols that may follow a node. Returns (node or 0, symbols that may
     follow it, square, points, ends a word). The last is 0 where there is no tile: the caller knows
     whether a word ended before.
     """
-    points, ends = 0, 0
-    while node != 0 and load(board, TILE + square) != 0:
-        letter = load(board, TILE + square) - 1
-        points += load(board, POINTS + square)
-        ends = (load(nodes, node + 1) >> letter) & 1
-        if (load(nodes, node) >> letter) & 1:
-            edge = edge_of(nodes, node, letter)
-            node, following = load(nodes, edge), load(nodes, edge + 1)
+    points: int64_t = 0
+    ends: cython.bint = False
+    while node != 0 and board.tile[square] != 0:
+        letter: int64_t = board.tile[square] - 1
+        points += board.points[square]
+        ends = (search.nodes[node + 1] >> letter) & 1 != 0
+        children: uint64_t = search.nodes[node]
+        if (children >> letter) & 1:
+            edge: int64_t = node + 2 + 2 * popcount(children & (bit(letter) - 1))
+            node, following = search.nodes[edge], search.nodes[edge + 1]
         else:
             node = 0
         square += 1
-        if node == 0 and load(board, TILE + square) != 0:
-            ends = 0
+        if node == 0 and board.tile[square] != 0:
+            ends = False
     return node, following, square, points, ends
 
 
-@kernel_without_refcounts(
-    "void(uint32[::1], uint32[::1], uint8[::1], int64[::1], int64[::1], int64, int64, int64)"
-)
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.boundscheck(False)  # nothing is read: it may lie behind the end
+def ask_for(search: Search, place: int64_t) -> cython.void:
+    """Ask for a number of the word graph before it is read, while there is other work to do."""
+    if cython.compiled:
+        prefetch(address(search.nodes[place]))
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
 def generate(
-    nodes: Array,
-    board: Array,
-    layout: Array,
-    workspace: Array,
-    found: Array,
-    top: Int,
-    after: Int,
-    every: Int,
-) -> None:
+    search: Search, board: Board, top: int64_t, after: int64_t, every: cython.bint
+) -> cython.void:
     """Generate the plays of the frames on the stack: with ``every`` all, else those within bounds.
 
-    nodes uint32 (size,); ``top`` the index of the last frame; ``after`` the square right of the
-    anchor. Writes the stack and ``found``. Who calls it gives ``every`` as a constant, so that it
-    is compiled for one of the two.
+    ``top`` is the index of the last frame, ``after`` the square right of the anchor. It is compiled
+    for both values of ``every``.
     """
-    bonus, rack, held = (
-        load(workspace, BONUS),
-        load(workspace, FULL_RACK),
-        load(workspace, RACK_TILES),
-    )
-    blanks = load(workspace, BLANK_LETTERS)
-    count = load(workspace, COUNT)
+    layout, workspace = search.layout, search.workspace
+    nodes, found = search.nodes, search.found
+    bonus, rack, held = workspace.bonus, workspace.full_rack, workspace.rack_tiles
+    blanks: uint64_t = workspace.blank_letters
+    count: int64_t = workspace.count
+    low: uint64_t
+    high: uint64_t
+    edge: int64_t
+    tile: int64_t
+    fit: uint64_t
     while top >= 0:
-        frame = STACK + top * FRAME
+        frame = address(workspace.frames[top])
         top -= 1
-        node = load(workspace, frame + NODE)
-        pending = load(workspace, frame + PENDING)
-        square = load(workspace, frame + SQUARE)
-        left = load(workspace, frame + ROOM_LEFT)
-        prefix_tiles = load(workspace, frame + PREFIX_TILES)
-        main = load(workspace, frame + MAIN)
-        side = load(workspace, frame + SIDE)
-        played = load(workspace, frame + PLAYED)
-        move = load(workspace, frame + MOVE)
-        laid = (move >> TILES_SHIFT) + 1
-        bound = PREFIX_UPPER_BOUND + laid if left > 0 else UPPER_BOUND + prefix_tiles * 8 + laid
-        if not every and load(workspace, bound) < load(workspace, THRESHOLD):
-            continue  # better plays were found since the frame was pushed
+        node = frame.node
+        pending: uint64_t = frame.pending
+        square, left = frame.square, frame.room
+        prefix_tiles, main, side = frame.prefix_tiles, frame.main, frame.side
+        played, move = frame.played, frame.move
+        laid: int64_t = (move >> TILES_SHIFT) + 1
+        if not every:
+            bound = (
+                workspace.prefix_upper_bound[laid]
+                if left > 0
+                else workspace.upper_bound[prefix_tiles][laid]
+            )
+            if bound < workspace.threshold:
+                continue  # better plays were found since the frame was pushed
         # A tile's points count times ``letter`` in the main word and times ``cross`` in the other.
-        letter = load(layout, LETTER_FACTOR + square)
-        cross = load(layout, WORD_FACTOR + square) * load(board, HAS_CROSS_WORD + square)
-        side += load(board, CROSS_SCORE + square) * cross
+        letter: int64_t = layout.letter_factor[square]
+        cross: int64_t = layout.word_factor[square] * board.has_cross_word[square]
+        side += board.cross_score[square] * cross
         cross *= letter
-        factor = load(workspace, frame + FACTOR) * load(layout, WORD_FACTOR + square)
-        whole = laid > 1 or square < PLANE or load(board, HAS_CROSS_WORD + square) == 0
-        move += 1 << TILES_SHIFT
+        factor: int64_t = frame.factor * layout.word_factor[square]
+        whole: cython.bint = laid > 1 or square < PLANE or board.has_cross_word[square] == 0
+        move += bit(TILES_SHIFT)
         if laid == 1 or left > 0:
-            move = (move & ~(FIRST_MASK << FIRST_SHIFT)) | (square << FIRST_SHIFT)
-        shift = TILE_BITS * (laid - 1)
+            move = (move & ~(FIRST_MASK * bit(FIRST_SHIFT))) | (square << FIRST_SHIFT)
+        shift: int64_t = TILE_BITS * (laid - 1)
+        following: int64_t = square + 1
         if left > 0:
-            code = move & ((1 << FIRST_SHIFT) - 1)
+            code: int64_t = move & (bit(FIRST_SHIFT) - 1)
             move += (code << TILE_BITS) - code
             shift = 0
             prefix_tiles = laid
             following = after
-        else:
-            following = square + 1
-        open_end = load(board, TILE + following) == 0
-        more = bonus if laid == rack else 0
-        children = load(nodes, node) & LETTERS
+        open_end: cython.bint = board.tile[following] == 0
+        more: int64_t = bonus if laid == rack else 0
+        children: uint64_t = nodes[node] & LETTERS
         # Plays that end here are recorded: a tile is tried for what comes after it.
-        tried = 0 if laid == held and open_end else pending & (children | (children << BLANK_SHIFT))
+        tried: uint64_t = 0
+        if laid != held or not open_end:
+            tried = pending & (children | (children << BLANK_SHIFT))
         # All nodes are asked for before their separators are followed: half the time was spent
         # waiting for memory.
-        asked = (tried | (tried >> BLANK_SHIFT)) & LETTERS if left > 0 else 0
-        while asked:
-            edge = node + 2 + 2 * popcount(children & ((1 << ctz(asked)) - 1))
-            prefetch(nodes, load(nodes, edge) - 2)
-            asked &= asked - 1
+        if left > 0:
+            asked: uint64_t = (tried | (tried >> BLANK_SHIFT)) & LETTERS
+            while asked:
+                edge = node + 2 + 2 * popcount(children & (bit(ctz(asked)) - 1))
+                ask_for(search, nodes[edge] - 2)
+                asked &= asked - 1
         if open_end and whole:
-            accepts = load(nodes, node + 1)
-            fits = pending & (accepts | (accepts << BLANK_SHIFT))
-            base = main * factor + side + more
-            gain = letter * factor + cross
+            accepts: uint64_t = nodes[node + 1]
+            fits: uint64_t = pending & (accepts | (accepts << BLANK_SHIFT))
+            base: int64_t = main * factor + side + more
+            gain: int64_t = letter * factor + cross
             while fits:
                 tile = ctz(fits)
                 fits &= fits - 1
-                score = base + load(layout, VALUE + tile) * gain
-                leave = load(workspace, LEAVE + played + load(workspace, RADIX + tile))
-                count = record(workspace, found, move + (tile << shift), score, leave, every, count)
+                score: int64_t = base + layout.value[tile] * gain
+                leave = workspace.leave[played + workspace.radix[tile]]
+                count = record(search, found, move + (tile << shift), score, leave, every, count)
         if tried == 0:
             continue
-        place = prefix_tiles * 8 + laid
-        threshold = load(workspace, THRESHOLD)
+        threshold = workspace.threshold
+        low = workspace.subracks_low[prefix_tiles][laid]
+        high = workspace.subracks_high[prefix_tiles][laid]
         if left > 0:
-            low, high = load(workspace, PREFIX_LOW + laid), load(workspace, PREFIX_HIGH + laid)
-        else:
-            low, high = (
-                load(workspace, SUBRACKS_LOW + place),
-                load(workspace, SUBRACKS_HIGH + place),
-            )
-        onward = every or load(workspace, UPPER_BOUND + place + 1) >= threshold
-        # The subracks of those that lay one more tile. A rack has at most 7 tiles: place + 1 is at
-        # most 7 * 8 + 7 + 1 = 64, below 80, and laid + 1 at most 8, below 16. What lies behind the
-        # last is of no account, since no tile is left for it.
-        right_low = load(workspace, SUBRACKS_LOW + place + 1)
-        right_high = load(workspace, SUBRACKS_HIGH + place + 1)
-        left_low = load(workspace, PREFIX_LOW + laid + 1) if left > 1 else 0
-        left_high = load(workspace, PREFIX_HIGH + laid + 1) if left > 1 else 0
+            low, high = workspace.prefix_low[laid], workspace.prefix_high[laid]
+        onward: cython.bint = every or workspace.upper_bound[prefix_tiles][laid + 1] >= threshold
+        # The subracks of those that lay one more tile. What lies behind the last is of no account,
+        # since no tile is left for it.
+        right_low: uint64_t = workspace.subracks_low[prefix_tiles][laid + 1]
+        right_high: uint64_t = workspace.subracks_high[prefix_tiles][laid + 1]
+        left_low: uint64_t = workspace.prefix_low[laid + 1] if left > 1 else 0
+        left_high: uint64_t = workspace.prefix_high[laid + 1] if left > 1 else 0
         if open_end:
             low, high = right_low | left_low, right_high | left_high
         # What has to follow a tile, or it is not worth to be placed: one of the letters of
         # ``beside``, for which there has to be a tile on the rack, or one of the ``other`` symbols.
+        beside: uint64_t = 0
+        other: uint64_t = 0
         if left > 0:
-            beside, other = LETTERS if left > 1 else 0, 1 << SEPARATOR
+            beside, other = LETTERS if left > 1 else 0, bit(SEPARATOR)
         elif open_end:
-            beside, other = load(board, CROSS_CHECK + following), 0
+            beside = board.cross_check[following]
         else:
-            beside, other = 0, LETTERS
+            other = LETTERS
         while tried:
             tile = ctz(tried)
             tried &= tried - 1
-            using = played + load(workspace, RADIX + tile)
+            using: int64_t = played + workspace.radix[tile]
             if not every and not may_be(workspace, using, low, high):
                 continue
-            edge = node + 2 + 2 * popcount(children & ((1 << (tile & 31)) - 1))
-            here, symbols = load(nodes, edge), load(nodes, edge + 1)
-            available = load(workspace, LETTERS_LEFT + using)
+            edge = node + 2 + 2 * popcount(children & (bit(tile & 31) - 1))
+            here: int64_t = nodes[edge]
+            symbols: uint64_t = nodes[edge + 1]
+            available: uint64_t = workspace.letters_left[using]
             fit = available_letters(symbols & beside, available, blanks)
             if fit | (symbols & other) == 0:
                 continue
-            points = load(layout, VALUE + tile)
-            scored = main + points * letter
-            crossed = side + points * cross
-            coded = move + (tile << shift)
+            points: int64_t = layout.value[tile]
+            scored: int64_t = main + points * letter
+            crossed: int64_t = side + points * cross
+            coded: int64_t = move + (tile << shift)
             if left > 0:
-                further = every or load(workspace, PREFIX_UPPER_BOUND + laid + 1) >= threshold
-                inside = every or may_be(workspace, using, left_low, left_high)
+                further: cython.bint = every or workspace.prefix_upper_bound[laid + 1] >= threshold
+                inside: cython.bint = every or may_be(workspace, using, left_low, left_high)
                 if left > 1 and further and inside:
-                    state = (prefix_tiles, scored, crossed, factor, using, coded)
-                    prefetch(nodes, here)
-                    prefetch(nodes, here + CACHE_LINE - 4)  # its edges may lie in the next line
-                    top = push(workspace, top, here, fit, square - 1, left - 1, state)
+                    ask_for(search, here)
+                    ask_for(search, here + CACHE_LINE - 4)  # its edges may lie in the next line
+                    top = push(
+                        workspace, top, here, fit, square - 1, left - 1,
+                        prefix_tiles, scored, crossed, factor, using, coded,
+                    )  # fmt: skip
                 if (symbols >> SEPARATOR) & 1 == 0:
                     continue
-                if not every and load(workspace, UPPER_BOUND + place) < threshold:
-                    continue
-                if not every and not may_be(
-                    workspace,
-                    using,
-                    load(workspace, SUBRACKS_LOW + place),
-                    load(workspace, SUBRACKS_HIGH + place),
+                if not every and (
+                    workspace.upper_bound[prefix_tiles][laid] < threshold
+                    or not may_be(
+                        workspace,
+                        using,
+                        workspace.subracks_low[prefix_tiles][laid],
+                        workspace.subracks_high[prefix_tiles][laid],
+                    )
                 ):
                     continue
-                here, symbols = load(nodes, here - 2), load(nodes, here - 1)
-            there = following
+                here, symbols = nodes[here - 2], nodes[here - 1]
+            there: int64_t = following
             if not open_end:
-                here, symbols, there, points, ends = read_on(nodes, board, here, symbols, following)
+                ends: cython.bint
+                here, symbols, there, points, ends = read_on(
+                    search, board, here, symbols, following
+                )
                 scored += points
                 if ends and whole:
                     score = scored * factor + crossed + more
-                    leave = load(workspace, LEAVE + using)
-                    count = record(workspace, found, coded, score, leave, every, count)
+                    leave = workspace.leave[using]
+                    count = record(search, found, coded, score, leave, every, count)
                 if here == 0:
                     continue
             if onward and (every or may_be(workspace, using, right_low, right_high)):
-                fit = symbols & load(board, CROSS_CHECK + there)
-                fit = available_letters(fit, available, blanks)
-                state = (prefix_tiles, scored, crossed, factor, using, coded)
-                prefetch(nodes, here)
-                top = push(workspace, top, here, fit, there, 0, state)
+                fit = available_letters(symbols & board.cross_check[there], available, blanks)
+                ask_for(search, here)
+                top = push(
+                    workspace, top, here, fit, there, 0,
+                    prefix_tiles, scored, crossed, factor, using, coded,
+                )  # fmt: skip
     if every:
-        store(workspace, COUNT, count)
+        workspace.count = count
+
+
+def generate_all(search: Search, board: Board, top: int64_t, after: int64_t) -> cython.void:
+    """Generate all plays of the frames on the stack."""
+    generate(search, board, top, after, True)
+
+
+def generate_best(search: Search, board: Board, top: int64_t, after: int64_t) -> cython.void:
+    """Generate the plays of the frames on the stack that are within the bounds."""
+    generate(search, board, top, after, False)

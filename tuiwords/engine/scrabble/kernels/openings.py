@@ -6,134 +6,190 @@ the words; then the best opening of every rack, by going through the multisets t
 
 Multisets have places as in ``engine.scrabble.leaves``, here for up to seven tiles: those of a size
 start at ``bases[size]``, and ``binomials[8 * n + k]`` is n over k.
+
+Tested in tests/engine/scrabble/test_openings.py against searches of single racks.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+import cython
 import numpy as np
 
-from tuiwords.engine.scrabble.kernels.layout import (
-    BLANK_CODE,
-    CENTER,
-    LETTER_FACTOR,
-    MILLI,
-    PLANE,
-    VALUE,
-    WORD_FACTOR,
-)
-from tuiwords.kernel import kernel
+if cython.compiled:
+    from cython import address
+    from cython.cimports.libc.stdint import int16_t, int32_t, int64_t, uint8_t
+    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+        BLANK_CODE,
+        CENTER,
+        FULL,
+        IMPOSSIBLE,
+        KINDS,
+        LAYOUT,
+        MILLI,
+        NO_WORD,
+        PLANE,
+        Layout,
+    )
+else:
+    from tuiwords.engine.scrabble.kernels.layout import (
+        BLANK_CODE,
+        CENTER,
+        FULL,
+        IMPOSSIBLE,
+        KINDS,
+        LAYOUT,
+        MILLI,
+        NO_WORD,
+        PLANE,
+        Layout,
+    )
+    from tuiwords.uncompiled import address, plain
 
-Array = Any  # a numpy array; each docstring gives its type and shape
-Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
+    int32_t = int64_t = uint8_t = int
 
-FULL = 7
-KINDS = 27
-NO_WORD = -1
-IMPOSSIBLE = -(1 << 31)  # the equity of a rack that the bag does not have
-DOWN_CENTER = PLANE + CENTER  # the center square lies on the diagonal: the same place when turned
 PARTS = 128  # a rack of seven tiles contains at most so many multisets
 
 
-@kernel
-def score_of(layout: Array, codes: Array, length: Int, one: Int, two: Int, down: Int) -> Int:
+@cython.final
+@cython.cclass
+class Multisets:
+    """Where multisets of tiles are, and room for one of them and its parts.
+
+    bases int64 (9,); binomials int64 (320,). ``tiles`` is a multiset, ascending; ``parts`` int64
+    (4, 128) are for every multiset of the tiles so far how many are laid and kept, and their ranks.
+    """
+
+    def __init__(self, bases: Any, binomials: Any) -> None:
+        """Raises: ValueError if a shape is wrong."""
+        if bases.size <= FULL or binomials.size != 40 * 8:
+            raise ValueError("there are not 8 bases and 320 binomials")
+        tiles, parts = np.zeros(FULL, np.int64), np.zeros((4, PARTS), np.int64)
+        if not cython.compiled:
+            bases, binomials = plain(bases), plain(binomials)
+            tiles, parts = plain(tiles), plain(parts)
+        self.bases, self.binomials, self.tiles, self.parts = bases, binomials, tiles, parts
+
+
+@cython.cfunc
+@cython.nogil
+def score_of(
+    layout: Layout,
+    codes: cython.const[uint8_t][::1],
+    length: int64_t,
+    one: int64_t,
+    two: int64_t,
+    down: cython.bint,
+) -> int64_t:
     """The best score of a word through the center, with its letters ``one`` and ``two`` as blanks.
 
     codes uint8 (7,): the letters + 1; -1 stands for no blank; with ``down`` both directions count.
     """
-    best = np.int64(0)
-    for direction in range(1 + down):
-        center = DOWN_CENTER if direction else CENTER
+    best: int64_t = 0
+    for direction in range(2 if down else 1):
+        # The center square lies on the diagonal: the same place when turned.
+        center: int64_t = PLANE + CENTER if direction else CENTER
         for before in range(length):
-            total, factor = np.int64(0), np.int64(1)
+            total: int64_t = 0
+            factor: int64_t = 1
             for place in range(length):
                 square = center - before + place
-                factor *= np.int64(layout[WORD_FACTOR + square])
-                if place not in (one, two):
-                    points = np.int64(layout[VALUE + np.int64(codes[place]) - 1])
-                    total += points * np.int64(layout[LETTER_FACTOR + square])
+                factor *= layout.word_factor[square]
+                if place != one and place != two:  # noqa: PLR1714
+                    total += layout.value[codes[place] - 1] * layout.letter_factor[square]
             best = max(best, total * factor)
     return best
 
 
-@kernel
+@cython.cfunc
+@cython.nogil
 def place_of(
-    codes: Array, length: Int, one: Int, two: Int, bases: Array, binomials: Array, tiles: Array
-) -> Int:
-    """The place of the tiles of a word whose letters ``one`` and ``two`` are blanks.
-
-    tiles int64 (7,) is scratch.
-    """
-    count = np.int64(0)
+    sets: Multisets,
+    codes: cython.const[uint8_t][::1],
+    length: int64_t,
+    one: int64_t,
+    two: int64_t,
+) -> int64_t:
+    """The place of the tiles of a word whose letters ``one`` and ``two`` are blanks."""
+    tiles = sets.tiles
+    count: int64_t = 0
+    place: int64_t
     for place in range(length):
-        if place not in (one, two):
-            tile = np.int64(codes[place]) - 1
-            at = count
+        if place != one and place != two:  # noqa: PLR1714
+            tile: int64_t = codes[place] - 1
+            at: int64_t = count
             while at > 0 and tiles[at - 1] > tile:
                 tiles[at] = tiles[at - 1]
                 at -= 1
             tiles[at] = tile
             count += 1
-    tiles[count:length] = BLANK_CODE
-    rank = np.int64(bases[length])
+    for place in range(count, length):
+        tiles[place] = BLANK_CODE
+    rank: int64_t = sets.bases[length]
     for place in range(length):
-        rank += binomials[8 * (tiles[place] + place) + place + 1]
+        rank += sets.binomials[8 * (tiles[place] + place) + place + 1]
     return rank
 
 
-@kernel
 def score_words(
-    letters: Array,
-    lengths: Array,
-    layout: Array,
-    bonus: Int,
-    down: Int,
-    bases: Array,
-    binomials: Array,
-    scores: Array,
+    sets: Multisets,
+    layouts: LAYOUT[::1],
+    letters: cython.const[uint8_t][:, ::1],
+    lengths: cython.const[int64_t][::1],
+    bonus: int64_t,
+    down: cython.bint,
+    scores: int16_t[::1],
 ) -> None:
     """Write the best score of every multiset that makes a word.
 
-    letters uint8 (words, 7): letters + 1; lengths int64 (words,), each 2 to 7; scores int16
-    (bases[8],), at first ``NO_WORD``.
+    layouts LAYOUT (1,); letters uint8 (words, 7): letters + 1; lengths int64 (words,), each 2 to 7;
+    scores int16 (bases[8],), at first ``NO_WORD``. Raises: ValueError if a shape is wrong.
     """
-    tiles = np.zeros(FULL, np.int64)
-    for word in range(lengths.size):
-        codes, length = letters[word], lengths[word]
-        extra = bonus if length == FULL else 0
-        for one in range(-1, length):
-            for two in range(-1, max(one, 0)):
-                place = place_of(codes, length, one, two, bases, binomials, tiles)
-                score = score_of(layout, codes, length, one, two, down) + extra
-                scores[place] = max(scores[place], score)
+    if layouts.shape[0] != 1 or letters.shape[0] != lengths.shape[0] or letters.shape[1] != FULL:
+        raise ValueError("there is not one layout, or not a length for each word of seven places")
+    if not cython.compiled:
+        layouts, letters = plain(layouts), plain(letters)
+        lengths, scores = plain(lengths), plain(scores)
+    layout = address(layouts[0])
+    with cython.nogil:
+        for word in range(lengths.shape[0]):
+            length = lengths[word]
+            extra = bonus if length == FULL else 0
+            for one in range(-1, length):
+                for two in range(-1, max(one, 0)):
+                    place = place_of(sets, letters[word], length, one, two)
+                    score = score_of(layout, letters[word], length, one, two, down) + extra
+                    scores[place] = max(score, scores[place])
 
 
-@kernel
+@cython.cfunc
+@cython.nogil
 def best_of_rack(
-    tiles: Array, scores: Array, leaves: Array, bases: Array, binomials: Array, parts: Array
-) -> tuple[Int, Int]:
-    """The best equity of a full rack and its score, which is ``NO_WORD`` for an exchange.
+    sets: Multisets, scores: cython.const[int16_t][::1], leaves: cython.const[int32_t][::1]
+) -> tuple[int64_t, int64_t]:
+    """The best equity of the full rack ``tiles`` and its score, ``NO_WORD`` for an exchange.
 
-    tiles int64 (7,), ascending; leaves int32, in thousandths of a point; parts int64 (4, 128) is
-    scratch: for every multiset of the tiles so far how many are laid and kept, and their ranks.
+    leaves int32, in thousandths of a point.
     """
-    done, at = np.int64(1), np.int64(0)
-    parts[:, 0] = 0
+    tiles, parts, binomials, bases = sets.tiles, sets.parts, sets.binomials, sets.bases
+    done: int64_t = 1
+    at: int64_t = 0
+    part: int64_t
+    for row in range(4):
+        parts[row, 0] = 0
     while at < FULL:
-        tile, count = tiles[at], np.int64(1)
+        tile = tiles[at]
+        count: int64_t = 1
         while at + count < FULL and tiles[at + count] == tile:
             count += 1
         at += count
         # The last block is written first: block 0 is where the parts are read from.
-        for laid in range(count, np.int64(-1), np.int64(-1)):
+        laid: int64_t = count
+        while laid >= 0:
             for part in range(done):
-                used, kept, low, high = (
-                    parts[0, part],
-                    parts[1, part],
-                    parts[2, part],
-                    parts[3, part],
-                )
+                used, kept = parts[0, part], parts[1, part]
+                low, high = parts[2, part], parts[3, part]
                 for _ in range(laid):
                     low += binomials[8 * (tile + used) + used + 1]
                     used += 1
@@ -143,99 +199,121 @@ def best_of_rack(
                 target = laid * done + part
                 parts[0, target], parts[1, target] = used, kept
                 parts[2, target], parts[3, target] = low, high
+            laid -= 1
         done *= count + 1
-    best, points = np.int64(IMPOSSIBLE), np.int64(NO_WORD)
+    best: int64_t = IMPOSSIBLE
+    points: int64_t = NO_WORD
     for part in range(1, done):  # the first part lays nothing
-        score = np.int64(scores[bases[parts[0, part]] + parts[2, part]])
-        equity = MILLI * max(score, np.int64(0)) + leaves[bases[parts[1, part]] + parts[3, part]]
+        score: int64_t = scores[bases[parts[0, part]] + parts[2, part]]
+        equity: int64_t = MILLI * max(score, 0) + leaves[bases[parts[1, part]] + parts[3, part]]
         if equity > best or (equity == best and score > points):
             best, points = equity, score
     return best, points
 
 
-@kernel
-def in_bag(tiles: Array, counts: Array) -> bool:
-    """Whether a bag has the tiles of a rack, in ascending order."""
+@cython.cfunc
+@cython.nogil
+def in_bag(sets: Multisets, counts: cython.const[int64_t][::1]) -> cython.bint:
+    """Whether a bag has the tiles of the rack."""
     for place in range(FULL):
-        least = counts[
-            tiles[place]
-        ]  # with so many equal tiles before it there is no such tile left
-        if least == 0 or (place >= least and tiles[place - least] == tiles[place]):
+        tile = sets.tiles[place]
+        least = counts[tile]  # with so many equal tiles before it there is no such tile left
+        if least == 0 or (place >= least and sets.tiles[place - least] == tile):
             return False
     return True
 
 
-@kernel
 def best_openings(
-    counts: Array,
-    scores: Array,
-    leaves: Array,
-    bases: Array,
-    binomials: Array,
-    equities: Array,
-    points: Array,
-) -> Int:
+    sets: Multisets,
+    counts: cython.const[int64_t][::1],
+    scores: cython.const[int16_t][::1],
+    leaves: cython.const[int32_t][::1],
+    equities: int32_t[::1],
+    points: int16_t[::1],
+) -> int64_t:
     """Write equity and score of the best opening of every rack of the bag; return how many racks.
 
     counts int64 (27,), the tiles of the bag by kind; equities int32 and points int16 (racks,) by
-    rank, ``IMPOSSIBLE`` for the equity where the bag does not have the tiles.
+    rank, ``IMPOSSIBLE`` for the equity where the bag does not have the tiles. Raises: ValueError if
+    a shape is wrong.
     """
-    tiles, parts = np.zeros(FULL, np.int64), np.zeros((4, PARTS), np.int64)
-    racks = np.int64(0)
-    for rank in range(equities.size):
-        if rank:  # the next in order of rank: the first tile that can grow does, those before it 0
-            place = np.int64(0)
-            while place + 1 < FULL and tiles[place] == tiles[place + 1]:
-                tiles[place] = 0
-                place += 1
-            tiles[place] += 1
-        if in_bag(tiles, counts):
-            equities[rank], points[rank] = best_of_rack(
-                tiles, scores, leaves, bases, binomials, parts
-            )
-            racks += 1
-        else:
-            equities[rank], points[rank] = IMPOSSIBLE, NO_WORD
+    if counts.shape[0] != KINDS or equities.shape[0] != points.shape[0]:
+        raise ValueError("there are not 27 counts, or not as many equities as scores")
+    if not cython.compiled:
+        counts, scores, leaves = plain(counts), plain(scores), plain(leaves)
+        equities, points = plain(equities), plain(points)
+    tiles = sets.tiles
+    place: int64_t
+    for place in range(FULL):
+        tiles[place] = 0
+    racks: int64_t = 0
+    with cython.nogil:
+        for rank in range(equities.shape[0]):
+            if rank:  # in order of rank: the first tile that can grow does, those before it are 0
+                place = 0
+                while place + 1 < FULL and tiles[place] == tiles[place + 1]:
+                    tiles[place] = 0
+                    place += 1
+                tiles[place] += 1
+            best: int64_t = IMPOSSIBLE
+            score: int64_t = NO_WORD
+            if in_bag(sets, counts):
+                best, score = best_of_rack(sets, scores, leaves)
+                racks += 1
+            equities[rank], points[rank] = best, score
     return racks
 
 
-@kernel
 def mean_of_draws(
-    leave: Array, pool: Array, drawn: Int, equities: Array, binomials: Array, racks: Array
-) -> tuple[Any, Any]:
+    sets: Multisets,
+    leave: cython.const[int64_t][::1],
+    pool: cython.const[int64_t][::1],
+    drawn: int64_t,
+    equities: cython.const[int32_t][::1],
+) -> tuple[float, float]:
     """The mean equity of the racks of a leave and ``drawn`` tiles of a pool, and the ways to draw.
 
-    leave and pool int64 (27,), tiles by kind; racks int64 (3, 28) is scratch. Draws of which there
-    are no openings (``IMPOSSIBLE``) are left out.
+    leave and pool int64 (27,), tiles by kind; equities int32 (racks,). Draws of which there are no
+    openings (``IMPOSSIBLE``) are left out. Raises: ValueError if a shape is wrong.
     """
+    if leave.shape[0] != KINDS or pool.shape[0] != KINDS:
+        raise ValueError("there are not 27 counts of tiles")
     # Depth first over the kinds: how many are drawn of each, the rank so far, tiles so far.
-    total, ways = 0.0, 0.0
-    taken, ranks, held = racks[0], racks[1], racks[2]
-    weights = np.zeros(KINDS + 1)
-    weights[0], ranks[0], held[0] = 1.0, 0, 0
-    taken[:] = -1
-    left = drawn
-    kind = np.int64(0)
-    while kind >= 0:
-        if kind == KINDS:
-            if left == 0 and equities[ranks[KINDS]] != IMPOSSIBLE:
-                total += weights[KINDS] * equities[ranks[KINDS]]
-                ways += weights[KINDS]
-            kind -= 1
-            continue
-        if taken[kind] >= 0:
-            left += taken[kind]
-        taken[kind] += 1
-        if taken[kind] > min(left, pool[kind]):
+    rows: int64_t[:, ::1] = np.zeros((3, KINDS + 1), np.int64)
+    weights: cython.double[::1] = np.zeros(KINDS + 1)
+    if not cython.compiled:
+        leave, pool, equities = plain(leave), plain(pool), plain(equities)
+        rows, weights = plain(rows), plain(weights)
+    taken, ranks, held = rows[0], rows[1], rows[2]
+    total: cython.double = 0.0
+    ways: cython.double = 0.0
+    left: int64_t = drawn
+    kind: int64_t
+    with cython.nogil:
+        for kind in range(KINDS):
             taken[kind] = -1
-            kind -= 1
-            continue
-        left -= taken[kind]
-        weights[kind + 1] = weights[kind] * binomials[8 * pool[kind] + taken[kind]]
-        rank, count = ranks[kind], held[kind]
-        for _ in range(leave[kind] + taken[kind]):
-            rank += binomials[8 * (kind + count) + count + 1]
-            count += 1
-        ranks[kind + 1], held[kind + 1] = rank, count
-        kind += 1
+        weights[0] = 1.0
+        kind = 0
+        while kind >= 0:
+            if kind == KINDS:
+                if left == 0 and equities[ranks[KINDS]] != IMPOSSIBLE:
+                    total += weights[KINDS] * equities[ranks[KINDS]]
+                    ways += weights[KINDS]
+                kind -= 1
+                continue
+            if taken[kind] >= 0:
+                left += taken[kind]
+            taken[kind] += 1
+            if taken[kind] > min(left, pool[kind]):
+                taken[kind] = -1
+                kind -= 1
+                continue
+            left -= taken[kind]
+            weights[kind + 1] = weights[kind] * sets.binomials[8 * pool[kind] + taken[kind]]
+            rank, count = ranks[kind], held[kind]
+            for _ in range(leave[kind] + taken[kind]):
+                rank += sets.binomials[8 * (kind + count) + count + 1]
+                count += 1
+            ranks[kind + 1], held[kind + 1] = rank, count
+            kind += 1
     return (total / ways if ways else 0.0), ways

@@ -1,112 +1,173 @@
 """Kernels of playability: games in which every word of every best play is taken away for once.
 
-nodes uint32 (size,), the crossword graph; below int64 (size,), how many words follow each of its
-nodes; other arrays as in ``kernels.search`` and ``kernels.selfplay``.
+Tested in tests/engine/scrabble/test_playability.py against the best plays without each word.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
+import cython
 import numpy as np
 
-from tuiwords.engine.scrabble.kernels.bag import (
-    IN_BAG,
-    TO_MOVE,
-    UNTOUCHED,
-    GameArrays,
-    deal,
-    rack_points,
-)
-from tuiwords.engine.scrabble.kernels.layout import (
-    BOARD,
-    FIRST_MASK,
-    FIRST_SHIFT,
-    HAS_CROSS_WORD,
-    LEAVE,
-    NEVER,
-    RACK,
-    TILE,
-    TILE_BITS,
-    TILES_SHIFT,
-    transposed,
-)
-from tuiwords.engine.scrabble.kernels.rack import build_subracks
-from tuiwords.engine.scrabble.kernels.search import (
-    BAG,
-    EMPTY,
-    EQUITY,
-    KIND,
-    OTHERS,
-    PLAY,
-    best_exchange,
-    best_plays,
-    choose_turn,
-)
-from tuiwords.engine.scrabble.kernels.selfplay import make_turn
-from tuiwords.kernel import kernel, kernel_without_refcounts, popcount
-from tuiwords.lexicon.layout import DAWG_ROOT
+from tuiwords.engine.scrabble.kernels import layout
 
-Array = Any  # a numpy array; each docstring gives its type and shape
-Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
+if cython.compiled:
+    from cython import address
+    from cython.cimports.libc.stdint import int32_t, int64_t, uint8_t, uint32_t, uint64_t
+    from cython.cimports.tuiwords.bits import bit, popcount
+    from cython.cimports.tuiwords.engine.scrabble.kernels.board import transposed
+    from cython.cimports.tuiwords.engine.scrabble.kernels.game import (
+        deal,
+        describe_turn,
+        make_turn,
+        put_on_rack,
+    )
+    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+        BOARD,
+        FIRST_MASK,
+        FIRST_SHIFT,
+        GAME,
+        KINDS,
+        MOST_TILES,
+        NEVER,
+        PLAY,
+        TILE_BITS,
+        TILES_SHIFT,
+        TURN,
+        Board,
+        Turn,
+    )
+    from cython.cimports.tuiwords.engine.scrabble.kernels.rack import prepare_rack
+    from cython.cimports.tuiwords.engine.scrabble.kernels.search import (
+        best_exchange,
+        choose_turn,
+        find_best,
+    )
+    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
+    from cython.cimports.tuiwords.lexicon.layout import DAWG_ROOT
+else:
+    from tuiwords.bits import bit, popcount
+    from tuiwords.engine.scrabble.kernels.board import transposed
+    from tuiwords.engine.scrabble.kernels.game import deal, describe_turn, make_turn, put_on_rack
+    from tuiwords.engine.scrabble.kernels.layout import (
+        BOARD,
+        FIRST_MASK,
+        FIRST_SHIFT,
+        GAME,
+        KINDS,
+        MOST_TILES,
+        NEVER,
+        PLAY,
+        TILE_BITS,
+        TILES_SHIFT,
+        TURN,
+        Board,
+        Turn,
+    )
+    from tuiwords.engine.scrabble.kernels.rack import prepare_rack
+    from tuiwords.engine.scrabble.kernels.search import best_exchange, choose_turn, find_best
+    from tuiwords.engine.scrabble.kernels.state import Search, only
+    from tuiwords.lexicon.layout import DAWG_ROOT
+    from tuiwords.uncompiled import address, plain
+
+    int32_t = int64_t = uint32_t = uint8_t = uint64_t = int
 
 # Best plays to look among: so many at first, and eight times as many where none is without a word.
-FEW, MORE, MANY = 6, 8, 384
+FEW = cython.declare(cython.int, 6)
+MORE = cython.declare(cython.int, 8)
+MANY = cython.declare(cython.int, 384)
 MOST_WORDS = 8  # of one play: seven cross words and the main word
+LONGEST = 16
 
 
-@kernel_without_refcounts("int64(uint32[::1], int64[::1], int64)")
-def count_below(nodes: Array, below: Array, node: Int) -> Int:
-    """Write and return how many words follow a node; below is 0 where it is not known yet."""
-    if below[node] == 0:
-        total = popcount(np.uint64(nodes[node + 1]))
-        for place in range(popcount(np.uint64(nodes[node]))):
-            total += count_below(nodes, below, np.int64(nodes[node + 2 + 2 * place]))
-        below[node] = total
-    return below[node]
+@cython.final
+@cython.cclass
+class WordLosses:
+    """What the words of a best play are worth.
+
+    nodes uint32 (size,) is the word graph; below int64 (size,) how many words follow each of its
+    nodes. Written are words int64 (8,), their indices in alphabetic order, and losses int64 (8,),
+    the equity of the play less that of the best one without the word.
+    """
+
+    def __init__(self, nodes: Any, below: Any) -> None:
+        """Raises: ValueError if the arrays differ in size."""
+        if nodes.size != below.size:
+            raise ValueError(f"{below.size} counts for {nodes.size} numbers of the word graph")
+        words, losses, others = np.zeros((3, MOST_WORDS), np.int64)
+        letters, crossing = np.zeros((2, LONGEST), np.uint8)
+        if not cython.compiled:
+            nodes, below = plain(nodes), plain(below)
+            words, losses, others = plain(words), plain(losses), plain(others)
+            letters, crossing = plain(letters), plain(crossing)
+        self.nodes, self.below = nodes, below
+        self.words, self.losses, self.others = words, losses, others
+        self.letters, self.crossing = letters, crossing
 
 
-@kernel_without_refcounts("int64(uint32[::1], int64[::1], uint8[::1], int64)")
-def index_of_word(nodes: Array, below: Array, letters: Array, length: Int) -> Int:
+@cython.cfunc
+@cython.nogil
+def count_below(words: WordLosses, node: int64_t) -> int64_t:
+    """Write and return how many words follow a node; ``below`` is 0 where it is not known yet."""
+    if words.below[node] == 0:
+        total: int64_t = popcount(words.nodes[node + 1])
+        for place in range(popcount(words.nodes[node])):
+            total += count_below(words, words.nodes[node + 2 + 2 * place])
+        words.below[node] = total
+    return words.below[node]
+
+
+def count_words(words: WordLosses) -> int64_t:
+    """Write how many words follow each node of the graph; return how many words it has."""
+    return count_below(words, words.nodes[DAWG_ROOT])
+
+
+@cython.cfunc
+@cython.nogil
+def index_of_word(words: WordLosses, letters: uint8_t[::1], length: int64_t) -> int64_t:
     """The place of a word among all those of the graph, in alphabetic order, or -1.
 
     letters uint8, of which ``length`` count: codes.
     """
-    node, index = np.int64(nodes[DAWG_ROOT]), np.int64(0)
+    node: int64_t = words.nodes[DAWG_ROOT]
+    index: int64_t = 0
     for place in range(length):
         if node == 0:
-            return np.int64(-1)
-        letter = np.int64(letters[place])
-        before = (np.int64(1) << letter) - 1
-        children, ends = np.int64(nodes[node]), np.int64(nodes[node + 1])
-        index += popcount(np.uint64(ends & before))
-        following = node + 2
-        for _ in range(popcount(np.uint64(children & before))):
-            index += below[nodes[following]]
+            return -1
+        letter = letters[place]
+        before = bit(letter) - 1
+        children: uint64_t = words.nodes[node]
+        ends: uint64_t = words.nodes[node + 1]
+        index += popcount(ends & before)
+        following: int64_t = node + 2
+        for _ in range(popcount(children & before)):
+            index += words.below[words.nodes[following]]
             following += 2
         if place == length - 1:
-            return index if (ends >> letter) & 1 else np.int64(-1)
+            return index if (ends >> letter) & 1 else -1
         index += (ends >> letter) & 1
-        node = np.int64(nodes[following]) if (children >> letter) & 1 else np.int64(0)
-    return np.int64(-1)
+        node = words.nodes[following] if (children >> letter) & 1 else 0
+    return -1
 
 
-@kernel
-def words_of_move(
-    nodes: Array, below: Array, board: Array, move: Int, letters: Array, found: Array
-) -> Int:
+@cython.cfunc
+@cython.nogil
+def words_of_move(words: WordLosses, board: Board, move: int64_t, found: int64_t[::1]) -> int64_t:
     """Write the indices of the words that a move makes, each once; return how many.
 
-    The main word is the first. letters uint8 (16,) is scratch; found int64 (8,) is written.
+    The main word is the first. found int64 (8,) is written.
     """
-    first = (move >> FIRST_SHIFT) & FIRST_MASK
+    letters = words.letters
     tiles = move >> TILES_SHIFT
-    square, count, length = first, np.int64(1), np.int64(0)
-    while board[TILE + square - 1] != 0:
+    square: int64_t = (move >> FIRST_SHIFT) & FIRST_MASK
+    count: int64_t = 1
+    length: int64_t = 0
+    while board.tile[square - 1] != 0:
         square -= 1
-    while tiles > 0 or board[TILE + square] != 0:
-        if board[TILE + square] != 0:
-            letters[length] = board[TILE + square] - 1
+    while tiles > 0 or board.tile[square] != 0:
+        if board.tile[square] != 0:
+            letters[length] = board.tile[square] - 1
         else:
             letters[length] = move & 31
             move >>= TILE_BITS
@@ -114,159 +175,153 @@ def words_of_move(
         length += 1
         square += 1
     start = square - length
-    found[0] = index_of_word(nodes, below, letters, length)
+    found[0] = index_of_word(words, letters, length)
     for place in range(length):
         here = start + place
-        if board[TILE + here] == 0 and board[HAS_CROSS_WORD + here]:
-            word = index_of_cross_word(nodes, below, board, here, letters[place])
-            is_new = True
+        if board.tile[here] == 0 and board.has_cross_word[here]:
+            word = index_of_cross_word(words, board, here, letters[place])
+            is_new: cython.bint = True
             for before in range(count):
-                is_new = is_new and found[before] != word
+                if found[before] == word:
+                    is_new = False
             if is_new:
                 found[count] = word
                 count += 1
     return count
 
 
-@kernel
-def index_of_cross_word(nodes: Array, below: Array, board: Array, square: Int, letter: Int) -> Int:
+@cython.cfunc
+@cython.nogil
+def index_of_cross_word(
+    words: WordLosses, board: Board, square: int64_t, letter: uint8_t
+) -> int64_t:
     """The index of the word that a letter on an empty square makes in the other direction."""
-    word = np.zeros(16, np.uint8)
     there = transposed(square)
-    at = there
-    while board[TILE + at - 1] != 0:
+    at: int64_t = there
+    while board.tile[at - 1] != 0:
         at -= 1
-    length = np.int64(0)
-    while at == there or board[TILE + at] != 0:
-        word[length] = letter if at == there else board[TILE + at] - 1
+    length: int64_t = 0
+    while at == there or board.tile[at] != 0:
+        words.crossing[length] = letter if at == there else board.tile[at] - 1
         length += 1
         at += 1
-    return index_of_word(nodes, below, word, length)
+    return index_of_word(words, words.crossing, length)
 
 
-class WordLosses(NamedTuple):
-    """What the words of a best play are worth, and room to find out: int64 (8,) each, but letters.
-
-    words are their indices and losses the equity of the play less that of the best one without the
-    word, in thousandths of a point; others and letters uint8 (16,) are scratch.
-    """
-
-    words: Array
-    losses: Array
-    others: Array
-    letters: Array
-
-
-@kernel
+@cython.cfunc
+@cython.nogil
 def compare_plays(
-    nodes: Array,
-    below: Array,
-    board: Array,
-    found: Array,
-    count: Int,
-    otherwise: Int,
-    its: WordLosses,
-) -> tuple[Int, Int]:
+    search: Search, words: WordLosses, board: Board, count: int64_t, otherwise: int64_t
+) -> tuple[int64_t, int64_t]:
     """Compare the best play with those after it: (words that it makes, those of unknown loss).
 
-    found int64 (3 * plays,), of which ``count``, the best first; otherwise is the equity of a turn
+    Of the plays found ``count`` are there, the best first; otherwise is the equity of a turn
     without a play. A loss is -1 while every play better than that has the word.
     """
-    total = words_of_move(nodes, below, board, found[0], its.letters, its.words)
-    its.losses[:total] = -1
-    left = total
+    total = words_of_move(words, board, search.found[0].move, words.words)
+    place: int64_t
+    for place in range(total):
+        words.losses[place] = -1
+    left: int64_t = total
     for play in range(1, count):
-        equity = max(found[3 * play + 1], otherwise)
-        made = words_of_move(nodes, below, board, found[3 * play], its.letters, its.others)
+        equity = max(search.found[play].equity, otherwise)
+        made = words_of_move(words, board, search.found[play].move, words.others)
         for place in range(total):
-            if its.losses[place] < 0:
-                has = False
+            if words.losses[place] < 0:
+                has: cython.bint = False
                 for other in range(made):
-                    has = has or its.others[other] == its.words[place]
+                    if words.others[other] == words.words[place]:
+                        has = True
                 if not has or equity == otherwise:
-                    its.losses[place] = found[1] - equity
+                    words.losses[place] = search.found[0].equity - equity
                     left -= 1
         if left == 0:
             break
     return total, left
 
 
-@kernel
-def judge_words(
-    nodes: Array,
-    words: Array,
-    below: Array,
-    leaves: Array,
-    board: Array,
-    layout: Array,
-    workspace: Array,
-    found: Array,
-    turn: Array,
-    its: WordLosses,
-) -> Int:
+@cython.cfunc
+@cython.nogil
+def judge(search: Search, words: WordLosses, board: Board, turn: Turn) -> int64_t:
     """Write the best turn of the rack in the workspace and the losses of its words; how many.
 
-    turn is that of ``search.best_turn``; there are no words if it is not a play.
+    There are no words if it is not a play.
     """
-    build_subracks(leaves, layout, workspace, turn[BAG], turn[OTHERS])
-    _, otherwise = best_exchange(workspace, turn[BAG])
-    otherwise = max(otherwise, workspace[LEAVE])  # a pass keeps all tiles
-    top = np.int64(FEW)
+    prepare_rack(search, turn.bag, turn.others)
+    _, otherwise = best_exchange(search.workspace, turn.bag)
+    otherwise = max(otherwise, search.workspace.leave[0])  # a pass keeps all tiles
+    top: int64_t = FEW
+    total: int64_t = 0
     while True:
-        count = best_plays(nodes, words, board, layout, workspace, found, turn[EMPTY], top, NEVER)
-        choose_turn(workspace, found, count, turn)
-        if turn[KIND] != PLAY:
-            return np.int64(0)
-        total, left = compare_plays(nodes, below, board, found, count, otherwise, its)
+        count = find_best(search, board, turn.empty, top, NEVER)
+        choose_turn(search, count, turn)
+        if turn.kind != PLAY:
+            return 0
+        total, left = compare_plays(search, words, board, count, otherwise)
         if left == 0 or count < top or top == MANY:
             break
-        top = min(MORE * top, np.int64(MANY))
+        top = min(MORE * top, MANY)
     for place in range(total):
-        if its.losses[place] < 0:  # no play does without the word
-            its.losses[place] = max(turn[EQUITY] - otherwise, 0)
+        if words.losses[place] < 0:  # no play does without the word
+            words.losses[place] = max(turn.equity - otherwise, 0)
     return total
 
 
-@kernel
+def judge_words(
+    search: Search, words: WordLosses, board: BOARD[::1], leaves: Any, turn: TURN[::1]
+) -> list[tuple[int, int]]:
+    """Write the best turn of the rack in the workspace: the indices of its words, and their losses.
+
+    board BOARD (1,); leaves int32 (1107568,); turn TURN (1,). Raises: ValueError.
+    """
+    search.give(leaves, np.zeros(MANY, layout.FOUND_PLAY))
+    if turn.shape[0] != 1:
+        raise ValueError("there is not one turn")
+    if not cython.compiled:
+        turn = plain(turn)
+    total = judge(search, words, only(board), address(turn[0]))
+    return [(words.words[place], words.losses[place]) for place in range(total)]
+
+
 def play_without_words(
-    nodes: Array,
-    words: Array,
-    below: Array,
-    leaves: Array,
-    layout: Array,
-    workspace: Array,
-    counts: Array,
-    game: GameArrays,
-    seed: Int,
-    games: Int,
-    times: Array,
-    sums: Array,
-) -> Int:
+    search: Search,
+    words: WordLosses,
+    leaves: cython.const[int32_t][::1],
+    counts: cython.const[int64_t][::1],
+    seed: uint64_t,
+    games: int64_t,
+    times: int64_t[::1],
+    sums: cython.double[::1],
+) -> int64_t:
     """Play games by equity and add up what the words of the plays are worth; return the turns.
 
     counts int64 (27,), the tiles of the game by kind; times int64 and sums float64 (words,): how
-    often each word was in the best play, and the thousandths of a point lost without it.
+    often each word was in the best play, and the thousandths of a point lost without it. Raises:
+    ValueError if a shape is wrong.
     """
-    board, found = np.zeros(BOARD, np.uint32), np.zeros(3 * MANY, np.int64)
-    rows = np.zeros((3, MOST_WORDS), np.int64)
-    its = WordLosses(rows[0], rows[1], rows[2], np.zeros(16, np.uint8))
-    turn, state = game.turn, game.state
-    turns = np.int64(0)
-    for number in range(games):
-        deal(game, board, nodes, counts, seed + number)
-        over = False
-        while not over:
-            seat = state[TO_MOVE]
-            turn[BAG], turn[EMPTY], turn[OTHERS] = state[IN_BAG], state[UNTOUCHED], 0
-            if state[IN_BAG] == 0:
-                turn[OTHERS] = rack_points(game.racks[1 - seat], layout)
-            workspace[RACK : RACK + 27] = game.racks[seat]
-            total = judge_words(
-                nodes, words, below, leaves, board, layout, workspace, found, turn, its
-            )
-            for place in range(total):
-                times[its.words[place]] += 1
-                sums[its.words[place]] += its.losses[place]
-            turns += 1
-            over = make_turn(nodes, board, layout, workspace, game)
+    if counts.shape[0] != KINDS or np.sum(counts) > MOST_TILES:
+        raise ValueError(f"there are not 27 counts of at most {MOST_TILES} tiles")
+    if times.shape[0] < words.below[words.nodes[DAWG_ROOT]] or sums.shape[0] != times.shape[0]:
+        raise ValueError("there is not a sum for each word")
+    boards: BOARD[::1] = np.zeros(1, layout.BOARD)
+    one_game: GAME[::1] = np.zeros(1, layout.GAME)
+    one_turn: TURN[::1] = np.zeros(1, layout.TURN)
+    search.give(leaves, np.zeros(MANY, layout.FOUND_PLAY))
+    if not cython.compiled:
+        boards, one_game, one_turn = plain(boards), plain(one_game), plain(one_turn)
+        counts, times, sums = plain(counts), plain(times), plain(sums)
+    board, game, turn = address(boards[0]), address(one_game[0]), address(one_turn[0])
+    turns: int64_t = 0
+    with cython.nogil:
+        for number in range(games):
+            deal(search, board, game, counts, seed + number)
+            over: cython.bint = False
+            while not over:
+                describe_turn(game, search.layout, turn)
+                put_on_rack(game, game.to_move, search.workspace)
+                for place in range(judge(search, words, board, turn)):
+                    times[words.words[place]] += 1
+                    sums[words.words[place]] += words.losses[place]
+                turns += 1
+                over = make_turn(search, board, game, turn)
     return turns

@@ -1,322 +1,353 @@
 """Kernels of playouts: after a candidate both sides take their best turn by equity in turn.
 
-nodes, words, leaves, layout and found are as in ``kernels.search``; workspaces int64 (2, WORKSPACE)
-are that of the opponent's reply and that of all later turns; boards uint32 (2 * candidates + 1,
-2800) those after each candidate, then the same after the reply, and one for later turns, written
-but for the first; pool int64 (unseen,) the unseen tiles in the order in which they are drawn, the
-opponent's rack first, which is written; racks int64 (4, 27): what the candidate keeps, scratch for
-both racks, and the tiles that it exchanges; turn int64 (8,) as for ``best_turn``; figures int64
-(6,), see ``SPREAD``.
-
-Of the reply, and of our answer to it, ``kernels.replies`` learns from other candidates on the same
-draw: replies and answers int64 (candidates, 3) are their turns; differing int64 (2, candidates,
-candidates) the lines in which their boards differ, below 0 where that is not known; alike int64 (2,
-candidates) numbers that are equal where the racks are; known int64 (6,) see ``PLAYED_MOVE``, and
-from ``BUILT`` on the number of the rack that each workspace has, or -1.
+Tested in tests/engine/scrabble/test_scrabble_kernels.py by lines that the rules tell.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from tuiwords.engine.scrabble.kernels.anchors import ALL_LINES
-from tuiwords.engine.scrabble.kernels.layout import (
-    BLANK_CODE,
-    BOARD,
-    CENTER,
-    FULL_RACK,
-    MILLI,
-    NEVER,
-    RACK,
-    TILE,
-    TILE_BITS,
-    TILES_SHIFT,
-    VALUE,
-    place_move,
-)
-from tuiwords.engine.scrabble.kernels.rack import build_subracks
-from tuiwords.engine.scrabble.kernels.replies import (
-    BUILT,
-    LINES,
-    PLAYED_EQUITY,
-    PLAYED_MOVE,
-    PLAYED_SCORE,
-    best_turn_knowing,
-    learn,
-)
-from tuiwords.engine.scrabble.kernels.search import (
-    BAG,
-    EMPTY,
-    EQUITY,
-    EXCHANGE,
-    KIND,
-    MOVE,
-    OTHERS,
-    PASS,
-    PLAY,
-    SCORE,
-    USED,
-)
-from tuiwords.kernel import kernel_without_refcounts
+import cython
+import numpy as np
 
-Array = Any  # a numpy array; each docstring gives its type and shape
-Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
+from tuiwords.engine.scrabble.kernels import layout
 
-# Figures of a playout. Inputs are how many tiles the opponent holds, and the most turns after the
-# candidate, an even number. Outputs are the spread won in thousandths of a point, the tiles unseen
-# in the end (0: the game is over), the score of the first reply in thousandths of a point, and the
-# tiles drawn.
-OTHERS_HOLD, MAX_TURNS, SPREAD, UNSEEN, REPLY, DRAWN = 0, 1, 2, 3, 4, 5
-FIGURES = 6
-KEEPS, OURS, THEIRS, EXCHANGED = 0, 1, 2, 3  # rows of the racks
+if cython.compiled:
+    from cython import address
+    from cython.cimports.libc.stdint import int64_t
+    from cython.cimports.tuiwords.engine.scrabble.kernels.board import copy_board, lay
+    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+        ALL_LINES,
+        BLANK_CODE,
+        CENTER,
+        EXCHANGE,
+        EXCHANGED,
+        FIGURES,
+        FOUND_PLAY,
+        KEEPS,
+        KINDS,
+        MILLI,
+        NEVER,
+        OURS,
+        PASS,
+        PLAY,
+        THEIRS,
+        TILE_BITS,
+        TILES_SHIFT,
+        Board,
+        Figures,
+        Layout,
+        Turn,
+    )
+    from cython.cimports.tuiwords.engine.scrabble.kernels.rack import prepare_rack
+    from cython.cimports.tuiwords.engine.scrabble.kernels.replies import (
+        Turns,
+        find_turn_knowing,
+        learn,
+    )
+    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
+else:
+    from tuiwords.engine.scrabble.kernels.board import copy_board, lay
+    from tuiwords.engine.scrabble.kernels.layout import (
+        ALL_LINES,
+        BLANK_CODE,
+        CENTER,
+        EXCHANGE,
+        EXCHANGED,
+        FIGURES,
+        FOUND_PLAY,
+        KEEPS,
+        KINDS,
+        MILLI,
+        NEVER,
+        OURS,
+        PASS,
+        PLAY,
+        THEIRS,
+        TILE_BITS,
+        TILES_SHIFT,
+        Board,
+        Figures,
+        Layout,
+        Turn,
+    )
+    from tuiwords.engine.scrabble.kernels.rack import prepare_rack
+    from tuiwords.engine.scrabble.kernels.replies import Turns, find_turn_knowing, learn
+    from tuiwords.engine.scrabble.kernels.state import Search
+    from tuiwords.uncompiled import address, plain
+
+    int64_t = int
 
 
-@kernel_without_refcounts("void(int64[:, ::1], int64, int64[::1], int64[::1], int64)")
-def refill_rack(racks: Array, row: Int, pool: Array, figures: Array, full: Int) -> None:
+@cython.final
+@cython.cclass
+class PlayoutArrays:
+    """Candidates and the line of turns that is played after one of them.
+
+    boards BOARD (2 * candidates + 1,): those after each candidate, then the same after the reply,
+    and one for later turns, written but for the first. kept and exchanged int64 (candidates, 27)
+    are what each candidate keeps and exchanges. Written are pool int64 (unseen,), the unseen tiles
+    in the order in which they are drawn, the opponent's rack first, and racks int64 (4, 27): what
+    the candidate keeps, both racks, and the tiles that are exchanged. Of the reply, and of our
+    answer to it, ``replies`` and ``answers`` learn from other candidates on the same draw.
+    ``built`` are the numbers of the racks that the two workspaces have, or -1.
+    """
+
+    def __init__(
+        self,
+        boards: Any,
+        kept: Any,
+        exchanged: Any,
+        racks: Any,
+        pool: Any,
+        replies: Turns,
+        answers: Turns,
+    ) -> None:
+        """Raises: ValueError if a shape is wrong."""
+        if not boards.size == 2 * len(kept) + 1 == 2 * len(exchanged) + 1:
+            raise ValueError("there are not two boards, a rack and an exchange for each candidate")
+        if racks.shape != (4, KINDS) or kept.shape[1:] != (KINDS,) != exchanged.shape:
+            raise ValueError("a rack does not have 27 kinds of tiles")
+        turn, built = np.zeros(1, layout.TURN), np.full(2, -1, np.int64)
+        if not cython.compiled:
+            boards, kept, exchanged = plain(boards), plain(kept), plain(exchanged)
+            racks, pool, turn, built = plain(racks), plain(pool), plain(turn), plain(built)
+        self.boards, self.kept, self.exchanged = boards, kept, exchanged
+        self.racks, self.pool, self.turn, self.built = racks, pool, turn, built
+        self.replies, self.answers = replies, answers
+
+
+@cython.cfunc
+@cython.nogil
+def count_of(line: PlayoutArrays, row: int64_t) -> int64_t:
+    """The number of tiles on a rack."""
+    count: int64_t = 0
+    for letter in range(KINDS):
+        count += line.racks[row, letter]
+    return count
+
+
+@cython.cfunc
+@cython.nogil
+def points_of(line: PlayoutArrays, row: int64_t, layout: Layout) -> int64_t:
+    """The points of a rack."""
+    points: int64_t = 0
+    for letter in range(KINDS):
+        points += line.racks[row, letter] * layout.value[letter]
+    return points
+
+
+@cython.cfunc
+@cython.nogil
+def refill_rack(line: PlayoutArrays, row: int64_t, figures: Figures, full: int64_t) -> cython.void:
     """Draw tiles until a rack is full or all are drawn."""
-    held = 0
-    for letter in range(27):
-        held += racks[row, letter]
-    while held < full and figures[DRAWN] < pool.size:
-        racks[row, pool[figures[DRAWN]]] += 1
-        figures[DRAWN] += 1
+    held: int64_t = count_of(line, row)
+    while held < full and figures.drawn < line.pool.shape[0]:
+        line.racks[row, line.pool[figures.drawn]] += 1
+        figures.drawn += 1
         held += 1
 
 
-@kernel_without_refcounts("void(int64[:, ::1], int64[::1], int64[::1])")
-def return_tiles(racks: Array, pool: Array, figures: Array) -> None:
+@cython.cfunc
+@cython.nogil
+def return_tiles(line: PlayoutArrays, figures: Figures) -> cython.void:
     """Mix the tiles of an exchange into what is left to draw, after new tiles were drawn for them.
 
     The places are pseudorandom, equal for equal pools.
     """
-    for letter in range(27):
-        for _ in range(racks[EXCHANGED, letter]):
-            if figures[DRAWN] == 0:
+    size: int64_t = line.pool.shape[0]
+    letter: int64_t
+    for letter in range(KINDS):
+        for _ in range(line.racks[EXCHANGED, letter]):
+            if figures.drawn == 0:
                 return
-            figures[DRAWN] -= 1
-            drawn = figures[DRAWN]
-            mixed = (drawn * 40503 + letter * 9973 + pool[pool.size - 1] * 7919) & 0xFFFFFF
-            other = drawn + (mixed >> 4) % (pool.size - drawn)
-            pool[drawn] = pool[other]
-            pool[other] = letter
+            figures.drawn -= 1
+            drawn = figures.drawn
+            mixed = (drawn * 40503 + letter * 9973 + line.pool[size - 1] * 7919) & 0xFFFFFF
+            other = drawn + (mixed >> 4) % (size - drawn)
+            line.pool[drawn] = line.pool[other]
+            line.pool[other] = letter
 
 
-@kernel_without_refcounts("void(int64[:, ::1], int64, int64[::1], int64[::1], int64, int64)")
+@cython.cfunc
+@cython.nogil
 def exchange_tiles(
-    racks: Array, row: Int, pool: Array, figures: Array, full: Int, subrack: Int
-) -> None:
+    line: PlayoutArrays, row: int64_t, figures: Figures, full: int64_t, subrack: int64_t
+) -> cython.void:
     """Exchange a subrack of a rack: new tiles are drawn before the old ones go back."""
-    for letter in range(27):
-        held = racks[row, letter]
+    for letter in range(KINDS):
+        held = line.racks[row, letter]
         taken = subrack % (held + 1)
         subrack //= held + 1
-        racks[EXCHANGED, letter] = taken
-        racks[row, letter] -= taken
-    refill_rack(racks, row, pool, figures, full)
-    return_tiles(racks, pool, figures)
+        line.racks[EXCHANGED, letter] = taken
+        line.racks[row, letter] -= taken
+    refill_rack(line, row, figures, full)
+    return_tiles(line, figures)
 
 
-@kernel_without_refcounts("void(int64[:, ::1], int64, int64)")
-def take_from_rack(racks: Array, row: Int, move: Int) -> None:
+@cython.cfunc
+@cython.nogil
+def take_from_rack(line: PlayoutArrays, row: int64_t, move: int64_t) -> cython.void:
     """Take the tiles of a move from a rack."""
     for _ in range(move >> TILES_SHIFT):
-        racks[row, BLANK_CODE if move & 32 else move & 31] -= 1
+        line.racks[row, BLANK_CODE if move & 32 else move & 31] -= 1
         move >>= TILE_BITS
 
 
-@kernel_without_refcounts("int64(int64[:, ::1], int64, uint8[::1])")
-def points_of(racks: Array, row: Int, layout: Array) -> Int:
-    """The points of a rack, in thousandths."""
-    points = 0
-    for letter in range(27):
-        points += racks[row, letter] * layout[VALUE + letter]
-    return points * MILLI
-
-
-@kernel_without_refcounts("int64(int64[:, ::1], int64)")
-def count_of(racks: Array, row: Int) -> Int:
-    """The number of tiles on a rack."""
-    count = 0
-    for letter in range(27):
-        count += racks[row, letter]
-    return count
-
-
-@kernel_without_refcounts("void(uint32[::1], uint32[::1])")
-def copy_board(board: Array, copy: Array) -> None:
-    """Copy a board."""
-    for square in range(BOARD):
-        copy[square] = board[square]
-
-
-@kernel_without_refcounts("void(int64[:, ::1], int64, int64[::1])")
-def put_on_rack(racks: Array, row: Int, workspace: Array) -> None:
-    """Make one of the racks that of a workspace."""
-    for letter in range(27):
-        workspace[RACK + letter] = racks[row, letter]
-
-
-@kernel_without_refcounts(
-    "void(uint32[::1], uint8[::1], int32[::1], uint32[:, ::1], uint8[::1], int64[:, ::1], "
-    "int64[::1], int64[:, ::1], int64[::1], int64[::1], int64[:, ::1], int64[:, ::1], "
-    "int64[:, :, ::1], int64[:, ::1], int64[::1], int64, int64[::1])"
-)
-def play_out(
-    nodes: Array,
-    words: Array,
-    leaves: Array,
-    boards: Array,
-    layout: Array,
-    workspaces: Array,
-    found: Array,
-    racks: Array,
-    pool: Array,
-    turn: Array,
-    replies: Array,
-    answers: Array,
-    differing: Array,
-    alike: Array,
-    known: Array,
-    candidate: Int,
-    figures: Array,
-) -> None:
-    """Play on after a candidate; write the spread won, the tiles then unseen, the reply."""
-    full, holds = workspaces[0, FULL_RACK], min(figures[OTHERS_HOLD], pool.size)
-    for letter in range(27):
-        racks[OURS, letter] = racks[KEEPS, letter]
-        racks[THEIRS, letter] = 0
+@cython.cfunc
+@cython.nogil
+def begin_line(line: PlayoutArrays, figures: Figures, full: int64_t) -> cython.void:
+    """Deal the racks: the opponent holds the first tiles of the pool, we keep ours and draw."""
+    holds: int64_t = min(figures.others_hold, line.pool.shape[0])
+    for letter in range(KINDS):
+        line.racks[OURS, letter] = line.racks[KEEPS, letter]
+        line.racks[THEIRS, letter] = 0
     for place in range(holds):
-        racks[THEIRS, pool[place]] += 1
-    figures[DRAWN], figures[UNSEEN], figures[REPLY] = holds, 0, 0
-    refill_rack(racks, OURS, pool, figures, full)
-    return_tiles(racks, pool, figures)
-    bag = pool.size - figures[DRAWN]
-    if count_of(racks, OURS) == 0:
-        figures[SPREAD] = 2 * points_of(racks, THEIRS, layout)
+        line.racks[THEIRS, line.pool[place]] += 1
+    figures.drawn, figures.unseen, figures.reply = holds, 0, 0
+    refill_rack(line, OURS, figures, full)
+    return_tiles(line, figures)
+
+
+@cython.cfunc
+@cython.nogil
+def choose(
+    search: Search,
+    line: PlayoutArrays,
+    turns: Turns,
+    board: Board,
+    turn: Turn,
+    row: int64_t,
+    stage: int64_t,
+    learns: cython.bint,
+    candidate: int64_t,
+) -> cython.void:
+    """Choose the turn of a rack; ``stage`` is 0 for the reply, 1 for all turns after it."""
+    search.workspace = address(search.workspaces[stage])
+    rack: int64_t = turns.racks[candidate] if learns else -1
+    if rack < 0 or rack != line.built[stage]:
+        for letter in range(KINDS):
+            search.workspace.rack[letter] = line.racks[row, letter]
+        prepare_rack(search, turn.bag, turn.others)
+        line.built[stage] = rack
+    turns.equity, turns.lines = NEVER, ALL_LINES
+    if learns:
+        learn(line.boards, turns, search.workspace, candidate)
+    find_turn_knowing(search, board, turn, turns)
+    if learns and turn.kind == PLAY:
+        turns.plays[candidate].move = turn.move
+        turns.plays[candidate].equity = turn.equity
+        turns.plays[candidate].score = turn.score
+
+
+@cython.cfunc
+@cython.nogil
+def play_out(
+    search: Search, line: PlayoutArrays, candidate: int64_t, figures: Figures
+) -> cython.void:
+    """Play on after a candidate; write the spread won, the tiles then unseen, the reply."""
+    layout, full = search.layout, search.workspace.full_rack
+    turn = address(line.turn[0])
+    begin_line(line, figures, full)
+    bag: int64_t = line.pool.shape[0] - figures.drawn
+    if count_of(line, OURS) == 0:
+        figures.spread = 2 * MILLI * points_of(line, THEIRS, layout)
         return
-    after_reply = boards.shape[0] // 2  # where these boards begin
-    board = boards[after_reply + candidate]
-    copy_board(boards[candidate], board)
-    spread, row, sign, passes, we_keep, they_keep = 0, THEIRS, -1, 0, 0, 0
-    before, most = bag, figures[MAX_TURNS]
+    after_reply: int64_t = line.boards.shape[0] // 2  # where these boards begin
+    board = address(line.boards[after_reply + candidate])
+    copy_board(address(line.boards[candidate]), board)
+    spread: int64_t = 0
+    row: int64_t = THEIRS
+    sign: int64_t = -1
+    passes: int64_t = 0
+    we_keep: int64_t = 0
+    they_keep: int64_t = 0
+    before: int64_t = bag
+    most = figures.most_turns
     for number in range(most):
-        turn[BAG] = bag
-        turn[OTHERS] = points_of(racks, OURS + THEIRS - row, layout) // MILLI
-        turn[EMPTY] = 1 if board[TILE + CENTER] == 0 else 0
+        other: int64_t = OURS + THEIRS - row
+        turn.bag, turn.others = bag, points_of(line, other, layout)
+        turn.empty = 1 if board.tile[CENTER] == 0 else 0
         # With an empty bag leaves depend on the other rack, and later boards are not kept.
-        learns, stage = number < 2 and bag > 0, min(number, 1)
-        workspace, turns = workspaces[stage], replies if stage == 0 else answers
-        rack = alike[stage, candidate] if learns else -1
-        if rack < 0 or rack != known[BUILT + stage]:
-            put_on_rack(racks, row, workspace)
-            build_subracks(leaves, layout, workspace, bag, turn[OTHERS])
-            known[BUILT + stage] = rack
-        known[PLAYED_EQUITY], known[LINES] = NEVER, ALL_LINES
-        if learns:
-            where, lines = stage * after_reply, differing[stage]
-            learn(boards, where, turns, alike[stage], lines, workspace, candidate, known)
-        best_turn_knowing(nodes, words, board, layout, workspace, found, turn, known)
-        if learns and turn[KIND] == PLAY:
-            turns[candidate, PLAYED_MOVE] = turn[MOVE]
-            turns[candidate, PLAYED_EQUITY] = turn[EQUITY]
-            turns[candidate, PLAYED_SCORE] = turn[SCORE]
-        spread += sign * MILLI * turn[SCORE]
-        if row == THEIRS and figures[REPLY] == 0:
-            figures[REPLY] = MILLI * turn[SCORE]
+        learns: cython.bint = number < 2 and bag > 0
+        if number == 0:
+            choose(search, line, line.replies, board, turn, row, 0, learns, candidate)
+        else:
+            choose(search, line, line.answers, board, turn, row, 1, learns, candidate)
+        spread += sign * MILLI * turn.score
+        if row == THEIRS and figures.reply == 0:
+            figures.reply = MILLI * turn.score
         before = bag
-        keeps = 0 if turn[KIND] == PASS else turn[EQUITY] - MILLI * turn[SCORE]
+        keeps: int64_t = 0 if turn.kind == PASS else turn.equity - MILLI * turn.score
         if row == OURS:
             we_keep = keeps
         else:
             they_keep = keeps if bag > 0 else 0
-        passes = passes + 1 if turn[KIND] == PASS else 0
-        other = OURS + THEIRS - row
+        passes = passes + 1 if turn.kind == PASS else 0
         if number == 1 and most > 2:  # the board stays as it was after the reply
-            board = boards[2 * after_reply]
-            copy_board(boards[after_reply + candidate], board)
-        if turn[KIND] == PLAY:
+            board = address(line.boards[2 * after_reply])
+            copy_board(address(line.boards[after_reply + candidate]), board)
+        if turn.kind == PLAY:
             if number < most - 1:  # the board after the last turn is not looked at
-                place_move(nodes, board, layout, turn[MOVE])
-            take_from_rack(racks, row, turn[MOVE])
-            refill_rack(racks, row, pool, figures, full)
-            bag = pool.size - figures[DRAWN]
-            if count_of(racks, row) == 0:
-                figures[SPREAD] = spread + sign * 2 * points_of(racks, other, layout)
+                lay(search, board, turn.move)
+            take_from_rack(line, row, turn.move)
+            refill_rack(line, row, figures, full)
+            bag = line.pool.shape[0] - figures.drawn
+            if count_of(line, row) == 0:
+                figures.spread = spread + sign * 2 * MILLI * points_of(line, other, layout)
                 return
-        elif turn[KIND] == EXCHANGE:
-            exchange_tiles(racks, row, pool, figures, full, turn[USED])
+        elif turn.kind == EXCHANGE:
+            exchange_tiles(line, row, figures, full, turn.used)
         elif passes == 2:
-            mine, theirs = points_of(racks, OURS, layout), points_of(racks, THEIRS, layout)
-            figures[SPREAD] = spread + theirs - mine
+            left = points_of(line, THEIRS, layout) - points_of(line, OURS, layout)
+            figures.spread = spread + MILLI * left
             return
         row, sign = other, -sign
     # Cut off after our turn: the win percentage table is for positions with the opponent to move.
-    figures[SPREAD] = spread + we_keep - they_keep
-    figures[UNSEEN] = before + count_of(racks, THEIRS)
+    figures.spread = spread + we_keep - they_keep
+    figures.unseen = before + count_of(line, THEIRS)
 
 
-@kernel_without_refcounts(
-    "void(uint32[::1], uint8[::1], int32[::1], uint32[:, ::1], uint8[::1], int64[:, ::1], "
-    "int64[::1], int64[:, ::1], int64[:, ::1], int64[::1], int64[::1], int64[:, ::1], "
-    "int64[:, ::1], int64[::1], int64[:, :, ::1], int64[:, ::1], int64[:, :, ::1], "
-    "int64[:, ::1], int64[::1], int64[:, :, ::1])"
-)
 def play_rounds(
-    nodes: Array,
-    words: Array,
-    leaves: Array,
-    boards: Array,
-    layout: Array,
-    workspaces: Array,
-    found: Array,
-    racks: Array,
-    orders: Array,
-    pool: Array,
-    turn: Array,
-    kept: Array,
-    exchanged: Array,
-    chosen: Array,
-    replies: Array,
-    answers: Array,
-    differing: Array,
-    alike: Array,
-    known: Array,
-    figures: Array,
+    search: Search,
+    line: PlayoutArrays,
+    leaves: Any,
+    orders: cython.const[int64_t][:, ::1],
+    chosen: cython.const[int64_t][::1],
+    replies: FOUND_PLAY[:, ::1],
+    figures: FIGURES[:, ::1],
 ) -> None:
     """Play out the chosen candidates, all with the same draws.
 
-    orders int64 (draws, unseen); kept and exchanged int64 (candidates, 27); chosen int64 (chosen,)
-    places of candidates; replies int64 (draws, candidates, 3); figures int64 (draws, chosen, 6).
+    search has two workspaces, for the reply and for all later turns; leaves int32 (1107568,);
+    orders int64 (draws, unseen); chosen int64 (chosen,) places of candidates; replies FOUND_PLAY
+    (draws, candidates) those known, see ``Turns``; figures FIGURES (draws, chosen). Raises:
+    ValueError if a shape is wrong.
     """
-    for draw in range(orders.shape[0]):
-        for candidate in range(answers.shape[0]):
-            answers[candidate, PLAYED_EQUITY] = NEVER
-        known[BUILT] = known[BUILT + 1] = -1
-        for place in range(chosen.size):
-            candidate = chosen[place]
-            for other in range(answers.shape[0]):
-                differing[1, candidate, other] = -1
-            for letter in range(27):
-                racks[KEEPS, letter] = kept[candidate, letter]
-                racks[EXCHANGED, letter] = exchanged[candidate, letter]
-            for tile in range(pool.size):
-                pool[tile] = orders[draw, tile]
-            play_out(
-                nodes,
-                words,
-                leaves,
-                boards,
-                layout,
-                workspaces,
-                found,
-                racks,
-                pool,
-                turn,
-                replies[draw],
-                answers,
-                differing,
-                alike,
-                known,
-                candidate,
-                figures[draw, place],
-            )
+    if orders.shape[1] != line.pool.shape[0] or replies.shape[1] != line.kept.shape[0]:
+        raise ValueError("an order has not all tiles, or there is not a reply for each candidate")
+    if not orders.shape[0] == replies.shape[0] == figures.shape[0]:
+        raise ValueError("there are not replies and figures for each draw")
+    if chosen.shape[0] != figures.shape[1]:
+        raise ValueError("there are not figures for each candidate chosen")
+    search.give(leaves, np.zeros(1, layout.FOUND_PLAY))
+    if not cython.compiled:
+        orders, chosen = plain(orders), plain(chosen)
+        replies, figures = plain(replies), plain(figures)
+    draw: int64_t
+    with cython.nogil:
+        for draw in range(orders.shape[0]):
+            line.replies.plays = replies[draw]
+            for place in range(line.answers.plays.shape[0]):
+                line.answers.plays[place].equity = NEVER
+            line.built[0] = line.built[1] = -1
+            for place in range(chosen.shape[0]):
+                candidate = chosen[place]
+                for other in range(line.answers.plays.shape[0]):
+                    line.answers.differing[candidate, other] = -1
+                for letter in range(KINDS):
+                    line.racks[KEEPS, letter] = line.kept[candidate, letter]
+                    line.racks[EXCHANGED, letter] = line.exchanged[candidate, letter]
+                for tile in range(orders.shape[1]):
+                    line.pool[tile] = orders[draw, tile]
+                play_out(search, line, candidate, address(figures[draw, place]))

@@ -1,226 +1,220 @@
 """Kernels of the tables by subrack: points, leaves, keys, which subrack contains which.
 
-leaves int32 (1107568,) are in thousandths of a point, by size and rank; other arrays are as in
-``kernels.layout``. The workspace is written.
+Tested in tests/engine/scrabble/test_leaves.py against leaves by their tiles, and with all plays.
 """
 
 from __future__ import annotations
 
-from typing import Any
+import cython
 
-from tuiwords.engine.scrabble.kernels.layout import (
-    ABOVE_HIGH,
-    ABOVE_LOW,
-    BEST_LEAVE,
-    BEST_WORTH,
-    BLANK_CODE,
-    BLANK_SHIFT,
-    BY_VALUE,
-    FILLED,
-    HAS_BLANK,
-    HIGHEST_SCORING,
-    KEYS,
-    LATE,
-    LEAVE,
-    LEAVE_RANK,
-    LETTERS,
-    LETTERS_LEFT,
-    MILLI,
-    NEVER,
-    RACK,
-    RACK_LETTERS,
-    RACK_TILES,
-    RADIX,
-    RANK_BASES,
-    RANK_BINOMIALS,
-    STARTS,
-    SUBRACK_KEY,
-    SUBRACK_ORDER,
-    SUBRACK_SIZE,
-    SUBRACK_WORTH,
-    SUBRACKS,
-    VALUE,
-)
-from tuiwords.kernel import kernel_without_refcounts, load, store
+if cython.compiled:
+    from cython.cimports.libc.stdint import int64_t, uint64_t
+    from cython.cimports.tuiwords.bits import bit
+    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+        BLANK_CODE,
+        BLANK_SHIFT,
+        FULL,
+        KINDS,
+        LETTERS,
+        MILLI,
+        NEVER,
+        STUCK,
+        Layout,
+        Workspace,
+    )
+    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
+else:
+    from tuiwords.bits import bit
+    from tuiwords.engine.scrabble.kernels.layout import (
+        BLANK_CODE,
+        BLANK_SHIFT,
+        FULL,
+        KINDS,
+        LETTERS,
+        MILLI,
+        NEVER,
+        STUCK,
+        Layout,
+        Workspace,
+    )
+    from tuiwords.engine.scrabble.kernels.state import Search
 
-Array = Any  # a numpy array; each docstring gives its type and shape
-Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
-
-# Tiles kept with an empty bag cost twice their points, since the opponent may go out, and ten more
-# for the turn that it takes to play them (Macondo's static endgame).
-STUCK = 10
+    int64_t = uint64_t = int
 
 
-@kernel_without_refcounts("void(int64[::1])")
-def count_rack(workspace: Array) -> None:
+def count_rack(workspace: Workspace) -> cython.void:
     """Write radix of the tiles, letters left beside subracks, and the figures of the whole rack."""
-    subracks, held, letters = 1, 0, 0
-    store(workspace, LETTERS_LEFT, 0)
-    for letter in range(27):
-        count = load(workspace, RACK + letter)
-        store(workspace, RADIX + letter, 0)
+    subracks: int64_t = 1
+    held: int64_t = 0
+    letters: uint64_t = 0
+    letter: int64_t
+    workspace.letters_left[0] = 0
+    for letter in range(KINDS):
+        count = workspace.rack[letter]
+        workspace.radix[letter] = 0
         if count:
-            store(workspace, RADIX + letter, subracks)
-            added = LETTERS << BLANK_SHIFT if letter == BLANK_CODE else 1 << letter
-            for laid in range(count, -1, -1):
+            workspace.radix[letter] = subracks
+            added = bit(letter)
+            if letter == BLANK_CODE:
+                added = bit(BLANK_SHIFT) * LETTERS
+            laid: int64_t = count
+            while laid >= 0:
                 for subrack in range(subracks):
-                    left = load(workspace, LETTERS_LEFT + subrack) | (added if laid < count else 0)
-                    store(workspace, LETTERS_LEFT + laid * subracks + subrack, left)
-            letters |= 1 << letter
+                    left: uint64_t = workspace.letters_left[subrack]
+                    workspace.letters_left[laid * subracks + subrack] = (
+                        left | added if laid < count else left
+                    )
+                laid -= 1
+            letters |= bit(letter)
             subracks *= count + 1
             held += count
-    if load(workspace, RACK + BLANK_CODE):
-        for letter in range(26):
-            store(workspace, RADIX + BLANK_SHIFT + letter, load(workspace, RADIX + BLANK_CODE))
-    store(workspace, SUBRACKS, subracks)
-    store(workspace, RACK_TILES, held)
-    store(workspace, RACK_LETTERS, letters)
+    if workspace.rack[BLANK_CODE]:
+        for letter in range(BLANK_CODE):
+            workspace.radix[BLANK_SHIFT + letter] = workspace.radix[BLANK_CODE]
+    workspace.subracks = subracks
+    workspace.rack_tiles = held
+    workspace.rack_letters = letters
 
 
-@kernel_without_refcounts("void(uint8[::1], int64[::1])")
-def rank_subracks(layout: Array, workspace: Array) -> None:
+@cython.cfunc
+@cython.nogil
+def rank_subracks(layout: Layout, workspace: Workspace) -> cython.void:
     """Write size, key and leave rank of all subracks; for now worth is points, leave tiles kept.
 
     Letters are added in alphabetic order, since a rank is a sum over the sorted tiles.
     """
-    done = 1
-    for column in (LEAVE_RANK, LEAVE, SUBRACK_SIZE, SUBRACK_KEY, SUBRACK_WORTH, HAS_BLANK):
-        store(workspace, column, 0)
-    for letter in range(27):
-        count = load(workspace, RACK + letter)
-        for laid in range(count, -1, -1):
-            if count == 0:
-                break
+    done: int64_t = 1
+    letter: int64_t
+    workspace.leave_rank[0] = workspace.leave[0] = workspace.size[0] = 0
+    workspace.key[0] = workspace.worth[0] = workspace.has_blank[0] = 0
+    for letter in range(KINDS):
+        count = workspace.rack[letter]
+        if count == 0:
+            continue
+        laid: int64_t = count
+        while laid >= 0:
             for subrack in range(done):
-                rank, kept = load(workspace, LEAVE_RANK + subrack), load(workspace, LEAVE + subrack)
+                rank, kept = workspace.leave_rank[subrack], workspace.leave[subrack]
                 for _ in range(count - laid):
-                    rank += load(workspace, RANK_BINOMIALS + (letter + kept) * 8 + kept + 1)
+                    rank += workspace.binomials[letter + kept][kept + 1]
                     kept += 1
                 target = laid * done + subrack
-                store(workspace, LEAVE_RANK + target, rank)
-                store(workspace, LEAVE + target, kept)
-                store(
-                    workspace, SUBRACK_SIZE + target, load(workspace, SUBRACK_SIZE + subrack) + laid
-                )
-                store(
-                    workspace,
-                    SUBRACK_KEY + target,
-                    load(workspace, SUBRACK_KEY + subrack) + laid * load(workspace, KEYS + letter),
-                )
-                points = load(workspace, SUBRACK_WORTH + subrack) + laid * load(
-                    layout, VALUE + letter
-                )
-                store(workspace, SUBRACK_WORTH + target, points)
-                is_blank = letter == BLANK_CODE and laid > 0
-                store(
-                    workspace,
-                    HAS_BLANK + target,
-                    1 if is_blank else load(workspace, HAS_BLANK + subrack),
-                )
+                workspace.leave_rank[target] = rank
+                workspace.leave[target] = kept
+                workspace.size[target] = workspace.size[subrack] + laid
+                workspace.key[target] = workspace.key[subrack] + laid * workspace.keys[letter]
+                workspace.worth[target] = workspace.worth[subrack] + laid * layout.value[letter]
+                workspace.has_blank[target] = workspace.has_blank[subrack]
+                if letter == BLANK_CODE and laid > 0:
+                    workspace.has_blank[target] = 1
+            laid -= 1
         done *= count + 1
 
 
-@kernel_without_refcounts("void(int64[::1], int64)")
-def insert_subrack(workspace: Array, subrack: Int) -> None:
+@cython.cfunc
+@cython.nogil
+def insert_subrack(workspace: Workspace, subrack: int64_t) -> cython.void:
     """Insert a subrack into the order of its size, the highest worth first."""
-    size, worth = load(workspace, SUBRACK_SIZE + subrack), load(workspace, SUBRACK_WORTH + subrack)
-    begin, place = load(workspace, STARTS + size), load(workspace, FILLED + size)
-    store(workspace, FILLED + size, place + 1)
-    while (
-        place > begin
-        and load(workspace, SUBRACK_WORTH + load(workspace, SUBRACK_ORDER + place - 1)) < worth
-    ):
-        store(workspace, SUBRACK_ORDER + place, load(workspace, SUBRACK_ORDER + place - 1))
+    size, worth = workspace.size[subrack], workspace.worth[subrack]
+    begin, place = workspace.starts[size], workspace.filled[size]
+    workspace.filled[size] = place + 1
+    while place > begin and workspace.worth[workspace.order[place - 1]] < worth:
+        workspace.order[place] = workspace.order[place - 1]
         place -= 1
-    store(workspace, SUBRACK_ORDER + place, subrack)
+    workspace.order[place] = subrack
 
 
-@kernel_without_refcounts("void(int32[::1], int64[::1], int64, int64)")
-def value_subracks(leaves: Array, workspace: Array, bag: Int, others: Int) -> None:
+@cython.cfunc
+@cython.nogil
+def value_subracks(search: Search, bag: int64_t, others: int64_t) -> cython.void:
     """Write the leave and the worth of all subracks, the best by size, and the order."""
-    subracks = load(workspace, SUBRACKS)
-    all_points = load(workspace, SUBRACK_WORTH + subracks - 1)
-    late = load(workspace, LATE)
-    for size in range(8):
-        store(workspace, BEST_LEAVE + size, NEVER)
-        store(workspace, BEST_WORTH + size, NEVER)
-    for size in range(10):
-        store(workspace, STARTS + size, 0)
+    workspace = search.workspace
+    subracks = workspace.subracks
+    all_points = workspace.worth[subracks - 1]
+    for size in range(FULL + 1):
+        workspace.best_leave[size] = workspace.best_worth[size] = NEVER
+    for size in range(FULL + 3):
+        workspace.starts[size] = 0
     for subrack in range(subracks):
-        kept, size, points = (
-            load(workspace, LEAVE + subrack),
-            load(workspace, SUBRACK_SIZE + subrack),
-            load(workspace, SUBRACK_WORTH + subrack),
-        )
-        value = 0
-        if bag == 0 and late:
+        kept, points = workspace.leave[subrack], workspace.worth[subrack]
+        tiles = workspace.size[subrack]
+        value: int64_t = 0
+        if bag == 0 and workspace.late:
             value = 2 * MILLI * others
             if kept:
                 value = -MILLI * (2 * (all_points - points) + STUCK)
-        elif bag > 0 and kept < 7:
-            value = load(
-                leaves, load(workspace, LEAVE_RANK + subrack) + load(workspace, RANK_BASES + kept)
-            )
+        elif bag > 0 and kept < FULL:
+            value = search.leaves[workspace.leave_rank[subrack] + workspace.bases[kept]]
         worth = MILLI * points + value
-        store(workspace, LEAVE + subrack, value)
-        store(workspace, SUBRACK_WORTH + subrack, worth)
-        store(workspace, BEST_LEAVE + size, max(value, load(workspace, BEST_LEAVE + size)))
-        store(workspace, BEST_WORTH + size, max(worth, load(workspace, BEST_WORTH + size)))
-        store(workspace, STARTS + size + 1, load(workspace, STARTS + size + 1) + 1)
-    for size in range(8):
-        store(
-            workspace,
-            STARTS + size + 1,
-            load(workspace, STARTS + size + 1) + load(workspace, STARTS + size),
-        )
-    for size in range(8):
-        store(workspace, FILLED + size, load(workspace, STARTS + size))
+        workspace.leave[subrack] = value
+        workspace.worth[subrack] = worth
+        workspace.best_leave[tiles] = max(value, workspace.best_leave[tiles])
+        workspace.best_worth[tiles] = max(worth, workspace.best_worth[tiles])
+        workspace.starts[tiles + 1] += 1
+    for size in range(FULL + 1):
+        workspace.starts[size + 1] += workspace.starts[size]
+        workspace.filled[size] = workspace.starts[size]
     for subrack in range(subracks):
         insert_subrack(workspace, subrack)
 
 
-@kernel_without_refcounts("void(int64[::1])")
-def link_subracks(workspace: Array) -> None:
+@cython.cfunc
+@cython.nogil
+def link_subracks(workspace: Workspace) -> cython.void:
     """Write for every subrack which subracks contain it, letter by letter."""
-    subracks = load(workspace, SUBRACKS)
+    subracks = workspace.subracks
+    subrack: int64_t
     for subrack in range(subracks):
-        store(workspace, ABOVE_LOW + subrack, (1 << subrack) if subrack < 64 else 0)
-        store(workspace, ABOVE_HIGH + subrack, 0 if subrack < 64 else 1 << (subrack - 64))
-    for letter in range(27):
-        count, radix = load(workspace, RACK + letter), load(workspace, RADIX + letter)
+        workspace.above_low[subrack] = bit(subrack) if subrack < 64 else 0
+        workspace.above_high[subrack] = 0 if subrack < 64 else bit(subrack - 64)
+    for letter in range(KINDS):
+        count, radix = workspace.rack[letter], workspace.radix[letter]
         if count == 0:
             continue
-        for block in range(0, subracks, radix * (count + 1)):
-            for subrack in range(block + count * radix - 1, block - 1, -1):
-                low = load(workspace, ABOVE_LOW + subrack) | load(
-                    workspace, ABOVE_LOW + subrack + radix
-                )
-                high = load(workspace, ABOVE_HIGH + subrack) | load(
-                    workspace, ABOVE_HIGH + subrack + radix
-                )
-                store(workspace, ABOVE_LOW + subrack, low)
-                store(workspace, ABOVE_HIGH + subrack, high)
+        block: int64_t = 0
+        while block < subracks:
+            subrack = block + count * radix - 1
+            while subrack >= block:
+                workspace.above_low[subrack] |= workspace.above_low[subrack + radix]
+                workspace.above_high[subrack] |= workspace.above_high[subrack + radix]
+                subrack -= 1
+            block += radix * (count + 1)
 
 
-@kernel_without_refcounts("void(int32[::1], uint8[::1], int64[::1], int64, int64)")
-def build_subracks(leaves: Array, layout: Array, workspace: Array, bag: Int, others: Int) -> None:
+def prepare_rack(search: Search, bag: int64_t, others: int64_t) -> cython.void:
     """Write all tables by subrack of the rack in the workspace.
 
     ``bag`` is the number of tiles in the bag; ``others`` the points on the other racks, which count
     if the bag is empty.
     """
+    layout, workspace = search.layout, search.workspace
     count_rack(workspace)
     rank_subracks(layout, workspace)
-    value_subracks(leaves, workspace, bag, others)
+    value_subracks(search, bag, others)
     link_subracks(workspace)
-    placed = 0
-    store(workspace, HIGHEST_SCORING + 0, 0)
-    for place in range(27):
-        letter = load(layout, BY_VALUE + place)
-        for _ in range(load(workspace, RACK + letter)):
-            total = load(workspace, HIGHEST_SCORING + placed) + load(layout, VALUE + letter)
+    placed: int64_t = 0
+    total: int64_t = 0
+    workspace.highest_scoring[0] = 0
+    for place in range(KINDS):
+        letter = layout.by_value[place]
+        for _ in range(workspace.rack[letter]):
+            total += layout.value[letter]
             placed += 1
-            store(workspace, HIGHEST_SCORING + placed, total)
-    while placed < 7:
+            workspace.highest_scoring[placed] = total
+    while placed < FULL:
         placed += 1
-        store(workspace, HIGHEST_SCORING + placed, load(workspace, HIGHEST_SCORING + placed - 1))
+        workspace.highest_scoring[placed] = total
+
+
+def build_subracks(search: Search, leaves: object, bag: int64_t, others: int64_t) -> None:
+    """Write all tables by subrack, see ``prepare_rack``; leaves int32 (1107568,).
+
+    Raises: ValueError if the rack has too many tiles.
+    """
+    search.give(leaves, None)
+    tiles: int64_t = 0
+    for letter in range(KINDS):
+        tiles += search.workspace.rack[letter]
+    if tiles > FULL:
+        raise ValueError(f"the rack has {tiles} tiles: there may be {FULL}")
+    prepare_rack(search, bag, others)

@@ -1,143 +1,157 @@
-"""Kernels that record samples of self-play: leaves, spreads, and positions."""
+"""Kernels that record samples of self-play: leaves, spreads, and positions.
+
+Tested in tests/engine/scrabble/test_leaves.py and test_win_percent.py by the games they come from.
+"""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
-import numpy as np
+import cython
 
-from tuiwords.engine.scrabble.kernels.bag import FULL, IN_BAG, TO_MOVE, GameArrays, below
-from tuiwords.engine.scrabble.kernels.layout import (
-    LEAVE_RANK,
-    MILLI,
-    NEVER,
-    RACK,
-    RACK_TILES,
-    RANK_BASES,
-    SUBRACK_SIZE,
-    SUBRACKS,
-)
-from tuiwords.engine.scrabble.kernels.search import EQUITY, KIND, PASS, SCORE, best_turn
-from tuiwords.kernel import kernel
+if cython.compiled:
+    from cython import address
+    from cython.cimports.libc.stdint import int64_t, uint8_t
+    from cython.cimports.tuiwords.engine.scrabble.kernels.board import copy_board
+    from cython.cimports.tuiwords.engine.scrabble.kernels.game import below, tiles_on_rack
+    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+        FULL,
+        KINDS,
+        MILLI,
+        NEVER,
+        PASS,
+        Board,
+        Game,
+        Turn,
+    )
+    from cython.cimports.tuiwords.engine.scrabble.kernels.search import find_turn
+    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
+else:
+    from tuiwords.engine.scrabble.kernels.board import copy_board
+    from tuiwords.engine.scrabble.kernels.game import below, tiles_on_rack
+    from tuiwords.engine.scrabble.kernels.layout import (
+        FULL,
+        KINDS,
+        MILLI,
+        NEVER,
+        PASS,
+        Board,
+        Game,
+        Turn,
+    )
+    from tuiwords.engine.scrabble.kernels.search import find_turn
+    from tuiwords.engine.scrabble.kernels.state import Search
+    from tuiwords.uncompiled import address, plain
 
-Array = Any  # a numpy array; each docstring gives its type and shape
-Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
+    int64_t = uint8_t = int
 
-SAMPLES = 3  # racks drawn at each position for the leave samples
-
-
-class LeaveSamples(NamedTuple):
-    """How often each leave could be kept and the sum of equities: int64 (leaves,) each, by rank."""
-
-    times: Array
-    equities: Array
+SAMPLES = cython.declare(cython.int, 3)  # racks drawn at each position for the leave samples
 
 
-class PositionRecord(NamedTuple):
-    """Positions recorded for a benchmark: boards uint32 (room, 2800), racks int64 (room, 27), turns
-    int64 (room, 8) as given to ``best_turn``, count int64 (1,).
+@cython.final
+@cython.cclass
+class Recorder:
+    """Samples of games, each while there is room.
+
+    leaves LEAVE_SAMPLE (leaves,): how often each leave could be kept, and the sum of equities, by
+    rank. positions POSITION (room,) with the turn to make as it is chosen. spreads SPREAD_SAMPLE
+    (room,): spreads in thousandths of a point after a turn with the leaves of both, the tiles that
+    the player to move did not see, its seat, and how the game ended: 2 if it won, 1 for a tie.
     """
 
-    boards: Array
-    racks: Array
-    turns: Array
-    count: Array
+    def __init__(self, leaves: Any, positions: Any, spreads: Any) -> None:
+        if not cython.compiled:
+            leaves, positions, spreads = plain(leaves), plain(positions), plain(spreads)
+        self.leaves, self.positions, self.spreads = leaves, positions, spreads
+        self.positions_recorded = self.spreads_recorded = 0
+        self.first_spread = self.first_keeps = self.second_keeps = 0
 
 
-class WinPercentSamples(NamedTuple):
-    """Spreads during games and how the games ended.
-
-    spreads int64 (room,), in thousandths of a point after a turn with the leaves of both; unseen,
-    seats and results int64 (room,): tiles that the player to move did not see, its seat, and 2 if
-    it won, 1 for a tie; kept int64 (2,), scratch; count int64 (1,).
-    """
-
-    spreads: Array
-    unseen: Array
-    seats: Array
-    results: Array
-    kept: Array
-    count: Array
-
-
-@kernel
 def sample_racks(
-    nodes: Array,
-    words: Array,
-    leaves: Array,
-    board: Array,
-    layout: Array,
-    workspace: Array,
-    found: Array,
-    game: GameArrays,
-    leave_samples: LeaveSamples,
-) -> None:
+    search: Search, board: Board, game: Game, turn: Turn, recorder: Recorder
+) -> cython.void:
     """Draw racks from the unseen tiles and add the best equity of each to all its leaves."""
-    drawn, size = game.drawn, game.state[IN_BAG]
-    drawn[:size] = game.bag[:size]
+    if recorder.leaves.shape[0] == 0 or game.in_bag < FULL:
+        return
+    workspace = search.workspace
+    size: int64_t = game.in_bag
+    letter: int64_t
+    place: int64_t
+    for place in range(size):
+        game.drawn[place] = game.bag[place]
     for seat in range(2):
-        for letter in range(27):
-            for _ in range(game.racks[seat, letter]):
-                drawn[size] = letter
+        for letter in range(KINDS):
+            for _ in range(game.racks[seat][letter]):
+                game.drawn[size] = letter
                 size += 1
-    rack = workspace[RACK : RACK + 27]
     for _ in range(SAMPLES):
-        rack[:] = 0
+        for letter in range(KINDS):
+            workspace.rack[letter] = 0
         for place in range(FULL):
-            other = place + below(game.random, size - place)
-            drawn[place], drawn[other] = drawn[other], drawn[place]
-            rack[drawn[place]] += 1
-        best_turn(nodes, words, leaves, board, layout, workspace, found, game.turn)
-        if game.turn[EQUITY] > NEVER:
-            add_leave_samples(workspace, game.turn[EQUITY], leave_samples)
+            other = place + below(game, size - place)
+            game.drawn[place], game.drawn[other] = game.drawn[other], game.drawn[place]
+            workspace.rack[game.drawn[place]] += 1
+        find_turn(search, board, turn)
+        if turn.equity > NEVER:
+            add_leave_samples(search, turn.equity, recorder)
 
 
-@kernel
-def add_leave_samples(workspace: Array, equity: Int, leave_samples: LeaveSamples) -> None:
+@cython.cfunc
+@cython.nogil
+def add_leave_samples(search: Search, equity: int64_t, recorder: Recorder) -> cython.void:
     """Add an equity to all leaves of the rack, except the full rack."""
-    held = workspace[RACK_TILES]
-    for subrack in range(workspace[SUBRACKS]):
-        kept = held - workspace[SUBRACK_SIZE + subrack]
+    workspace = search.workspace
+    for subrack in range(workspace.subracks):
+        kept = workspace.rack_tiles - workspace.size[subrack]
         if kept < FULL:
-            place = workspace[LEAVE_RANK + subrack] + workspace[RANK_BASES + kept]
-            leave_samples.times[place] += 1
-            leave_samples.equities[place] += equity
+            place = workspace.leave_rank[subrack] + workspace.bases[kept]
+            recorder.leaves[place].times += 1
+            recorder.leaves[place].equities += equity
 
 
-@kernel
-def record_position(record: PositionRecord, board: Array, game: GameArrays) -> None:
-    """Record the position while there is room."""
-    count = record.count[0]
-    if count < record.turns.shape[0]:
-        record.boards[count] = board
-        record.racks[count] = game.racks[game.state[TO_MOVE]]
-        record.turns[count] = game.turn
-        record.count[0] = count + 1
+def record_position(board: Board, game: Game, turn: Turn, recorder: Recorder) -> cython.void:
+    """Record the position."""
+    count = recorder.positions_recorded
+    if count < recorder.positions.shape[0]:
+        copy_board(board, address(recorder.positions[count].board))
+        for letter in range(KINDS):
+            recorder.positions[count].rack[letter] = game.racks[game.to_move][letter]
+        recorder.positions[count].turn.bag = turn.bag
+        recorder.positions[count].turn.others = turn.others
+        recorder.positions[count].turn.empty = turn.empty
+        recorder.positions_recorded = count + 1
 
 
-@kernel
-def record_spread(game: GameArrays, win_percent_samples: WinPercentSamples) -> None:
-    """Record the spread of the player to move after the chosen turn, while there is room."""
-    count, seat, bag = win_percent_samples.count[0], game.state[TO_MOVE], game.state[IN_BAG]
-    turn = game.turn
-    kept = np.int64(0)
-    if turn[KIND] != PASS:
-        kept = turn[EQUITY] - MILLI * turn[SCORE]
-    if count < win_percent_samples.spreads.shape[0]:
-        spread = game.scores[seat] - game.scores[1 - seat] + turn[SCORE]
-        win_percent_samples.spreads[count] = (
-            MILLI * spread + kept - win_percent_samples.kept[1 - seat]
-        )
-        win_percent_samples.unseen[count] = bag + game.racks[1 - seat].sum()
-        win_percent_samples.seats[count] = seat
-        win_percent_samples.count[0] = count + 1
-    win_percent_samples.kept[seat] = kept if bag > 0 else 0
+def begin_spreads(recorder: Recorder) -> cython.void:
+    """Begin with the spreads of a game."""
+    recorder.first_spread = recorder.spreads_recorded
+    recorder.first_keeps = recorder.second_keeps = 0
 
 
-@kernel
-def record_result(game: GameArrays, win_percent_samples: WinPercentSamples, first: Int) -> None:
-    """Record the result of the game whose samples start at ``first``."""
-    for place in range(first, win_percent_samples.count[0]):
-        seat = win_percent_samples.seats[place]
+def record_spread(game: Game, turn: Turn, recorder: Recorder) -> cython.void:
+    """Record the spread of the player to move after the chosen turn."""
+    count, seat = recorder.spreads_recorded, game.to_move
+    kept: int64_t = 0
+    if turn.kind != PASS:
+        kept = turn.equity - MILLI * turn.score
+    others = recorder.first_keeps if seat else recorder.second_keeps
+    if count < recorder.spreads.shape[0]:
+        spread = game.scores[seat] - game.scores[1 - seat] + turn.score
+        recorder.spreads[count].spread = MILLI * spread + kept - others
+        recorder.spreads[count].unseen = game.in_bag + tiles_on_rack(game, 1 - seat)
+        recorder.spreads[count].seat = seat
+        recorder.spreads_recorded = count + 1
+    if game.in_bag == 0:
+        kept = 0
+    if seat:
+        recorder.second_keeps = kept
+    else:
+        recorder.first_keeps = kept
+
+
+def record_result(game: Game, recorder: Recorder) -> cython.void:
+    """Record the result of the game whose spreads were recorded last."""
+    for place in range(recorder.first_spread, recorder.spreads_recorded):
+        seat = recorder.spreads[place].seat
         mine, theirs = game.scores[seat], game.scores[1 - seat]
-        win_percent_samples.results[place] = 2 if mine > theirs else 1 if mine == theirs else 0
+        recorder.spreads[place].result = 2 if mine > theirs else 1 if mine == theirs else 0

@@ -3,188 +3,226 @@
 In a playout the opponent has the same rack after each candidate, and we have it after candidates
 that use the same tiles. A play scores the same, and is as legal, on two boards where the squares of
 its line are the same. So a best play may be known before the search begins, and no line that is the
-same on both boards has a better one. Arrays are as in ``kernels.search`` and ``kernels.layout``.
+same on both boards has a better one.
 
-boards uint32 (rows, 2800); turns int64 (candidates, 3), the best play on each board, see
-``PLAYED_MOVE``.
+Tested in tests/engine/scrabble/test_replies.py: playouts are the same without what is carried over.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
+import cython
 
-from tuiwords.engine.scrabble.kernels.anchors import ALL_LINES
-from tuiwords.engine.scrabble.kernels.layout import (
-    BLANK_CODE,
-    BOARD,
-    COUNT,
-    FIRST_MASK,
-    FIRST_SHIFT,
-    LEAVE,
-    MILLI,
-    NEVER,
-    PLANE,
-    RACK,
-    RADIX,
-    ROW,
-    SQUARES,
-    THRESHOLD,
-    TILE,
-    TILE_BITS,
-    TILES_SHIFT,
-)
-from tuiwords.engine.scrabble.kernels.movegen import rank_play
-from tuiwords.engine.scrabble.kernels.search import (
-    BAG,
-    EMPTY,
-    begin_search,
-    best_exchange,
-    choose_turn,
-    search_lines,
-)
-from tuiwords.kernel import kernel_without_refcounts, load, store
+if cython.compiled:
+    from cython import address
+    from cython.cimports.libc.stdint import int64_t
+    from cython.cimports.tuiwords.bits import bit
+    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+        ALL_LINES,
+        BLANK_CODE,
+        BOARD,
+        FIRST_MASK,
+        FIRST_SHIFT,
+        MILLI,
+        NEVER,
+        PLANE,
+        ROW,
+        TILE_BITS,
+        TILES_SHIFT,
+        Board,
+        Turn,
+        Workspace,
+    )
+    from cython.cimports.tuiwords.engine.scrabble.kernels.movegen import rank_play
+    from cython.cimports.tuiwords.engine.scrabble.kernels.search import (
+        begin_search,
+        best_exchange,
+        choose_turn,
+        search_lines,
+    )
+    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
+else:
+    from tuiwords.bits import bit
+    from tuiwords.engine.scrabble.kernels.layout import (
+        ALL_LINES,
+        BLANK_CODE,
+        BOARD,
+        FIRST_MASK,
+        FIRST_SHIFT,
+        MILLI,
+        NEVER,
+        PLANE,
+        ROW,
+        TILE_BITS,
+        TILES_SHIFT,
+        Board,
+        Turn,
+        Workspace,
+    )
+    from tuiwords.engine.scrabble.kernels.movegen import rank_play
+    from tuiwords.engine.scrabble.kernels.search import (
+        begin_search,
+        best_exchange,
+        choose_turn,
+        search_lines,
+    )
+    from tuiwords.engine.scrabble.kernels.state import Search, only
+    from tuiwords.uncompiled import address, plain
 
-Array = Any  # a numpy array; each docstring gives its type and shape
-Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
-
-# Of a best play: the move, its equity (``NEVER``: nothing is known) and its score. What is known of
-# the next one, int64 (6,), has also the lines that may have a better play, as bits: 15 rows, then
-# 15 columns. The rest of it is for ``kernels.playout``.
-PLAYED_MOVE, PLAYED_EQUITY, PLAYED_SCORE, LINES = range(4)
-BUILT = 4
-PLAYED_SIZE, KNOWN_SIZE = 3, 6
+    int64_t = int
 
 
-@kernel_without_refcounts("int64(uint32[::1], uint32[::1], int64, int64)")
-def differ(board: Array, other: Array, start: Int, end: Int) -> Int:
+@cython.final
+@cython.cclass
+class Turns:
+    """The best plays after the candidates on one draw, and on what they depend.
+
+    plays FOUND_PLAY (candidates,), the equity ``NEVER`` where nothing is known; racks int64
+    (candidates,) numbers that are equal where the racks are; differing int64 (candidates,
+    candidates) the lines in which two boards differ, below 0 where they were not compared. The
+    board of a candidate is that many behind ``first``. What is known of the next turn: a play, and
+    ``lines`` that may have a better one, as bits: 15 rows, then 15 columns.
+    """
+
+    def __init__(self, plays: Any, racks: Any, differing: Any, first: int) -> None:
+        """Raises: ValueError if the arrays differ in size."""
+        if not plays.size == racks.size == differing.shape[0] == differing.shape[1]:
+            raise ValueError("there is not a play, a rack and a row for each candidate")
+        if not cython.compiled:
+            plays, racks, differing = plain(plays), plain(racks), plain(differing)
+        self.plays, self.racks, self.differing, self.first = plays, racks, differing, first
+        self.move = self.score = self.lines = 0
+        self.equity = NEVER
+
+
+@cython.cfunc
+@cython.nogil
+def differ(board: Board, other: Board, start: int64_t, end: int64_t) -> int64_t:
     """Whether two boards differ in squares of a line, from ``start`` to before ``end``: not 0."""
-    different = 0
+    different: int64_t = 0
     for square in range(start, end):
-        for field in range(0, BOARD, SQUARES):
-            different |= load(board, field + square) ^ load(other, field + square)
+        different |= board.tile[square] ^ other.tile[square]
+        different |= board.points[square] ^ other.points[square]
+        different |= board.cross_check[square] ^ other.cross_check[square]
+        different |= board.has_cross_word[square] ^ other.has_cross_word[square]
+        different |= board.cross_score[square] ^ other.cross_score[square]
     return different
 
 
-@kernel_without_refcounts("int64(uint32[::1], uint32[::1])")
-def differing_lines(board: Array, other: Array) -> Int:
+@cython.cfunc
+@cython.nogil
+def differing_lines(board: Board, other: Board) -> int64_t:
     """The lines in which two boards differ, as bits: 15 rows, then 15 columns."""
-    lines = 0
+    lines: int64_t = 0
+    line: int64_t
     for line in range(30):
-        start = ROW * (line + 1) if line < 15 else PLANE + ROW * (line - 14)
-        lines |= (differ(board, other, start, start + 15) != 0) << line
+        start: int64_t = ROW * (line + 1) if line < 15 else PLANE + ROW * (line - 14)
+        if differ(board, other, start, start + 15) != 0:
+            lines |= bit(line)
     return lines
 
 
-@kernel_without_refcounts("int64(uint32[::1], uint32[::1], int64)")
-def same_play(board: Array, other: Array, move: Int) -> Int:
+@cython.cfunc
+@cython.nogil
+def same_play(board: Board, other: Board, move: int64_t) -> cython.bint:
     """Whether a move that is legal on another board is legal on this one and scores the same."""
-    first = (move >> FIRST_SHIFT) & FIRST_MASK
-    start, end = first, first
-    while load(board, TILE + start - 1) != 0:
+    start: int64_t = (move >> FIRST_SHIFT) & FIRST_MASK
+    end: int64_t = start
+    while board.tile[start - 1] != 0:
         start -= 1
     for _ in range(move >> TILES_SHIFT):
-        while load(board, TILE + end) != 0:
+        while board.tile[end] != 0:
             end += 1
         end += 1
-    while load(board, TILE + end) != 0:
+    while board.tile[end] != 0:
         end += 1
     return differ(board, other, start - 1, end + 1) == 0
 
 
-@kernel_without_refcounts("int64(int64[::1], int64)")
-def leave_beside(workspace: Array, move: Int) -> Int:
+def lines_that_differ(board: BOARD[::1], other: BOARD[::1]) -> int64_t:
+    """The lines in which two boards BOARD (1,) differ, as bits: 15 rows, then 15 columns."""
+    return differing_lines(only(board), only(other))
+
+
+def is_same_play(board: BOARD[::1], other: BOARD[::1], move: int64_t) -> cython.bint:
+    """Whether a move that is legal on another board is legal on this one and scores the same."""
+    return same_play(only(board), only(other), move)
+
+
+@cython.cfunc
+@cython.nogil
+def leave_beside(workspace: Workspace, move: int64_t) -> int64_t:
     """The leave of the tiles of a move on the rack whose subracks are built, or ``NEVER``.
 
     It is ``NEVER`` where the rack lacks one of them.
     """
-    subrack = 0
+    subrack: int64_t = 0
     for _ in range(move >> TILES_SHIFT):
         letter = BLANK_CODE if move & 32 else move & 31
-        radix, held = load(workspace, RADIX + letter), load(workspace, RACK + letter)
+        radix, held = workspace.radix[letter], workspace.rack[letter]
         if held == 0 or subrack // radix % (held + 1) == held:
             return NEVER
         subrack += radix
         move >>= TILE_BITS
-    return load(workspace, LEAVE + subrack)
+    return workspace.leave[subrack]
 
 
-@kernel_without_refcounts(
-    "void(uint32[:, ::1], int64, int64[:, ::1], int64[::1], int64[:, ::1], int64[::1], int64, "
-    "int64[::1])"
-)
 def learn(
-    boards: Array,
-    first: Int,
-    turns: Array,
-    racks: Array,
-    differing: Array,
-    workspace: Array,
-    candidate: Int,
-    known: Array,
-) -> None:
-    """Write what the turns after other candidates tell of that after this one.
-
-    The board of a candidate is that many rows behind ``first``; racks int64 (candidates,) numbers
-    that are equal where the racks are; differing int64 (candidates, candidates) the lines in which
-    two boards differ, below 0 where they were not compared.
-    """
-    board = boards[first + candidate]
-    best, move, score = NEVER, 0, 0
-    for other in range(turns.shape[0]):
-        its_move, equity = turns[other, PLAYED_MOVE], turns[other, PLAYED_EQUITY]
+    boards: BOARD[::1], turns: Turns, workspace: Workspace, candidate: int64_t
+) -> cython.void:
+    """Write what the turns after other candidates tell of that after this one."""
+    board = address(boards[turns.first + candidate])
+    rack = turns.racks[candidate]
+    best: int64_t = NEVER
+    move: int64_t = 0
+    score: int64_t = 0
+    equity: int64_t
+    other: int64_t
+    for other in range(turns.plays.shape[0]):
+        its_move = turns.plays[other].move
+        equity = turns.plays[other].equity
         if equity == NEVER:
             continue
-        if racks[other] != racks[candidate]:
+        if turns.racks[other] != rack:
             leave = leave_beside(workspace, its_move)
             if leave == NEVER:
                 continue
-            equity = MILLI * turns[other, PLAYED_SCORE] + leave
-        better = equity > best or (equity == best and its_move < move)
-        if better and same_play(board, boards[first + other], its_move):
-            best, move, score = equity, its_move, turns[other, PLAYED_SCORE]
-    lines = np.int64(ALL_LINES)
-    for other in range(turns.shape[0]):
-        equity = turns[other, PLAYED_EQUITY]
+            equity = MILLI * turns.plays[other].score + leave
+        better: cython.bint = equity > best or (equity == best and its_move < move)
+        if better and same_play(board, address(boards[turns.first + other]), its_move):
+            best, move, score = equity, its_move, turns.plays[other].score
+    lines: int64_t = ALL_LINES
+    for other in range(turns.plays.shape[0]):
+        equity = turns.plays[other].equity
         if lines == 0 or best == NEVER:
             break
-        if equity == NEVER or racks[other] != racks[candidate]:
+        if equity == NEVER or turns.racks[other] != rack:
             continue
-        if equity < best or (equity == best and turns[other, PLAYED_MOVE] >= move):
-            if differing[candidate, other] < 0:
-                found = differing_lines(board, boards[first + other])
-                differing[candidate, other] = differing[other, candidate] = found
-            lines &= differing[candidate, other]
-    known[PLAYED_MOVE], known[PLAYED_EQUITY] = move, best
-    known[PLAYED_SCORE], known[LINES] = score, lines
+        if equity < best or (equity == best and turns.plays[other].move >= move):
+            if turns.differing[candidate, other] < 0:
+                found = differing_lines(board, address(boards[turns.first + other]))
+                turns.differing[candidate, other] = turns.differing[other, candidate] = found
+            lines &= turns.differing[candidate, other]
+    turns.move, turns.equity, turns.score, turns.lines = move, best, score, lines
 
 
-@kernel_without_refcounts(
-    "void(uint32[::1], uint8[::1], uint32[::1], uint8[::1], "
-    "int64[::1], int64[::1], int64[::1], int64[::1])"
-)
-def best_turn_knowing(
-    nodes: Array,
-    words: Array,
-    board: Array,
-    layout: Array,
-    workspace: Array,
-    found: Array,
-    turn: Array,
-    known: Array,
-) -> None:
-    """The same as ``best_turn`` where a play may be known, and none better outside of some lines.
+def find_turn_knowing(
+    search: Search,
+    board: Board,
+    turn: Turn,
+    turns: Turns,
+) -> cython.void:
+    """The same as ``find_turn`` where a play may be known, and none better outside of some lines.
 
     The subracks are built before.
     """
-    begin_search(workspace, np.int64(1))
-    if known[PLAYED_EQUITY] == NEVER:
-        _, least = best_exchange(workspace, turn[BAG])
-        store(workspace, THRESHOLD, least)
+    begin_search(search.workspace, 1)
+    if turns.equity == NEVER:
+        _, least = best_exchange(search.workspace, turn.bag)
+        search.workspace.threshold = least
     else:
-        move, equity, score = known[PLAYED_MOVE], known[PLAYED_EQUITY], known[PLAYED_SCORE]
-        rank_play(workspace, found, move, equity, score)
-    if known[LINES]:
-        search_lines(nodes, words, board, layout, workspace, found, turn[EMPTY], known[LINES])
-    choose_turn(workspace, found, load(workspace, COUNT), turn)
+        rank_play(search, turns.move, turns.equity, turns.score)
+    if turns.lines:
+        search_lines(search, board, turn.empty, turns.lines)
+    choose_turn(search, search.workspace.count, turn)

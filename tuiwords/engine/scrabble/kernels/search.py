@@ -4,325 +4,299 @@ Anchors are taken in the order of their bounds. First the existence filter tells
 whether it can make a word at all with the letters on the board, and which letters its blanks can
 be. Generation is limited to the subracks that pass, as 128 bits, and to those letters.
 
-Arguments: nodes uint32 (size,), the crossword graph; words uint8 (size,), the existence filter;
-leaves int32 (1107568,), in thousandths of a point, by size and rank; others as in
-``kernels.layout``. The workspace is written.
+Tested in tests/engine/scrabble/test_generator.py: all plays against the rules, the best ones
+against all.
 """
 
 from __future__ import annotations
 
-from typing import Any
+import cython
 
-import numpy as np
+if cython.compiled:
+    from cython import address
+    from cython.cimports.libc.stdint import int64_t, uint64_t
+    from cython.cimports.tuiwords.engine.scrabble.kernels.anchors import (
+        bound_anchor_loosely,
+        find_anchors,
+    )
+    from cython.cimports.tuiwords.engine.scrabble.kernels.board import (
+        backwards,
+        child_after_separator,
+    )
+    from cython.cimports.tuiwords.engine.scrabble.kernels.existence import filter_subracks
+    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+        ALL_LINES,
+        BLANK_CODE,
+        BLANK_SHIFT,
+        BOARD,
+        EXCHANGE,
+        FULL,
+        LETTERS,
+        NEVER,
+        PASS,
+        PLAY,
+        SEPARATOR,
+        TILE_BITS,
+        TILES_SHIFT,
+        TURN,
+        Anchor,
+        Board,
+        Turn,
+        Workspace,
+    )
+    from cython.cimports.tuiwords.engine.scrabble.kernels.movegen import (
+        generate_all,
+        generate_best,
+        push_anchor,
+    )
+    from cython.cimports.tuiwords.engine.scrabble.kernels.rack import prepare_rack
+    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
+else:
+    from tuiwords.engine.scrabble.kernels.anchors import bound_anchor_loosely, find_anchors
+    from tuiwords.engine.scrabble.kernels.board import backwards, child_after_separator
+    from tuiwords.engine.scrabble.kernels.existence import filter_subracks
+    from tuiwords.engine.scrabble.kernels.layout import (
+        ALL_LINES,
+        BLANK_CODE,
+        BLANK_SHIFT,
+        BOARD,
+        EXCHANGE,
+        FULL,
+        LETTERS,
+        NEVER,
+        PASS,
+        PLAY,
+        SEPARATOR,
+        TILE_BITS,
+        TILES_SHIFT,
+        TURN,
+        Anchor,
+        Board,
+        Turn,
+        Workspace,
+    )
+    from tuiwords.engine.scrabble.kernels.movegen import generate_all, generate_best, push_anchor
+    from tuiwords.engine.scrabble.kernels.rack import prepare_rack
+    from tuiwords.engine.scrabble.kernels.state import Search, only
+    from tuiwords.uncompiled import address, plain
 
-from tuiwords.engine.scrabble.kernels.anchors import (
-    ALL_LINES,
-    bound_anchor_loosely,
-    find_anchors,
-)
-from tuiwords.engine.scrabble.kernels.existence import find_blank_letters, may_be_word
-from tuiwords.engine.scrabble.kernels.layout import (
-    ANCHOR_AFTER,
-    ANCHOR_BEST,
-    ANCHOR_KEYS,
-    ANCHOR_POINTS,
-    ANCHOR_PREFIX_TILES,
-    ANCHOR_ROOM,
-    ANCHOR_SQUARE,
-    ANCHOR_UPPER_BOUND,
-    BEST_WORTH,
-    BLANK_CODE,
-    BLANK_LETTERS,
-    COUNT,
-    CROSS_CHECK,
-    EXCHANGE_NEEDS,
-    HAS_BLANK,
-    LEAVE,
-    LETTERS,
-    LETTERS_LEFT,
-    NEVER,
-    PREFIX_HIGH,
-    PREFIX_LOW,
-    PREFIX_UPPER_BOUND,
-    RACK_TILES,
-    RADIX,
-    SEPARATOR,
-    STARTS,
-    SUBRACK_ORDER,
-    SUBRACK_SIZE,
-    SUBRACK_WORTH,
-    SUBRACKS,
-    SUBRACKS_HIGH,
-    SUBRACKS_LOW,
-    THRESHOLD,
-    TILE_BITS,
-    TILES_SHIFT,
-    TOP,
-    UPPER_BOUND,
-    backwards,
-    child_after_separator,
-)
-from tuiwords.engine.scrabble.kernels.movegen import (
-    available_letters,
-    generate,
-    push,
-)
-from tuiwords.engine.scrabble.kernels.rack import build_subracks
-from tuiwords.kernel import kernel_without_refcounts, load, store
-
-Array = Any  # a numpy array; each docstring gives its type and shape
-Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
-
-# Places in the ``turn`` of ``best_turn``, and the kinds of turns.
-BAG, OTHERS, EMPTY, KIND, MOVE, SCORE, EQUITY, USED = 0, 1, 2, 3, 4, 5, 6, 7
-PASS, PLAY, EXCHANGE = 0, 1, 2
-
-
-@kernel_without_refcounts("UniTuple(int64, 3)(uint8[::1], int64[::1], int64, int64, int64)")
-def filter_subracks(
-    words: Array, workspace: Array, anchor: Int, prefix_tiles: Int, tiles: Int
-) -> tuple[Int, Int, Int]:
-    """The subracks of so many tiles that may make a word and reach the threshold.
-
-    Returns (low, high, bound): the subracks as 128 bits, and a bound on their equities.
-    """
-    threshold = load(workspace, THRESHOLD)
-    bound = load(workspace, ANCHOR_UPPER_BOUND + anchor * 64 + prefix_tiles * 8 + tiles)
-    low, high, reach = 0, 0, NEVER
-    if bound < threshold or bound == NEVER:
-        return low, high, reach
-    others = load(workspace, ANCHOR_KEYS + anchor * 8 + tiles - prefix_tiles)
-    bound -= load(workspace, BEST_WORTH + tiles)
-    for place in range(load(workspace, STARTS + tiles), load(workspace, STARTS + tiles + 1)):
-        subrack = load(workspace, SUBRACK_ORDER + place)
-        equity = bound + load(workspace, SUBRACK_WORTH + subrack)
-        if equity < threshold:
-            break
-        if may_be_word(words, workspace, subrack, others):
-            reach = max(reach, equity)
-            if load(workspace, HAS_BLANK + subrack):
-                find_blank_letters(words, workspace, subrack, others)
-            if subrack < 64:
-                low |= 1 << subrack
-            else:
-                high |= 1 << (subrack - 64)
-    return low, high, reach
+    int64_t = uint64_t = int
 
 
-@kernel_without_refcounts("int64(uint8[::1], int64[::1], int64)")
-def bound_anchor(words: Array, workspace: Array, anchor: Int) -> Int:
+@cython.cfunc
+@cython.nogil
+def bound_anchor(search: Search, anchor: Anchor) -> int64_t:
     """Write the bounds on the plays from an anchor and the letters of blanks; the highest bound."""
-    first, held = load(workspace, ANCHOR_PREFIX_TILES + anchor), load(workspace, RACK_TILES)
-    most = min(held, first + load(workspace, ANCHOR_ROOM + anchor))
-    lead_low, lead_high, lead_reach = 0, 0, NEVER
-    store(workspace, BLANK_LETTERS, 0)
-    for prefix_tiles in range(np.int64(7), first - 1, np.int64(-1)):
-        low, high, reach = 0, 0, NEVER
-        store(workspace, UPPER_BOUND + prefix_tiles * 8 + held + 1, NEVER)
-        for tiles in range(held, max(prefix_tiles, 1) - 1, -1):
+    workspace = search.workspace
+    first, held = anchor.prefix_tiles, workspace.rack_tiles
+    most: int64_t = min(held, first + anchor.room)
+    lead_low: uint64_t = 0
+    lead_high: uint64_t = 0
+    lead_reach: int64_t = NEVER
+    workspace.blank_letters = 0
+    prefix_tiles: int64_t = FULL
+    while prefix_tiles >= first:
+        low: uint64_t = 0
+        high: uint64_t = 0
+        reach: int64_t = NEVER
+        workspace.upper_bound[prefix_tiles][held + 1] = NEVER
+        tiles: int64_t = held
+        while tiles >= max(prefix_tiles, 1):
             if prefix_tiles <= most:
-                more_low, more_high, higher = filter_subracks(
-                    words, workspace, anchor, prefix_tiles, tiles
-                )
+                more_low, more_high, higher = filter_subracks(search, anchor, prefix_tiles, tiles)
                 low |= more_low
                 high |= more_high
                 reach = max(reach, higher)
-            place = prefix_tiles * 8 + tiles
-            store(workspace, UPPER_BOUND + place, reach)
-            store(workspace, SUBRACKS_LOW + place, low)
-            store(workspace, SUBRACKS_HIGH + place, high)
+            workspace.upper_bound[prefix_tiles][tiles] = reach
+            workspace.subracks_low[prefix_tiles][tiles] = low
+            workspace.subracks_high[prefix_tiles][tiles] = high
+            tiles -= 1
         lead_low |= low
         lead_high |= high
         lead_reach = max(lead_reach, reach)
-        store(workspace, PREFIX_UPPER_BOUND + prefix_tiles, lead_reach)
-        store(workspace, PREFIX_LOW + prefix_tiles, lead_low)
-        store(workspace, PREFIX_HIGH + prefix_tiles, lead_high)
+        workspace.prefix_upper_bound[prefix_tiles] = lead_reach
+        workspace.prefix_low[prefix_tiles] = lead_low
+        workspace.prefix_high[prefix_tiles] = lead_high
+        prefix_tiles -= 1
     return lead_reach
 
 
-@kernel_without_refcounts(
-    "void(uint32[::1], uint32[::1], uint8[::1], int64[::1], int64[::1], int64, int64)"
-)
-def generate_from_anchor(
-    nodes: Array,
-    board: Array,
-    layout: Array,
-    workspace: Array,
-    found: Array,
-    anchor: Int,
-    every: Int,
-) -> None:
-    """Generate plays from one anchor: with ``every`` all, else those within the bounds."""
-    square, after = load(workspace, ANCHOR_SQUARE + anchor), load(workspace, ANCHOR_AFTER + anchor)
-    room, points = load(workspace, ANCHOR_ROOM + anchor), load(workspace, ANCHOR_POINTS + anchor)
-    available, blanks = load(workspace, LETTERS_LEFT), load(workspace, BLANK_LETTERS)
-    threshold = load(workspace, THRESHOLD)
-    start = (0, points, 0, 1, 0, 0)
-    top = -1
-    if load(workspace, ANCHOR_PREFIX_TILES + anchor):
-        node = load(nodes, 0)
-        pending = available_letters(
-            load(nodes, node) & load(board, CROSS_CHECK + square), available, blanks
-        )
-        top = push(workspace, top, node, pending, square, room + 1, start)
-    else:
-        node = backwards(nodes, board, after - 1)
-        if node == 0:
-            return
-        if room > 0 and load(workspace, PREFIX_UPPER_BOUND + 1) >= threshold:
-            fit = load(nodes, node) | load(nodes, node + 1)
-            fit = available_letters(fit, available, blanks)
-            top = push(workspace, top, node, fit, square - 1, room, start)
-        if (load(nodes, node) >> SEPARATOR) & 1 and load(workspace, UPPER_BOUND + 1) >= threshold:
-            node = child_after_separator(nodes, node)
-            fit = (load(nodes, node) | load(nodes, node + 1)) & load(board, CROSS_CHECK + after)
-            fit = available_letters(fit, available, blanks)
-            top = push(workspace, top, node, fit, after, 0, start)
-    generate(nodes, board, layout, workspace, found, top, after, every)
+@cython.cfunc
+@cython.nogil
+@cython.inline
+def available_letters(workspace: Workspace, symbols: uint64_t) -> uint64_t:
+    """Those of the letters that the rack can be, blanks 32 bits higher."""
+    available: uint64_t = workspace.letters_left[0]
+    blanks: uint64_t = workspace.blank_letters
+    return (symbols | ((symbols & blanks) << BLANK_SHIFT)) & available
 
 
-@kernel_without_refcounts("void(int64[::1], int64)")
-def begin_search(workspace: Array, top: Int) -> None:
+@cython.cfunc
+@cython.nogil
+def push_frames(search: Search, board: Board, anchor: Anchor) -> int64_t:
+    """Begin the stack with the frames of an anchor; return the index of the last, or -1."""
+    workspace = search.workspace
+    square, after, room = anchor.square, anchor.after, anchor.room
+    points, threshold = anchor.points, workspace.threshold
+    fit: uint64_t
+    if anchor.prefix_tiles:
+        node: int64_t = search.nodes[0]
+        fit = available_letters(workspace, search.nodes[node] & board.cross_check[square])
+        return push_anchor(workspace, -1, node, fit, square, room + 1, points)
+    node = backwards(search, board, after - 1)
+    top: int64_t = -1
+    if node == 0:
+        return top
+    if room > 0 and workspace.prefix_upper_bound[1] >= threshold:
+        fit = available_letters(workspace, search.nodes[node] | search.nodes[node + 1])
+        top = push_anchor(workspace, top, node, fit, square - 1, room, points)
+    if (search.nodes[node] >> SEPARATOR) & 1 and workspace.upper_bound[0][1] >= threshold:
+        node = child_after_separator(search, node)
+        fit = (search.nodes[node] | search.nodes[node + 1]) & board.cross_check[after]
+        fit = available_letters(workspace, fit)
+        top = push_anchor(workspace, top, node, fit, after, 0, points)
+    return top
+
+
+def generate_from_anchor(search: Search, board: Board, anchor: Anchor) -> cython.void:
+    """Generate all plays from one anchor."""
+    generate_all(search, board, push_frames(search, board, anchor), anchor.after)
+
+
+def begin_search(workspace: Workspace, top: int64_t) -> cython.void:
     """Start a search for the best ``top`` plays, or for all with 0."""
-    store(workspace, COUNT, 0)
-    store(workspace, THRESHOLD, NEVER)
-    store(workspace, TOP, top)
-    store(workspace, BLANK_LETTERS, LETTERS)
+    workspace.count = 0
+    workspace.threshold = NEVER
+    workspace.top = top
+    workspace.blank_letters = LETTERS
 
 
-@kernel_without_refcounts(
-    "int64(uint32[::1], uint32[::1], uint8[::1], int64[::1], int64[::1], int64)"
-)
-def all_plays(
-    nodes: Array, board: Array, layout: Array, workspace: Array, found: Array, empty: Int
-) -> Int:
+def list_plays(search: Search, board: Board, empty: int64_t) -> int64_t:
     """List all plays of the rack whose subracks are built; return how many there are."""
-    begin_search(workspace, np.int64(0))
-    count = find_anchors(board, workspace, empty, ALL_LINES)
-    for anchor in range(count):
-        generate_from_anchor(nodes, board, layout, workspace, found, anchor, np.int64(1))
-    return load(workspace, COUNT)
+    workspace = search.workspace
+    begin_search(workspace, 0)
+    for number in range(find_anchors(board, workspace, empty, ALL_LINES)):
+        generate_from_anchor(search, board, address(workspace.anchors[number]))
+    return workspace.count
 
 
-@kernel_without_refcounts(
-    "void(uint32[::1], uint8[::1], uint32[::1], uint8[::1], int64[::1], int64[::1], int64, int64)"
-)
-def search_lines(
-    nodes: Array,
-    words: Array,
-    board: Array,
-    layout: Array,
-    workspace: Array,
-    found: Array,
-    empty: Int,
-    lines: Int,
-) -> None:
+def search_lines(search: Search, board: Board, empty: int64_t, lines: int64_t) -> cython.void:
     """Find the best plays in some lines, given as in ``find_anchors``, in a search begun before."""
+    workspace = search.workspace
     count = find_anchors(board, workspace, empty, lines)
-    for anchor in range(count):
-        bound_anchor_loosely(words, board, layout, workspace, anchor)
+    number: int64_t
+    for number in range(count):
+        bound_anchor_loosely(search, board, address(workspace.anchors[number]))
     while True:
-        chosen, highest = -1, NEVER
-        for anchor in range(count):
-            if load(workspace, ANCHOR_BEST + anchor) > highest:
-                highest, chosen = load(workspace, ANCHOR_BEST + anchor), anchor
-        if chosen < 0 or highest < load(workspace, THRESHOLD):
+        chosen: int64_t = -1
+        highest: int64_t = NEVER
+        for number in range(count):
+            if workspace.anchors[number].best > highest:
+                highest, chosen = workspace.anchors[number].best, number
+        if chosen < 0 or highest < workspace.threshold:
             return
-        store(workspace, ANCHOR_BEST + chosen, NEVER)
-        reach = bound_anchor(words, workspace, chosen)
-        if reach != NEVER and reach >= load(workspace, THRESHOLD):
-            generate_from_anchor(nodes, board, layout, workspace, found, chosen, np.int64(0))
+        anchor = address(workspace.anchors[chosen])
+        anchor.best = NEVER
+        reach = bound_anchor(search, anchor)
+        if reach != NEVER and reach >= workspace.threshold:
+            generate_best(search, board, push_frames(search, board, anchor), anchor.after)
 
 
-@kernel_without_refcounts(
-    "int64(uint32[::1], uint8[::1], uint32[::1], uint8[::1], "
-    "int64[::1], int64[::1], int64, int64, int64)"
-)
-def best_plays(
-    nodes: Array,
-    words: Array,
-    board: Array,
-    layout: Array,
-    workspace: Array,
-    found: Array,
-    empty: Int,
-    top: Int,
-    least: Int,
-) -> Int:
+def find_best(
+    search: Search, board: Board, empty: int64_t, top: int64_t, least: int64_t
+) -> int64_t:
     """List the best plays by equity of the rack whose subracks are built; return how many.
 
     Those worth less than ``least``, in thousandths of a point, are left out.
     """
-    begin_search(workspace, top)
-    store(workspace, THRESHOLD, least)
-    search_lines(nodes, words, board, layout, workspace, found, empty, np.int64(ALL_LINES))
-    return load(workspace, COUNT)
+    begin_search(search.workspace, top)
+    search.workspace.threshold = least
+    search_lines(search, board, empty, ALL_LINES)
+    return search.workspace.count
 
 
-@kernel_without_refcounts("UniTuple(int64, 2)(int64[::1], int64)")
-def best_exchange(workspace: Array, bag: Int) -> tuple[Int, Int]:
+def best_exchange(workspace: Workspace, bag: int64_t) -> tuple[int64_t, int64_t]:
     """The subrack to exchange for the best leave, and that leave; (0, NEVER) if not allowed."""
-    needs = load(workspace, EXCHANGE_NEEDS)
-    best, value = 0, NEVER
-    if bag >= needs:
-        for subrack in range(1, load(workspace, SUBRACKS)):
-            if (
-                load(workspace, LEAVE + subrack) > value
-                and load(workspace, SUBRACK_SIZE + subrack) <= bag
-            ):
-                best, value = subrack, load(workspace, LEAVE + subrack)
+    best: int64_t = 0
+    value: int64_t = NEVER
+    if bag >= workspace.exchange_needs:
+        for subrack in range(1, workspace.subracks):
+            if workspace.leave[subrack] > value and workspace.size[subrack] <= bag:
+                best, value = subrack, workspace.leave[subrack]
     return best, value
 
 
-@kernel_without_refcounts("int64(int64[::1], int64)")
-def used_subrack(workspace: Array, move: Int) -> Int:
+@cython.cfunc
+@cython.nogil
+def used_subrack(workspace: Workspace, move: int64_t) -> int64_t:
     """The subrack of the tiles of a move."""
-    subrack = 0
+    subrack: int64_t = 0
     for _ in range(move >> TILES_SHIFT):
-        subrack += load(workspace, RADIX + (BLANK_CODE if move & 32 else move & 31))
+        subrack += workspace.radix[BLANK_CODE if move & 32 else move & 31]
         move >>= TILE_BITS
     return subrack
 
 
-@kernel_without_refcounts("void(int64[::1], int64[::1], int64, int64[::1])")
-def choose_turn(workspace: Array, found: Array, count: Int, turn: Array) -> None:
-    """Write the first of ``count`` plays found, or a better exchange, as the turn to make.
-
-    turn is that of ``best_turn``.
-    """
-    subrack, value = best_exchange(workspace, turn[BAG])
-    turn[KIND], turn[MOVE], turn[SCORE], turn[EQUITY], turn[USED] = PASS, 0, 0, NEVER, 0
+def choose_turn(search: Search, count: int64_t, turn: Turn) -> cython.void:
+    """Write the first of ``count`` plays found, or a better exchange, as the turn to make."""
+    workspace = search.workspace
+    subrack, value = best_exchange(workspace, turn.bag)
+    turn.kind, turn.move, turn.score, turn.equity, turn.used = PASS, 0, 0, NEVER, 0
     if count:
-        turn[KIND], turn[MOVE] = PLAY, found[0]
-        turn[SCORE], turn[EQUITY] = found[2], found[1]
-        turn[USED] = used_subrack(workspace, turn[MOVE])
-    if value > turn[EQUITY]:
-        turn[KIND], turn[MOVE], turn[SCORE] = EXCHANGE, subrack, 0
-        turn[EQUITY], turn[USED] = value, subrack
+        turn.kind, turn.move = PLAY, search.found[0].move
+        turn.score, turn.equity = search.found[0].score, search.found[0].equity
+        turn.used = used_subrack(workspace, turn.move)
+    if value > turn.equity:
+        turn.kind, turn.move, turn.score = EXCHANGE, subrack, 0
+        turn.equity, turn.used = value, subrack
 
 
-@kernel_without_refcounts(
-    "void(uint32[::1], uint8[::1], int32[::1], uint32[::1], uint8[::1], "
-    "int64[::1], int64[::1], int64[::1])"
-)
-def best_turn(
-    nodes: Array,
-    words: Array,
-    leaves: Array,
-    board: Array,
-    layout: Array,
-    workspace: Array,
-    found: Array,
-    turn: Array,
-) -> None:
-    """The best turn by equity of the rack in the workspace.
+def find_turn(search: Search, board: Board, turn: Turn) -> cython.void:
+    """The best turn by equity of the rack in the workspace."""
+    prepare_rack(search, turn.bag, turn.others)
+    _, least = best_exchange(search.workspace, turn.bag)
+    choose_turn(search, find_best(search, board, turn.empty, 1, least), turn)
 
-    turn int64 (8,): inputs are the tiles in the bag, the points on the other racks and whether the
-    board is empty (``BAG``, ``OTHERS``, ``EMPTY``); outputs are the kind of turn, the move or the
-    subrack exchanged, score, equity and the subrack used.
+
+def all_plays(search: Search, board: BOARD[::1], found: object, empty: int64_t) -> int64_t:
+    """List all plays of the rack whose subracks are built; return how many there are.
+
+    board BOARD (1,); found FOUND_PLAY (room,) is written: plays beyond it are only counted.
     """
-    build_subracks(leaves, layout, workspace, turn[BAG], turn[OTHERS])
-    _, least = best_exchange(workspace, turn[BAG])
-    one, empty = np.int64(1), turn[EMPTY]
-    count = best_plays(nodes, words, board, layout, workspace, found, empty, one, least)
-    choose_turn(workspace, found, count, turn)
+    search.give(None, found)
+    return list_plays(search, only(board), empty)
+
+
+def best_plays(
+    search: Search,
+    board: BOARD[::1],
+    found: object,
+    empty: int64_t,
+    top: int64_t,
+    least: int64_t,
+) -> int64_t:
+    """List the best ``top`` plays by equity of the rack whose subracks are built; return how many.
+
+    board BOARD (1,); found FOUND_PLAY (room,) is written; those worth less than ``least`` are left
+    out. Raises: ValueError if there is no room for so many.
+    """
+    search.give(None, found)
+    if search.found.shape[0] < top:
+        raise ValueError(f"there is room for {search.found.shape[0]} plays, not {top}")
+    return find_best(search, only(board), empty, top, least)
+
+
+def best_turn(
+    search: Search, board: BOARD[::1], leaves: object, found: object, turn: TURN[::1]
+) -> None:
+    """Write the best turn by equity of the rack in the workspace.
+
+    board BOARD (1,); leaves int32 (1107568,); found FOUND_PLAY (room,) is scratch; turn TURN (1,).
+    Raises: ValueError if there is no room or no turn.
+    """
+    search.give(leaves, found)
+    if search.found.shape[0] < 1 or turn.shape[0] != 1:
+        raise ValueError("there is no room for a play, or not one turn")
+    if not cython.compiled:
+        turn = plain(turn)
+    find_turn(search, only(board), address(turn[0]))

@@ -1,178 +1,159 @@
-"""Kernels of self-play: whole games of the best turn by equity, and lists of all plays."""
+"""Kernels of self-play: whole games of the best turn by equity, and lists of all plays.
+
+Tested in tests/engine/scrabble/test_static_game.py beside the same games by the rules.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
+import cython
 import numpy as np
 
-from tuiwords.engine.scrabble.kernels.bag import (
-    FULL,
-    IN_BAG,
-    SCORELESS,
-    TO_MOVE,
-    UNTOUCHED,
-    GameArrays,
-    deal,
-    exchange,
-    rack_points,
-    refill,
-    take_tiles,
-)
-from tuiwords.engine.scrabble.kernels.layout import (
-    BOARD,
-    EXCHANGES_STALL,
-    GOING_OUT_DOUBLE,
-    LATE_EXCHANGES_STALL,
-    RACK,
-    STALL_TURNS,
-    TILES_SHIFT,
-    place_move,
-)
-from tuiwords.engine.scrabble.kernels.rack import build_subracks
-from tuiwords.engine.scrabble.kernels.recorder import (
-    LeaveSamples,
-    PositionRecord,
-    WinPercentSamples,
-    record_position,
-    record_result,
-    record_spread,
-    sample_racks,
-)
-from tuiwords.engine.scrabble.kernels.search import (
-    BAG,
-    EMPTY,
-    EXCHANGE,
-    KIND,
-    MOVE,
-    OTHERS,
-    PLAY,
-    SCORE,
-    USED,
-    all_plays,
-    best_turn,
-)
-from tuiwords.kernel import kernel
+from tuiwords.engine.scrabble.kernels import layout
 
-Array = Any  # a numpy array; each docstring gives its type and shape
-Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
+if cython.compiled:
+    from cython import address
+    from cython.cimports.libc.stdint import int32_t, int64_t, uint64_t
+    from cython.cimports.tuiwords.engine.scrabble.kernels.game import (
+        deal,
+        describe_turn,
+        make_turn,
+        put_on_rack,
+    )
+    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+        BINGOS,
+        BOARD,
+        FIRST_SEAT,
+        FULL,
+        GAME,
+        KINDS,
+        MOST_TILES,
+        PLAY,
+        POSITION,
+        SECOND_SEAT,
+        TILES_SHIFT,
+        TURN,
+        TURNS,
+    )
+    from cython.cimports.tuiwords.engine.scrabble.kernels.rack import prepare_rack
+    from cython.cimports.tuiwords.engine.scrabble.kernels.recorder import (
+        Recorder,
+        begin_spreads,
+        record_position,
+        record_result,
+        record_spread,
+        sample_racks,
+    )
+    from cython.cimports.tuiwords.engine.scrabble.kernels.search import find_turn, list_plays
+    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
+else:
+    from tuiwords.engine.scrabble.kernels.game import deal, describe_turn, make_turn, put_on_rack
+    from tuiwords.engine.scrabble.kernels.layout import (
+        BINGOS,
+        BOARD,
+        FIRST_SEAT,
+        FULL,
+        GAME,
+        KINDS,
+        MOST_TILES,
+        PLAY,
+        POSITION,
+        SECOND_SEAT,
+        TILES_SHIFT,
+        TURN,
+        TURNS,
+    )
+    from tuiwords.engine.scrabble.kernels.rack import prepare_rack
+    from tuiwords.engine.scrabble.kernels.recorder import (
+        Recorder,
+        begin_spreads,
+        record_position,
+        record_result,
+        record_spread,
+        sample_racks,
+    )
+    from tuiwords.engine.scrabble.kernels.search import find_turn, list_plays
+    from tuiwords.engine.scrabble.kernels.state import Search
+    from tuiwords.uncompiled import address, plain
 
-FIRST_SEAT, SECOND_SEAT, TURNS, BINGOS = 0, 1, 2, 3  # columns of the results
-
-
-@kernel
-def finish(game: GameArrays, layout: Array, workspace: Array, out: Int) -> None:
-    """Score the racks that are left: seat ``out`` went out, or -1 if nobody did."""
-    first, second = rack_points(game.racks[0], layout), rack_points(game.racks[1], layout)
-    if out >= 0 and workspace[GOING_OUT_DOUBLE]:
-        game.scores[out] += 2 * (first + second)
-        return
-    game.scores[0] -= first
-    game.scores[1] -= second
-    if out >= 0:
-        game.scores[out] += first + second
-
-
-@kernel
-def make_turn(
-    nodes: Array, board: Array, layout: Array, workspace: Array, game: GameArrays
-) -> bool:
-    """Play the chosen turn; return whether the game is over."""
-    turn, state = game.turn, game.state
-    seat = state[TO_MOVE]
-    if turn[KIND] == PLAY:
-        game.scores[seat] += turn[SCORE]
-        take_tiles(game.racks[seat], turn[MOVE])
-        place_move(nodes, board, layout, turn[MOVE])
-        refill(game, seat)
-        state[UNTOUCHED] = 0
-        state[SCORELESS] = 0
-        if game.racks[seat].sum() == 0:
-            finish(game, layout, workspace, seat)
-            return True
-    elif turn[KIND] == EXCHANGE:
-        exchange(game, seat, turn[USED])
-        late = game.scores[0] != 0 or game.scores[1] != 0
-        counts = workspace[LATE_EXCHANGES_STALL if late else EXCHANGES_STALL]
-        state[SCORELESS] = state[SCORELESS] + 1 if counts else 0
-    else:
-        state[SCORELESS] += 1
-    if state[SCORELESS] >= workspace[STALL_TURNS]:
-        finish(game, layout, workspace, np.int64(-1))
-        return True
-    state[TO_MOVE] = 1 - seat
-    return False
+    int32_t = int64_t = uint64_t = int
 
 
-@kernel
 def play_games(
-    nodes: Array,
-    words: Array,
-    first: Array,
-    second: Array,
-    layout: Array,
-    workspace: Array,
-    counts: Array,
-    game: GameArrays,
-    leave_samples: LeaveSamples,
-    record: PositionRecord,
-    win_percent_samples: WinPercentSamples,
-    seed: Int,
-    paired: Int,
-    results: Array,
+    search: Search,
+    first: cython.const[int32_t][::1],
+    second: cython.const[int32_t][::1],
+    counts: cython.const[int64_t][::1],
+    recorder: Recorder,
+    seed: uint64_t,
+    paired: cython.bint,
+    results: int64_t[:, ::1],
 ) -> None:
     """Play games between two leave tables; in ``paired`` games each bag is played from both seats.
 
     counts int64 (27,), the tiles of the game by kind; results int64 (games, 4) is written: the
-    scores of the two tables, turns, bingos. Samples and positions are recorded while there is room.
+    scores of the two tables, turns, bingos. Raises: ValueError if a shape is wrong.
     """
-    board, found = np.zeros(BOARD, np.uint32), np.zeros(3, np.int64)
-    learning = leave_samples.times.size > 0
-    turn, state = game.turn, game.state
-    for number in range(results.shape[0]):
-        deal(game, board, nodes, counts, seed + (number >> 1 if paired else number))
-        swapped = number & 1 if paired else 0
-        over = False
-        results[number, :] = 0
-        begun = win_percent_samples.count[0]
-        win_percent_samples.kept[:] = 0
-        while not over:
-            seat = state[TO_MOVE]
-            turn[BAG], turn[EMPTY], turn[OTHERS] = state[IN_BAG], state[UNTOUCHED], 0
-            if state[IN_BAG] == 0:
-                turn[OTHERS] = rack_points(game.racks[1 - seat], layout)
-            record_position(record, board, game)
-            if learning and state[IN_BAG] >= FULL:
-                sample_racks(
-                    nodes, words, first, board, layout, workspace, found, game, leave_samples
-                )
-            workspace[RACK : RACK + 27] = game.racks[seat]
-            leaves = first if seat == swapped else second
-            best_turn(nodes, words, leaves, board, layout, workspace, found, turn)
-            record_spread(game, win_percent_samples)
-            results[number, TURNS] += 1
-            if turn[KIND] == PLAY and turn[MOVE] >> TILES_SHIFT == FULL:
-                results[number, BINGOS] += 1
-            over = make_turn(nodes, board, layout, workspace, game)
-        record_result(game, win_percent_samples, begun)
-        results[number, FIRST_SEAT] = game.scores[swapped]
-        results[number, SECOND_SEAT] = game.scores[1 - swapped]
+    if results.shape[1] <= BINGOS or counts.shape[0] != KINDS:
+        raise ValueError("the results have too few columns, or there are not 27 counts")
+    if np.sum(counts) > MOST_TILES:
+        raise ValueError(f"a game has at most {MOST_TILES} tiles")
+    boards: BOARD[::1] = np.zeros(1, layout.BOARD)
+    games: GAME[::1] = np.zeros(1, layout.GAME)
+    turns: TURN[::1] = np.zeros(1, layout.TURN)
+    search.give(None, np.zeros(1, layout.FOUND_PLAY))
+    if not cython.compiled:
+        boards, games, turns = plain(boards), plain(games), plain(turns)
+        first, second, counts = plain(first), plain(second), plain(counts)
+        results = plain(results)
+    board, game, turn = address(boards[0]), address(games[0]), address(turns[0])
+    number: uint64_t
+    with cython.nogil:
+        for number in range(results.shape[0]):
+            swapped: int64_t = number & 1 if paired else 0
+            deal(search, board, game, counts, seed + (number >> 1 if paired else number))
+            results[number, TURNS] = results[number, BINGOS] = 0
+            begin_spreads(recorder)
+            over: cython.bint = False
+            while not over:
+                describe_turn(game, search.layout, turn)
+                search.leaves = first
+                record_position(board, game, turn, recorder)
+                sample_racks(search, board, game, turn, recorder)
+                if game.to_move != swapped:
+                    search.leaves = second
+                put_on_rack(game, game.to_move, search.workspace)
+                find_turn(search, board, turn)
+                record_spread(game, turn, recorder)
+                results[number, TURNS] += 1
+                if turn.kind == PLAY and turn.move >> TILES_SHIFT == FULL:
+                    results[number, BINGOS] += 1
+                over = make_turn(search, board, game, turn)
+            record_result(game, recorder)
+            results[number, FIRST_SEAT] = game.scores[swapped]
+            results[number, SECOND_SEAT] = game.scores[1 - swapped]
 
 
-@kernel
-def list_plays(
-    nodes: Array,
-    leaves: Array,
-    layout: Array,
-    workspace: Array,
-    found: Array,
-    record: PositionRecord,
-) -> Int:
-    """List all plays of the recorded positions, for a benchmark; return how many."""
-    total = np.int64(0)
-    for place in range(record.count[0]):
-        turn = record.turns[place]
-        workspace[RACK : RACK + 27] = record.racks[place]
-        build_subracks(leaves, layout, workspace, turn[BAG], turn[OTHERS])
-        total += all_plays(nodes, record.boards[place], layout, workspace, found, turn[EMPTY])
+def list_all_plays(
+    search: Search, leaves: Any, found: Any, positions: POSITION[::1], count: int64_t
+) -> int64_t:
+    """List all plays of the first positions, for a benchmark; return how many.
+
+    leaves int32 (1107568,); found FOUND_PLAY (room,) is scratch; positions POSITION (room,).
+    Raises: ValueError if there are fewer positions.
+    """
+    if positions.shape[0] < count:
+        raise ValueError(f"there are {positions.shape[0]} positions, not {count}")
+    search.give(leaves, found)
+    if not cython.compiled:
+        positions = plain(positions)
+    total: int64_t = 0
+    with cython.nogil:
+        for place in range(count):
+            position = address(positions[place])
+            for letter in range(KINDS):
+                search.workspace.rack[letter] = position.rack[letter]
+            prepare_rack(search, position.turn.bag, position.turn.others)
+            total += list_plays(search, address(position.board), position.turn.empty)
     return total

@@ -1,100 +1,117 @@
-"""Kernels of games between static strategies: plain plays, turn after turn."""
+"""Kernels of games between static strategies: plain plays, turn after turn.
+
+Tested in tests/engine/scrabble/test_static_game.py beside the same games by the rules.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from tuiwords.engine.scrabble.kernels.bag import (
-    IN_BAG,
-    TO_MOVE,
-    UNTOUCHED,
-    GameArrays,
-    rack_points,
-    refill,
-    take_tiles,
-)
-from tuiwords.engine.scrabble.kernels.layout import (
-    LATE,
-    LEAVE,
-    RACK,
-    RACK_TILES,
-    SUBRACKS,
-    TILES_SHIFT,
-    place_move,
-)
-from tuiwords.engine.scrabble.kernels.search import (
-    BAG,
-    EMPTY,
-    EQUITY,
-    EXCHANGE,
-    KIND,
-    MOVE,
-    OTHERS,
-    PASS,
-    PLAY,
-    SCORE,
-    best_turn,
-)
-from tuiwords.kernel import kernel
+import cython
 
-Array = Any  # a numpy array; each docstring gives its type and shape
-Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
+if cython.compiled:
+    from cython import address
+    from cython.cimports.libc.stdint import int32_t, int64_t
+    from cython.cimports.tuiwords.engine.scrabble.kernels.game import (
+        describe_turn,
+        make_play,
+        put_on_rack,
+    )
+    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+        BOARD,
+        EXCHANGE,
+        GAME,
+        MOST_TILES,
+        PASS,
+        PLAY,
+        TILES_SHIFT,
+        TURN,
+        Turn,
+        Workspace,
+    )
+    from cython.cimports.tuiwords.engine.scrabble.kernels.search import find_turn
+    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
+else:
+    from tuiwords.engine.scrabble.kernels.game import describe_turn, make_play, put_on_rack
+    from tuiwords.engine.scrabble.kernels.layout import (
+        BOARD,
+        EXCHANGE,
+        GAME,
+        MOST_TILES,
+        PASS,
+        PLAY,
+        TILES_SHIFT,
+        TURN,
+        Turn,
+        Workspace,
+    )
+    from tuiwords.engine.scrabble.kernels.search import find_turn
+    from tuiwords.engine.scrabble.kernels.state import Search, only
+    from tuiwords.uncompiled import address, plain
+
+    int32_t = int64_t = int
 
 
-@kernel
-def choose_static(workspace: Array, turn: Array, greedy: Int) -> None:
+@cython.cfunc
+@cython.nogil
+def choose_static(workspace: Workspace, turn: Turn, greedy: cython.bint) -> cython.void:
     """Make the best turn by equity the choice of the static strategies where they differ from it.
 
     ``greedy`` exchanges all tiles or none; by equity a pass may be better than the best turn.
     """
     if greedy:
-        if turn[KIND] == EXCHANGE and workspace[RACK_TILES] <= turn[BAG]:
-            turn[MOVE] = workspace[SUBRACKS] - 1
-        elif turn[KIND] == EXCHANGE:
-            turn[KIND] = PASS
-    elif workspace[LEAVE] > turn[EQUITY]:
-        turn[KIND] = PASS
+        if turn.kind == EXCHANGE and workspace.rack_tiles <= turn.bag:
+            turn.move = workspace.subracks - 1
+        elif turn.kind == EXCHANGE:
+            turn.kind = PASS
+    elif workspace.leave[0] > turn.equity:
+        turn.kind = PASS
 
 
-@kernel
 def play_static_turns(
-    nodes: Array,
-    words: Array,
-    first: Array,
-    second: Array,
-    greedy: Array,
-    board: Array,
-    layout: Array,
-    workspace: Array,
-    found: Array,
-    game: GameArrays,
-    moves: Array,
-) -> Int:
+    search: Search,
+    first: cython.const[int32_t][::1],
+    second: cython.const[int32_t][::1],
+    greedy: cython.const[int64_t][::1],
+    board: BOARD[::1],
+    found: Any,
+    games: GAME[::1],
+    turns: TURN[::1],
+    moves: int64_t[::1],
+) -> int64_t:
     """Play on while turns are plays that score and do not end the game; return how many there were.
 
     The turn after them is chosen, not made. first and second are the leaves of the seats; greedy
-    int64 (2,) is 1 for a seat that plays for points alone; moves int64 (tiles,) are written, where
-    tiles is how many the game has: every play lays at least one of them.
+    int64 (2,) is 1 for a seat that plays for points alone; board BOARD (1,), games GAME (1,) and
+    turns TURN (1,) are written; found FOUND_PLAY (1,) is scratch; moves int64 (MOST_TILES,) are
+    written: every play lays at least one tile. Raises: ValueError if a shape is wrong.
     """
-    turn, state = game.turn, game.state
-    count = 0
-    while True:
-        seat = state[TO_MOVE]
-        turn[BAG], turn[EMPTY], turn[OTHERS] = state[IN_BAG], state[UNTOUCHED], 0
-        if state[IN_BAG] == 0:
-            turn[OTHERS] = rack_points(game.racks[1 - seat], layout)
-        workspace[RACK : RACK + 27] = game.racks[seat]
-        workspace[LATE] = 1 - greedy[seat]
-        leaves = first if seat == 0 else second
-        best_turn(nodes, words, leaves, board, layout, workspace, found, turn)
-        choose_static(workspace, turn, greedy[seat])
-        last = state[IN_BAG] == 0 and turn[MOVE] >> TILES_SHIFT == workspace[RACK_TILES]
-        if turn[KIND] != PLAY or turn[SCORE] == 0 or last:
-            return count
-        game.scores[seat] += turn[SCORE]
-        take_tiles(game.racks[seat], turn[MOVE])
-        place_move(nodes, board, layout, turn[MOVE])
-        refill(game, seat)
-        state[UNTOUCHED], state[TO_MOVE] = 0, 1 - seat
-        moves[count] = turn[MOVE]
-        count += 1
+    if greedy.shape[0] != 2 or games.shape[0] != 1 or turns.shape[0] != 1:
+        raise ValueError("there are not two seats, one game and one turn")
+    if moves.shape[0] < MOST_TILES:
+        raise ValueError(f"there is room for {moves.shape[0]} moves, not {MOST_TILES}")
+    search.give(first, found)
+    at = only(board)
+    if not cython.compiled:
+        first, second, greedy = plain(first), plain(second), plain(greedy)
+        games, turns, moves = plain(games), plain(turns), plain(moves)
+    game, turn, workspace = address(games[0]), address(turns[0]), search.workspace
+    count: int64_t = 0
+    with cython.nogil:
+        while True:
+            seat = game.to_move
+            describe_turn(game, search.layout, turn)
+            put_on_rack(game, seat, workspace)
+            workspace.late = 1 - greedy[seat]
+            search.leaves = second if seat else first
+            find_turn(search, at, turn)
+            choose_static(workspace, turn, greedy[seat])
+            tiles = turn.move >> TILES_SHIFT
+            last: cython.bint = game.in_bag == 0 and tiles == workspace.rack_tiles
+            if turn.kind != PLAY or turn.score == 0 or last:
+                break
+            make_play(search, at, game, turn)
+            game.to_move = 1 - seat
+            moves[count] = turn.move
+            count += 1
+    return count

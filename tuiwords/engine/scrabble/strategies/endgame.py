@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from tuiwords.engine.anytime import Stopwatch, rank
 from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
 from tuiwords.engine.scrabble.endgame import Endgame, RootMove
-from tuiwords.engine.scrabble.kernels.endgame import INFINITE, MAX_PLIES
+from tuiwords.engine.scrabble.kernels.layout import INFINITE, MAX_PLIES
 from tuiwords.engine.scrabble.lost_endgame import LostEndgame, TriedMove
 from tuiwords.engine.scrabble.pack import read_move
 from tuiwords.engine.scrabble.strategies.simulate import WIN

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
-from tuiwords.engine.scrabble.kernels.layout import SUBRACKS
 from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move, tiles_of
 from tuiwords.engine.scrabble.playouts import CandidateTurn, Draws, Outcomes, Playouts
 from tuiwords.engine.scrabble.turns import facts_of, forced, forced_ranking, ranked
@@ -88,7 +87,7 @@ def _candidates(position: Position) -> list[CandidateTurn]:
     """The best plays by score, the pass, and all exchanges where no play scores much."""
     view, board = position.view, position.board
     position.use_leaves(no_leaves())
-    subracks = int(position.workspace[SUBRACKS])
+    subracks = int(position.workspace["subracks"][0])
     found = position.found[: position.best(CANDIDATES)].tolist()
     tried = [
         CandidateTurn(read_move(move, view.board), score, position.laid(move))

@@ -1,0 +1,231 @@
+"""Kernels that walk the word graph along a board, and keep its cross-checks while moves are placed.
+
+Tested in tests/engine/scrabble/test_generator.py: a board after moves against one that is made anew
+from its squares, and the plays it allows against the rules.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.libc.stdint import int64_t, uint64_t
+    from cython.cimports.tuiwords.bits import bit, ctz, popcount
+    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+        BOARD,
+        FIRST_MASK,
+        FIRST_SHIFT,
+        LETTERS,
+        PLANE,
+        ROW,
+        SEPARATOR,
+        SQUARES,
+        TILE_BITS,
+        TILES_SHIFT,
+        Board,
+    )
+    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
+else:
+    from tuiwords.bits import bit, ctz, popcount
+    from tuiwords.engine.scrabble.kernels.layout import (
+        BOARD,
+        FIRST_MASK,
+        FIRST_SHIFT,
+        LETTERS,
+        PLANE,
+        ROW,
+        SEPARATOR,
+        SQUARES,
+        TILE_BITS,
+        TILES_SHIFT,
+        Board,
+    )
+    from tuiwords.engine.scrabble.kernels.state import Search, only
+
+    int64_t = uint64_t = int
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+def child(search: Search, node: int64_t, letter: int64_t) -> int64_t:
+    """The child of a node for a letter with which it is known to have one."""
+    before = search.nodes[node] & (bit(letter) - 1)
+    return search.nodes[node + 2 + 2 * popcount(before)]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+def has_child(search: Search, node: int64_t, letter: int64_t) -> cython.bint:
+    """Whether a node has a child for a letter or the separator."""
+    return (search.nodes[node] >> letter) & 1 != 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+def ends_word(search: Search, node: int64_t, letter: int64_t) -> cython.bint:
+    """Whether a word ends with a letter after a node."""
+    return (search.nodes[node + 1] >> letter) & 1 != 0
+
+
+def child_after_separator(search: Search, node: int64_t) -> int64_t:
+    """The child of a node for the separator, which it is known to have."""
+    return search.nodes[node - 2]
+
+
+def transposed(square: int64_t) -> int64_t:
+    """The same square on the other plane."""
+    if square < PLANE:
+        return PLANE + ((square & 15) + 1) * ROW + (square >> 4) - 1
+    place = square - PLANE
+    return ((place & 15) + 1) * ROW + (place >> 4) - 1
+
+
+@cython.cfunc
+@cython.nogil
+def completes(search: Search, board: Board, node: int64_t, square: int64_t) -> cython.bint:
+    """Whether a word continues from a node with the tiles from a square on and ends there."""
+    while True:
+        letter: int64_t = board.tile[square] - 1
+        if board.tile[square + 1] == 0:
+            return ends_word(search, node, letter)
+        if not has_child(search, node, letter):
+            return False
+        node = child(search, node, letter)
+        square += 1
+
+
+def backwards(search: Search, board: Board, square: int64_t) -> int64_t:
+    """The node after reading the tiles from a square to the left, or 0 if no word has them."""
+    node: int64_t = search.nodes[0]
+    while board.tile[square] != 0:
+        letter: int64_t = board.tile[square] - 1
+        if not has_child(search, node, letter):
+            return 0
+        node = child(search, node, letter)
+        square -= 1
+    return node
+
+
+@cython.cfunc
+@cython.nogil
+def cross_check_of(search: Search, board: Board, square: int64_t) -> int64_t:
+    """The letters that make a word on an empty square with a tile to its left or right."""
+    letter: int64_t
+    if board.tile[square - 1] == 0:
+        last: int64_t = square + 1
+        while board.tile[last + 1] != 0:
+            last += 1
+        node: int64_t = search.nodes[0]
+        while last > square:
+            letter = board.tile[last] - 1
+            if not has_child(search, node, letter):
+                return 0
+            node = child(search, node, letter)
+            last -= 1
+        return search.nodes[node + 1] & LETTERS
+    node = backwards(search, board, square - 1)
+    if node == 0 or not has_child(search, node, SEPARATOR):
+        return 0
+    node = child_after_separator(search, node)
+    if board.tile[square + 1] == 0:
+        return search.nodes[node + 1] & LETTERS
+    fitting: uint64_t = 0
+    letters: uint64_t = search.nodes[node] & LETTERS
+    while letters:
+        letter = ctz(letters)
+        letters &= letters - 1
+        if completes(search, board, child(search, node, letter), square + 1):
+            fitting |= bit(letter)
+    return fitting
+
+
+@cython.cfunc
+@cython.nogil
+def update_cross(search: Search, board: Board, square: int64_t) -> cython.void:
+    """Write the cross-check of an empty square.
+
+    The square is given on the plane where the cross word is a row; written is the other plane.
+    """
+    there = transposed(square)
+    total: int64_t = 0
+    place: int64_t = square - 1
+    while board.tile[place] != 0:
+        total += board.points[place]
+        place -= 1
+    place = square + 1
+    while board.tile[place] != 0:
+        total += board.points[place]
+        place += 1
+    board.cross_score[there] = total
+    if board.tile[square - 1] == 0 and board.tile[square + 1] == 0:
+        board.has_cross_word[there] = 0
+        board.cross_check[there] = LETTERS
+    else:
+        board.has_cross_word[there] = 1
+        board.cross_check[there] = cross_check_of(search, board, square)
+
+
+def update_all(search: Search, board: Board) -> cython.void:
+    """Write the cross-checks and cross scores of all squares anew."""
+    square: int64_t
+    for square in range(SQUARES):
+        board.cross_check[square] = board.has_cross_word[square] = board.cross_score[square] = 0
+    for square in range(ROW, SQUARES - ROW):
+        place = square % PLANE
+        if ROW <= place < PLANE - ROW and place & 15 != 15 and board.tile[square] == 0:
+            update_cross(search, board, square)
+
+
+@cython.cfunc
+@cython.nogil
+def update_beyond(search: Search, board: Board, square: int64_t, step: int64_t) -> cython.void:
+    """Update the first empty square from a tile on, to the left or to the right."""
+    while board.tile[square] != 0:
+        square += step
+    if square & 15 != 15:
+        update_cross(search, board, square)
+
+
+def lay(search: Search, board: Board, move: int64_t) -> cython.void:
+    """Place a move on both planes and update the cross-checks of the squares it touches."""
+    first: int64_t = (move >> FIRST_SHIFT) & FIRST_MASK
+    square: int64_t = first
+    last: int64_t = first
+    for _ in range(move >> TILES_SHIFT):
+        while board.tile[square] != 0:
+            square += 1
+        letter = move & 31
+        points = 0 if move & 32 else search.layout.value[letter]
+        move >>= TILE_BITS
+        there = transposed(square)
+        board.tile[square] = board.tile[there] = letter + 1
+        board.points[square] = board.points[there] = points
+        last = square
+    for place in range(first, last + 1):
+        there = transposed(place)
+        update_beyond(search, board, there, -1)
+        update_beyond(search, board, there, 1)
+    update_beyond(search, board, first, -1)
+    update_beyond(search, board, last, 1)
+
+
+def copy_board(board: Board, copy: Board) -> cython.void:
+    """Make a board the same as another one."""
+    if cython.compiled:
+        copy[0] = board[0]
+    else:
+        for field in ("tile", "points", "cross_check", "has_cross_word", "cross_score"):
+            setattr(copy, field, getattr(board, field))
+
+
+def place_move(search: Search, board: BOARD[::1], move: int64_t) -> None:
+    """Place a move on a board BOARD (1,). Raises: ValueError if there are more boards."""
+    lay(search, only(board), move)
+
+
+def update_all_crosses(search: Search, board: BOARD[::1]) -> None:
+    """Write the cross-checks of a board BOARD (1,) anew. Raises: ValueError as above."""
+    update_all(search, only(board))

@@ -1,0 +1,250 @@
+"""Kernels of the lists of plays that an endgame search goes through, the best first.
+
+A list is in falling order of its plays. The heap has those still to try, as keys: an order, and in
+the low bits the number of the play, subtracted.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if cython.compiled:
+    from cython import address
+    from cython.cimports.libc.stdint import int64_t, uint64_t
+    from cython.cimports.tuiwords.engine.scrabble.kernels.endgame_moves import (
+        EndgameArrays,
+        generate_new,
+        touches,
+    )
+    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+        GUARD,
+        INFINITE,
+        KEY_BITS,
+        STUCK,
+        Board,
+        Ply,
+    )
+    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
+else:
+    from tuiwords.engine.scrabble.kernels.endgame_moves import EndgameArrays, generate_new, touches
+    from tuiwords.engine.scrabble.kernels.layout import (
+        GUARD,
+        INFINITE,
+        KEY_BITS,
+        STUCK,
+        Board,
+        Ply,
+    )
+    from tuiwords.engine.scrabble.kernels.state import Search
+    from tuiwords.uncompiled import address
+
+    int64_t = uint64_t = int
+
+LOOK_ON = cython.declare(cython.int, 40)  # plays looked at after the first, for one that goes out
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+def lacks(rack: int64_t, used: int64_t) -> cython.bint:
+    """Whether a rack does not have the tiles of a play, both as nibbles."""
+    return ((rack | GUARD) - used) & GUARD != GUARD
+
+
+@cython.cfunc
+@cython.nogil
+def sift_down(game: EndgameArrays, start: int64_t, size: int64_t, place: int64_t) -> cython.void:
+    """Restore the heap of ``size`` keys from ``start`` on below one of its places."""
+    key = game.heap[start + place]
+    while True:
+        child = 2 * place + 1
+        if child >= size:
+            break
+        if child + 1 < size and game.heap[start + child + 1] > game.heap[start + child]:
+            child += 1
+        if game.heap[start + child] <= key:
+            break
+        game.heap[start + place] = game.heap[start + child]
+        place = child
+    game.heap[start + place] = key
+
+
+@cython.cfunc
+@cython.nogil
+def make_heap(game: EndgameArrays, start: int64_t, size: int64_t) -> cython.void:
+    """Make keys from ``start`` on a heap."""
+    place: int64_t = size // 2 - 1
+    while place >= 0:
+        sift_down(game, start, size, place)
+        place -= 1
+
+
+@cython.cfunc
+@cython.nogil
+def pop(game: EndgameArrays, start: int64_t, size: int64_t) -> int64_t:
+    """Take the highest key from a heap; the number of its play."""
+    number = -game.heap[start] & ((1 << KEY_BITS) - 1)
+    game.heap[start] = game.heap[start + size - 1]
+    sift_down(game, start, size - 1, 0)
+    return number
+
+
+@cython.cfunc
+@cython.nogil
+def merge(
+    game: EndgameArrays, earlier: Ply, seat: int64_t, start: int64_t, new: int64_t
+) -> int64_t:
+    """List the plays of an earlier list that still stand and those on the heap; the end.
+
+    Both are in falling order, and so is the list, which is written from ``start`` on.
+    """
+    rack = game.tree.remaining.rack[seat]
+    end: int64_t = start
+    for place in range(earlier.start, earlier.end):
+        number = game.lists[place]
+        play = address(game.plays[number])
+        if lacks(rack, play.used) or touches(play, game.tree.delta):
+            continue
+        while new > 0 and (game.heap[start] >> KEY_BITS) + 1 > play.order:
+            game.lists[end] = pop(game, start, new)
+            end += 1
+            new -= 1
+        game.lists[end] = number
+        end += 1
+    while new > 0:
+        game.lists[end] = pop(game, start, new)
+        end += 1
+        new -= 1
+    return end
+
+
+@cython.cfunc
+@cython.nogil
+def best_listed(
+    game: EndgameArrays,
+    ply: Ply,
+    rack: int64_t,
+    mask: cython.pointer[uint64_t],
+    bonus: int64_t,
+) -> int64_t:
+    """The number of the best play in the list of a ply that still stands, or -1.
+
+    ``rack`` as nibbles, ``mask`` the squares filled since the list, ``bonus`` for going out.
+    """
+    best: int64_t = -1
+    highest: int64_t = -INFINITE
+    place: int64_t = ply.start
+    end: int64_t = ply.end
+    while place < end:
+        number = game.lists[place]
+        play = address(game.plays[number])
+        order: int64_t = play.order
+        if order + bonus <= highest:
+            break
+        place += 1
+        if play.used == rack:
+            order += bonus
+        if order <= highest or lacks(rack, play.used):
+            continue
+        if not touches(play, mask):
+            if best < 0:
+                end = min(end, place + LOOK_ON)
+            best, highest = number, order
+    return best
+
+
+def play_greedily(game: EndgameArrays, place: int64_t, number: int64_t) -> int64_t:
+    """The spread that the other side wins after a play of a ply (-1: a pass), by greedy turns.
+
+    Both sides take the play of the highest static equity that they have listed so far.
+    """
+    tree = game.tree
+    own, other = address(tree.plies[place - 1]), address(tree.plies[place])
+    word: int64_t
+    for word in range(4):
+        placed: uint64_t = game.plays[number].placed[word] if number >= 0 else 0
+        tree.delta[word] = placed
+        tree.other_delta[word] = placed | (other.filled[word] ^ own.filled[word])
+    seat = 1 - other.seat
+    mine, theirs = tree.remaining.rack[seat], tree.remaining.rack[1 - seat]
+    points, others = tree.remaining.points[seat], tree.remaining.points[1 - seat]
+    mask: cython.pointer[uint64_t] = tree.other_delta
+    other_mask: cython.pointer[uint64_t] = tree.delta
+    spread: int64_t = 0
+    sign: int64_t = 1
+    passes: int64_t = 1 if number < 0 else 0
+    while passes < 2:
+        best = best_listed(game, own, mine, mask, 2 * others + STUCK)
+        if best < 0:
+            passes += 1
+        else:
+            passes = 0
+            play = address(game.plays[best])
+            spread += sign * play.score
+            mine -= play.used
+            points -= (play.order - play.score) >> 1
+            if mine == 0:
+                return spread + sign * 2 * others
+            for word in range(4):
+                tree.delta[word] |= play.placed[word]
+                tree.other_delta[word] |= play.placed[word]
+        mine, theirs = theirs, mine
+        points, others = others, points
+        own, other = other, own
+        mask, other_mask = other_mask, mask
+        sign = -sign
+    return spread + sign * (others - points)
+
+
+def list_moves(
+    search: Search, game: EndgameArrays, board: Board, place: int64_t, first: int64_t
+) -> cython.void:
+    """List the plays of a ply and make the heap of them: ``first``, then by static equity."""
+    tree = game.tree
+    ply, earlier = address(tree.plies[place]), address(tree.plies[place - 2])
+    seat = ply.seat
+    start, number = tree.plies[place - 1].end, tree.plies[place - 1].written
+    for word in range(4):
+        tree.delta[word] = ply.filled[word] ^ earlier.filled[word]
+    new = generate_new(search, game, board, seat, number)
+    if start + new + earlier.end - earlier.start > game.lists.shape[0]:
+        tree.overflow = 1
+    if tree.overflow:
+        return
+    at: int64_t
+    for at in range(new):
+        game.heap[start + at] = (game.plays[number + at].order << KEY_BITS) - number - at
+    make_heap(game, start, new)
+    end = merge(game, earlier, seat, start, new)
+    ply.start, ply.end, ply.written = start, end, number + new
+    ply.left, ply.tried = end - start, 0
+    rack, bonus = tree.remaining.rack[seat], 2 * tree.remaining.points[1 - seat] + STUCK
+    for at in range(start, end):
+        listed = game.lists[at]
+        play = address(game.plays[listed])
+        order: int64_t = play.order
+        if play.move == first:
+            order = INFINITE
+        elif play.used == rack:
+            order += bonus
+        game.heap[at] = (order << KEY_BITS) - listed
+    make_heap(game, start, end - start)
+
+
+def next_move(game: EndgameArrays, ply: Ply) -> cython.bint:
+    """Choose the next move of a ply from its heap, the pass last; False when all were tried."""
+    left: int64_t = ply.left
+    margin = game.tree.margin * ((ply.depth + 1) >> 1)
+    if left > 0 and margin > 0:
+        order = (game.heap[ply.start] >> KEY_BITS) + 1
+        if order + margin <= ply.low:
+            ply.whole = 0
+            left = 0
+    ply.number, ply.move, ply.score = -1, 0, 0
+    if left > 0:
+        ply.number = pop(game, ply.start, left)
+        ply.move = game.plays[ply.number].move
+        ply.score = game.plays[ply.number].score
+    ply.left = left - 1
+    ply.tried += 1
+    return left >= 0

@@ -1,0 +1,71 @@
+"""What searches for plays are given, as an object that kernels read without Python."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cython
+import numpy as np
+
+if cython.compiled:
+    from cython import address
+    from cython.cimports.libc.stdint import uint8_t
+    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+        BOARD,
+        LAYOUT,
+        WORKSPACE,
+        Board,
+        Layout,
+        Workspace,
+    )
+else:
+    from tuiwords.engine.scrabble.kernels.layout import BOARD, LAYOUT, WORKSPACE
+    from tuiwords.uncompiled import address, plain
+
+
+@cython.final
+@cython.cclass
+class Search:
+    """A word list, a board's layout, a rack's tables, and room for plays.
+
+    nodes uint32 (size,), the crossword graph; words uint8 (size,), the existence filter, see
+    ``kernels.existence``; leaves int32 (1107568,), by size and rank; found FOUND_PLAY (room,).
+    ``workspace`` is the one in use of those that were given.
+    """
+
+    def __init__(self, nodes: Any, words: Any, layout: Any, workspaces: Any) -> None:
+        """layout LAYOUT (1,); workspaces WORKSPACE (count,). Raises: ValueError."""
+        if not (nodes.size and words.size and layout.size == 1 and workspaces.size):
+            raise ValueError("a word graph, a filter, the layout or the workspace is empty")
+        if cython.compiled:
+            squares: uint8_t[::1] = layout.view(np.uint8)
+            tables: uint8_t[::1] = workspaces.view(np.uint8)
+            if squares.shape[0] != cython.sizeof(LAYOUT):
+                raise ValueError("the layout is not of the type LAYOUT")
+            if tables.shape[0] != workspaces.size * cython.sizeof(WORKSPACE):
+                raise ValueError("the workspace is not of the type WORKSPACE")
+            self.layout = cython.cast(Layout, address(squares[0]))
+            self.workspaces = cython.cast(Workspace, address(tables[0]))
+        else:
+            nodes, words = plain(nodes), plain(words)
+            self.layout, self.workspaces = plain(layout)[0], plain(workspaces)
+        self.nodes, self.words = nodes, words
+        self.workspace = address(self.workspaces[0])
+        self.owners = (layout, workspaces)
+
+    def give(self, leaves: Any, found: Any) -> None:
+        """Take leaves and room for plays, FOUND_PLAY (room,), unless they are None."""
+        if leaves is not None:
+            self.leaves = leaves if cython.compiled else plain(leaves)
+        if found is not None:
+            self.found = found if cython.compiled else plain(found)
+
+
+@cython.exceptval(check=True)
+def only(boards: BOARD[::1]) -> Board:
+    """The board of an array BOARD (1,). Raises: ValueError if it has another size."""
+    if boards.shape[0] != 1:
+        raise ValueError(f"there are {boards.shape[0]} boards instead of one")
+    if not cython.compiled:
+        boards = plain(boards)
+    return address(boards[0])
