@@ -43,7 +43,7 @@ def test_each_player_is_summed_up_and_nothing_is_judged_twice(
 
     monkeypatch.setattr(analysis, "verdicts", verdicts)
     answer = ask("review", folder, "--json", "--workers", 1)
-    assert answer.status == 0
+    assert answer.status == 1
     assert "bad.gcg skipped (line 5: the total is 15, not 16)" in answer.err
     players = answer.json["players"]
     assert list(players) == ["Ann Other", "Bob", "Cleo"]
@@ -62,11 +62,14 @@ def test_each_player_is_summed_up_and_nothing_is_judged_twice(
     again = ask("review", folder, "--json", "--workers", 1)
     assert again.out == answer.out
     assert len(asked) == 12, "the verdicts are kept"
-    table = ask("review", folder, "--workers", 1).lines
+    (folder / "bad.gcg").unlink()
+    whole = ask("review", folder, "--workers", 1)
+    assert whole.status == 0
+    table = whole.lines
     assert table[0] == "2 games reviewed"
     assert [line.split("  ")[0] for line in table[3:]] == ["Ann Other", "Bob", "Cleo"]
     shutil.rmtree(folder / "more")
-    (folder / "one.gcg").unlink()
+    (folder / "one.gcg").write_text(GAME.replace("+15 15", "+15 16"))
     assert "no game in" in ask("review", folder).err
 
 

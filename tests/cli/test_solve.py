@@ -53,6 +53,16 @@ def test_answers_given_are_told_to_every_strategy(ask, tmp_path: Path) -> None:
         assert solved["moves"][0]["move"] == "plate"
 
 
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [("wordle", ""), ("boggle", ""), ("word-soup", ""), ("scrabble", ""), ("scrabble", "\n\n")],
+)
+def test_an_input_without_a_position_is_told(ask, game: str, text: str) -> None:
+    answer = ask("solve", game, "-", stdin=text)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err.startswith("tuiwords: ") and answer.err.count("\n") == 1
+
+
 def test_many_positions_give_one_line_each(ask) -> None:
     lines = "crane=..y.g\ncrane=..y.g tails=yg...\n"
     answer = ask("solve", "wordle", "--json", "-", stdin=lines)

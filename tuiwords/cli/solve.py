@@ -10,7 +10,7 @@ from typing import Any
 from tuiwords.cli import numbers
 from tuiwords.cli.game_commands import commands_of
 from tuiwords.cli.output import columns, print_json
-from tuiwords.cli.parser import Parser
+from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.progress import progress
 from tuiwords.engine.base import Limit, Ranking
 from tuiwords.play import catalog
@@ -54,7 +54,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Rank the moves of each position and print them."""
+    """Rank the moves of each position and print them. Raises: UsageError, where there is none."""
     game = catalog.game(arguments.game)
     solver = commands_of(game).solver
     assert solver is not None  # else there would be no such subcommand
@@ -62,6 +62,7 @@ def run(arguments: Namespace) -> int:
     top = max(2, arguments.top)
     limit = Limit(arguments.seconds, arguments.nodes, top, arguments.seed)
     strategies: dict[str, AnyStrategy] = {}
+    view = None
     for view in solver.views(arguments):
         advice = game.advice
         name = arguments.strategy or advice.solver or advice.advisor_for(view)
@@ -75,6 +76,8 @@ def run(arguments: Namespace) -> int:
             print_json(plain(game, strategy, ranking, solver.details) | facts)
         else:
             print(_text(solver.heading(facts), ranking, game), flush=True)
+    if view is None:
+        raise UsageError(f"solve {game.key}: standard input has no position")
     return 0
 
 

@@ -162,7 +162,10 @@ def review_file(job: FileJob) -> Reviewed:
 
 
 def review_folder(arguments: Namespace, folder: Path) -> int:
-    """Review every GCG file in a folder and print the summaries. Raises: GameError."""
+    """Review every GCG file in a folder and print the summaries; the status is 1 if one is skipped.
+
+    Raises: GameError.
+    """
     paths = recorded_games(folder)
     if not paths:
         raise GameError(f"{folder} has no GCG files")
@@ -191,7 +194,7 @@ def review_folder(arguments: Namespace, folder: Path) -> int:
         )
     else:
         print(_table(sum(each.plain is not None for each in found), players))
-    return 0
+    return 0 if all(each.plain for each in found) else 1
 
 
 def summaries(found: Iterable[Reviewed]) -> dict[str, PlayerTally]:
