@@ -19,8 +19,8 @@ Width = Callable[[int], int]
 class Node:
     """A guess of a decision tree: ``word``, whether it may be the answer (``hit``), what follows.
 
-    ``left`` words are possible before it, and ``total`` guesses find all of them, each played once;
-    ``missed`` of them are found after the last guess of the game. ``proven`` says that after this
+    ``left`` words are possible before it, and ``total`` guesses find all of them, each played once,
+    as if one more guess than the game has found the ``missed`` ones. ``proven`` says that after this
     guess there is no better tree. ``after`` are the next nodes by pattern.
     """
 
@@ -111,4 +111,5 @@ def _subtree(
     step.close()
     if tries == 1:
         step.missed = step.left - step.hit
+        step.total = step.left + step.missed
     return step

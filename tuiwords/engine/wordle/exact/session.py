@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -34,14 +34,26 @@ _BLOCK = 500  # guesses estimated in one step
 
 def ranking_of_node(step: Node, watch: Stopwatch, nodes: int) -> Ranking[Guess]:
     """A ranking of the planned guess alone."""
-    terms = {"bits": step.bits, "expected": step.expected, "chance": step.chance}
-    move = RankedMove(
-        Guess(step.word),
-        step.expected,
-        terms | {"exact": float(step.proven)},
-        0.0 if step.proven else None,
-    )
+    terms = {"bits": step.bits, "chance": step.chance}
+    move = _ranked(step.word, _cost(step), step.left, terms, step.proven)
     return Ranking(GUESSES, (move,), nodes, watch.seconds, True, {"left": float(step.left)})
+
+
+def _cost(step: Node) -> int:
+    """Guesses and words missed after a planned guess, as a search counts them."""
+    return step.total + step.missed * (MISSED - 1)
+
+
+def _ranked(
+    word: str, cost: int, left: int, terms: Mapping[str, float], proven: bool
+) -> RankedMove[Guess]:
+    """A guess by what a search of all words left says that it costs."""
+    missed, made = divmod(cost, MISSED)
+    expected = (made + missed) / left  # as if one more guess found a word that is missed
+    # At least a guess for each word missed: so more words found always come first.
+    value = expected + missed * max(1.0, PENALTY / left)
+    known = {"expected": expected, "exact": float(proven)}
+    return RankedMove(Guess(word), value, {**terms, **known}, 0.0 if proven else None)
 
 
 class AnalysisSession:
@@ -110,9 +122,9 @@ class AnalysisSession:
         """Search guesses one by one, most promising first; a known ``step`` comes first."""
         position, top = self.belief.position, self.watch.limit.top
         self._hopeful = frozenset(position.left.tolist())
-        if step is not None and not step.missed:
+        if step is not None:
             place = position.table.lexicon.index[step.word]
-            self._found[place] = step.total, step.proven
+            self._found[place] = _cost(step), step.proven
             yield self.show(self._ranking(top))
         few = len(position.left) <= PROVEN
         search = yield from self._during(ExactSearch.of(position, self.rule, ALL if few else 0))
@@ -189,20 +201,12 @@ class AnalysisSession:
         listed = self._listed(top)
         places = np.array([place for place, _ in listed], np.int64)
         left = len(self.belief.position.left)
-        moves = []
-        for (place, (total, proven)), terms in zip(
-            listed, terms_of(self.belief, places), strict=True
-        ):
-            missed, made = divmod(total, MISSED)
-            expected = (made + missed) / left  # as if one more guess found a word that is missed
-            moves.append(
-                RankedMove(
-                    Guess(self.belief.position.word(place)),
-                    # At least a guess for each word: so more words found always come first.
-                    expected + missed * max(1.0, PENALTY / left),
-                    {**terms, "expected": expected, "exact": float(proven)},
-                    0.0 if proven else None,
-                )
+        word = self.belief.position.word
+        moves = [
+            _ranked(word(place), cost, left, terms, proven)
+            for (place, (cost, proven)), terms in zip(
+                listed, terms_of(self.belief, places), strict=True
             )
+        ]
         facts = {"left": float(left)}
         return Ranking(GUESSES, tuple(moves), self.nodes, self.watch.seconds, False, facts)
