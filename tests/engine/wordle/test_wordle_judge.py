@@ -15,7 +15,7 @@ from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.wordle import guess_costs
 from tuiwords.engine.wordle.analysis import MOST, believed, judge
-from tuiwords.engine.wordle.belief import Belief
+from tuiwords.engine.wordle.belief import Belief, error_of
 from tuiwords.engine.wordle.guess_costs import best_guesses, can_search, searched
 from tuiwords.engine.wordle.pack import position_of
 from tuiwords.engine.wordle.strategies.expected import Expected
@@ -23,6 +23,7 @@ from tuiwords.games.wordle import WordleView, all_green, read_clue, score, view_
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
+from tuiwords.play.games.wordle.judging import judged_guess
 
 WORDLE = catalog.game("wordle")
 ALLOWED = Lexicon(
@@ -203,6 +204,36 @@ def test_a_word_that_is_certain_on_a_board_is_never_wrong() -> None:
     assert (verdict.best, verdict.skill) == ("watch", MOST)
     other = [score("moist", "watch"), score("moist", "crane")]
     assert judge([sure, open_], "moist", other).skill < MOST
+
+
+@pytest.mark.parametrize(
+    ("boards", "guess"),
+    [
+        ([["watch"]] * 8, "crane"),
+        ([["hatch", "latch"], ["watch"]], "prune"),
+        ([[*ATCH], [*ATCH]], "xxxxx"),
+        ([["hatch", "latch"], *[["watch"]] * 7], "brown"),
+    ],
+)
+def test_a_guess_that_tells_nothing_is_a_mistake_on_any_number_of_boards(
+    boards: list[list[str]], guess: str
+) -> None:
+    beliefs = [known(Lexicon(" ".join(words), words)) for words in boards]
+    verdict = judge(beliefs, guess, [score(guess, words[0]) for words in boards])
+    assert verdict.bits == 0
+    assert verdict.cost == pytest.approx(verdict.best_cost + len(boards))
+    judged = judged_guess(verdict, guess, 1, 0, absurd=False)
+    assert judged.kind == "large" and judged.lost > judged.error
+
+
+def test_boards_with_one_word_left_are_certain() -> None:
+    few = known(Lexicon("two", ["hatch", "latch"]))
+    beliefs = [few, *[known(Lexicon("one", ["watch"]))] * 7]
+    patterns = [score("hoist", word) for word in ["hatch", *["watch"] * 7]]
+    verdict = judge(beliefs, "hoist", patterns)
+    judged = judged_guess(verdict, "hoist", 1, 0, absurd=False)
+    assert judged.error == pytest.approx(error_of(judged.lost, searched=False))
+    assert judged.kind
 
 
 def test_the_adversary_leaves_nothing_to_luck() -> None:

@@ -75,7 +75,8 @@ class Split(NamedTuple):
     """What a guess does to the words left on all open ``boards`` together.
 
     ``groups`` are the different patterns it may get; ``left`` is the expected number of words left,
-    ``most`` the largest number, ``chance`` the expected number of boards that it solves.
+    ``most`` the largest number, ``chance`` the expected number of boards that it solves. More than
+    one word is left on the ``doubtful`` boards.
     """
 
     words: int
@@ -84,6 +85,7 @@ class Split(NamedTuple):
     chance: float
     boards: int = 1
     most: int = 0
+    doubtful: int = 1
 
     @classmethod
     def of(cls, beliefs: Sequence[Belief], guess: str) -> Split:
@@ -99,7 +101,8 @@ class Split(NamedTuple):
             chance += float(shares[table.patterns - 1])
             left += float(shares[:-1] @ counts[:-1])
             most += int(counts[:-1].max())
-        return cls(words, groups, left, chance, len(beliefs), most)
+        doubtful = sum(len(belief.position.left) > 1 for belief in beliefs)
+        return cls(words, groups, left, chance, len(beliefs), most, doubtful)
 
 
 @lru_cache(maxsize=KEPT)
@@ -134,7 +137,7 @@ def judge(
         Outlook.of(belief, guess, pattern, absurd)
         for belief, pattern in zip(beliefs, patterns, strict=True)
     ]
-    cost = sum(outlook.cost for outlook in outlooks)
+    cost, split = sum(outlook.cost for outlook in outlooks), Split.of(beliefs, guess)
     last = beliefs[0].position.tries == 1
     alone = len(beliefs) == 1 and not absurd and not last
     found = searched(beliefs[0], guess, hard) if alone and can_search(beliefs[0]) else None
@@ -146,9 +149,11 @@ def judge(
         found = against_adversary(beliefs[0], cost)
     elif found is None:
         ranked = best_guesses(beliefs)
+        if not (last or split.chance or any(outlook.bits for outlook in outlooks)):
+            cost = ranked[0][1] + WASTED * len(beliefs)  # every board stays as it is
         found = Looked(cost, *ranked[0], ranked)
     cost, best, best_cost, ranked = found
-    split, best_split = Split.of(beliefs, guess), Split.of(beliefs, best)
+    best_split = Split.of(beliefs, best)
     as_good = split.most <= best_split.most if absurd else best_cost > cost - _SAME
     if as_good or _is_certain(beliefs, guess):
         best, best_cost, best_split = guess, cost, split

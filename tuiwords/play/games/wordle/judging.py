@@ -24,9 +24,10 @@ def error_of(verdict: GuessVerdict, behind: float) -> float:
     """Half the 95 % interval of how many guesses a guess is behind; 0 if that is exact."""
     from tuiwords.engine.wordle import belief
 
-    boards = verdict.split.boards if verdict.split else 1
-    known = verdict.exact
-    return 0.0 if known else belief.error_of(behind, searched=verdict.searched, boards=boards)
+    if verdict.exact:
+        return 0.0
+    boards = verdict.split.doubtful if verdict.split else 1
+    return belief.error_of(behind, searched=verdict.searched, boards=boards)
 
 
 def judged_guess(
