@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tuiwords.bench import endgames, openings, preendgames, run, scrabble, verdicts
+from tuiwords.bench import endgames, late_verdicts, openings, preendgames, run, scrabble, verdicts
 
 
 def test_every_figure_has_its_unit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -27,8 +27,14 @@ def test_endgames_are_first_positions_with_an_empty_bag() -> None:
     assert found["proven_in_1_s"] == found["proven_in_6_s"] == (1.0, "positions")
 
 
-def test_verdicts_are_held_against_a_longer_simulation() -> None:
+def test_verdicts_are_held_against_a_longer_simulation_and_better_play(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(late_verdicts, "POSITIONS", 1)
+    monkeypatch.setattr(late_verdicts, "BAGS", (1,))
     found = verdicts.figures(turns=3, effort=1.5)
+    assert found["error covers, 1 in the bag"] == (100.0, "%")
+    assert 0 <= found["mean error, 1 in the bag"][0] < 50
     told, _ = found["mistakes told"]
     wrong, unit = found["mistakes told that lose 0.5 % or less"]
     assert 0 <= told <= 3 and unit == "%" and 0 <= wrong <= 100

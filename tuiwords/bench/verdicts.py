@@ -1,7 +1,7 @@
 """How far reviews of Scrabble can be trusted: their verdicts beside those of a longer simulation.
 
 The turns are drawn from games of neighbors on the ladder of bots. The longer simulation draws other
-tiles.
+tiles. Verdicts with few tiles in the bag are held against better play: see ``late_verdicts``.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ import time
 from collections.abc import Iterable, Iterator
 from itertools import islice, pairwise
 
+from tuiwords.bench import late_verdicts
 from tuiwords.engine.scrabble.analysis import can_be_simulated, judge
 from tuiwords.games.scrabble import ScrabbleView, Turn, new_game
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
 
-TURNS = 200
+TURNS = 40
 A_GAME = 5  # turns of a game that are judged
 EFFORT = 25.0  # of the longer simulation: at most some 20 CPU seconds a turn
 LITTLE, MUCH = 0.5, 3.0  # percentage points of the chance to win
@@ -24,7 +25,7 @@ LITTLE, MUCH = 0.5, 3.0  # percentage points of the chance to win
 
 def figures(turns: int = TURNS, effort: float = EFFORT) -> dict[str, tuple[float, str]]:
     """What is told wrongly about turns of bots, in percent, and CPU seconds a verdict."""
-    return trust(islice(_turns(), turns), effort)
+    return trust(islice(_turns(), turns), effort) | late_verdicts.figures()
 
 
 def trust(

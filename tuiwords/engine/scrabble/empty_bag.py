@@ -74,9 +74,9 @@ class EmptyBag:
     """The game when the bag is empty: ``spread`` is ours so far.
 
     ``racks`` are those of who has just moved and of who is to move, ``sign`` is 1 if that is us.
-    ``drawn`` is what we drew before, ``assumed`` says that turns by equity followed it, and
-    ``scoreless`` how many turns without points came last. What is known: ``final``, our spread in
-    the end, and ``win``, 1, 0.5 or 0 once it is ``solved``.
+    ``drawn`` is what we drew before, ``assumed`` how many tiles were left in the bag then, which
+    were drawn in turns by equity, ``scoreless`` how many turns without points came last. What is
+    known: ``final``, our spread in the end, and ``win``, 1, 0.5 or 0 once it is ``solved``.
     """
 
     board: Board
@@ -85,7 +85,7 @@ class EmptyBag:
     spread: int
     key: int
     drawn: str = ""
-    assumed: bool = False
+    assumed: int = 0
     scoreless: int = 0
     effort: int = -1
     final: float = 0.0

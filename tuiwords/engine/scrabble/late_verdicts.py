@@ -154,10 +154,8 @@ def preendgame(
     tried = [simulation.tried[place] for place in chosen]
     game, made, shown = PreEndgame(view, tried, f"preendgame {seed}"), 0, False
     turns, most = [simulation.turns[place] for place in chosen], effort * SEARCHED
-    always: Sequence[int] = (made,)
-    if view.bag == 1:
-        always, most = range(len(chosen)), ONE_LEFT * most
-    for _ in game.search(always=always):
+    most *= ONE_LEFT if view.bag == 1 else 1
+    for _ in game.search(always=(made,)):
         if not game.samples.counts.all():
             continue
         if game.nodes >= most:

@@ -20,8 +20,8 @@ class Node:
     """A guess of a decision tree: ``word``, whether it may be the answer (``hit``), what follows.
 
     ``left`` words are possible before it, and ``total`` guesses find all of them, each played once,
-    as if one more guess than the game has found the ``missed`` ones. ``proven`` says that after this
-    guess there is no better tree. ``after`` are the next nodes by pattern.
+    as if one guess beyond the last found the ``missed`` ones. ``proven`` says that after this guess
+    there is no better tree. ``after`` are the next nodes by pattern.
     """
 
     word: str
