@@ -23,7 +23,7 @@ from tuiwords.engine.wordle.strategies.one_ply import considered
 WASTED = 1.0  # guesses lost on each board by a guess without information, which has no skill
 _BLOCK = 1024  # guesses whose patterns are computed at once
 _FEW = 250  # most words left for which guesses to go are searched, not estimated: 0.2 s
-WORK = 500_000_000  # patterns to look at, about a second; hard mode with many rhymes may need more
+WORK = 500_000_000  # patterns to look at, up to a second; hard mode with many rhymes may need more
 LISTED = 10  # best guesses that are listed
 _TRIES = 99  # guesses allowed in a review, where a game's limit does not matter
 KEPT = 32  # positions, and guesses searched in them: every game starts with the same position

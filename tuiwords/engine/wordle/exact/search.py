@@ -35,7 +35,7 @@ ALL = 1 << 30  # searches every guess: the result is proven
 PROVEN = 60  # most words left for which an analysis searches every guess: a tenth of a second
 ENOUGH = 99  # tries, if there is no limit on guesses
 _ONE_STEP = 80  # most words that the kernel may solve in one step
-WORK = 10_000_000  # patterns it may look at in a step, about 20 ms; larger problems are split
+WORK = 10_000_000  # patterns it may look at in a step, 5 to 20 ms; larger problems are split
 _BLOCK_CELLS = 10_000_000  # patterns written in one step
 _LOOK_CELLS = 8_000_000  # patterns of the guesses that are bounded in one step
 

@@ -64,7 +64,8 @@ class GuessProblem(SplitProblem):
     run guesses, from the row start on.
 
     Work space: seen, the last stamp of a pattern; costs by number of words; for each depth keys
-    int64 and least int32 by guess, and lacking int32 by part; counts of a block of guesses.
+    int64 and least int32 by guess, and lacking int32 by part, the bound of one that is still to be
+    searched or 0; counts of a block of guesses.
     """
 
     def __init__(
