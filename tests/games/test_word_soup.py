@@ -247,6 +247,9 @@ def test_a_word_is_typed_with_or_without_its_squares() -> None:
         ("zoo", "not on the board"),
         ("tea up", "right or left"),
         ("tea left z9", "no square z9"),
+        ("tea left d1", "no square d1"),
+        ("tea left a4", "no square a4"),
+        ("tea left a0", "no square a0"),
         ("tea left 12", "'12' is not a list of squares such as c4d4d5"),
         ("thé", "outside the alphabet"),
     ]:

@@ -166,6 +166,7 @@ def test_a_guess_counts_on_every_board_that_is_open() -> None:
     assert state.outcome.scores == (2.0 + 9 - 3,)
     assert "CRANE, MOIST found with 3 of 9 guesses" in state.outcome.reason
     assert wordle.facts(state, 0) == {"guesses": 3, "solved": 1.0}
+    assert state.view(0).clues == first.rows[0], "no board is open anymore"
 
 
 def test_what_is_seen_are_the_rows_of_all_boards_and_no_word() -> None:
