@@ -35,7 +35,7 @@ POSITIONS = 6  # with each number of tiles in the bag
 CLOSE = 40  # points between the players
 BEST = 6  # turns by equity of which one is made
 BESIDE = 3  # of the turns told to be best that are played out
-DRAWS = 40
+DRAWS = 72  # all that there are with two tiles in the bag
 NODES = 600  # of the search for a turn, less than a tenth of a CPU second
 # How endgames are searched: of few draws, of many, and where one of these then seems to be as close
 # as this many points.

@@ -63,11 +63,14 @@ def verdict_on(view: ScrabbleView, text: str) -> Verdict:
 
 
 def check(known: Known) -> None:
-    """Judge every play whose chance is known."""
+    """Judge the best plays and the worst one whose chance is known, beside all others."""
     view = known.view
     assert view.bag > 0
     most = max(known.wins.values())
+    least = min(known.wins.values())
     for text, win in known.wins.items():
+        if least < win < most:
+            continue
         verdict = verdict_on(view, text)
         error = verdict.error + known.error
         assert verdict.win_lost + error >= most - win, text
