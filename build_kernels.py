@@ -91,6 +91,14 @@ def variants() -> list[str]:
     return [FAST, BASELINE] if intel else [BASELINE]
 
 
+def wheel_tag() -> str:
+    """The tag of a wheel: its kernels run on every Python from 3.11 on, on this platform."""
+    from packaging.tags import sys_tags
+
+    platforms = (tag.platform for tag in sys_tags())
+    return f"cp311-abi3-{next(name for name in platforms if 'linux_' not in name[1:])}"
+
+
 def needs_zig() -> bool:
     """Whether there is no other C compiler."""
     return os.name != "nt" and not any(

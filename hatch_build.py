@@ -1,17 +1,12 @@
 """Compiles the kernels while the wheel is built, so that nobody waits for a compiler later.
 
-They are compiled for x86-64-v3 where the processor has that, else for the processor itself, by
-``tuiwords warm`` in as many processes as there are cores. A wheel with kernels is for one version
-of Python and one platform. Where compiling fails, the wheel has none: they are compiled at first
-use. ``TUIWORDS_BUILD_KERNELS=none`` leaves them out; set to a folder, kernels that are in this
-cache of tuiwords already are not compiled again.
+``build_kernels.py`` does it. The wheel also brings what is read from the default word list.
 """
 
 from __future__ import annotations
 
 import importlib.util
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -20,90 +15,54 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-NAME = "import tuiwords.compiler as compiler; print(compiler.folder_name())"
+# Word graphs and filters of the default list, which are put into the cache.
+READ = """
+from tuiwords.engine.scrabble.pack import words_of
+from tuiwords.lexicon.graph import trie
+from tuiwords.lexicon.library import library
+words_of(library().load()), trie(library().load())
+"""
 
 
 class KernelBuildHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Puts compiled kernels and the word graphs of the default list into the wheel."""
+    """Compiles the kernels into ``tuiwords/compiled`` and puts them into the wheel."""
 
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, before the files of the wheel are collected."""
-        builder = self._builder()
+        builder, root = self._builder(), Path(self.root)
+        compiled = root / "tuiwords" / "compiled"
+        builder.compile_kernels(root, root / "build" / "kernels", compiled, builder.variants())
         if version == "editable":
-            root = Path(self.root)
-            builder.compile_kernels(
-                root, root / "build" / "kernels", root / "tuiwords" / "compiled", builder.variants()
-            )
             return
-        self._work = tempfile.TemporaryDirectory()
-        work = Path(self._work.name)
-        builder.compile_kernels(Path(self.root), work / "work", work / "made", builder.variants())
+        self._read = tempfile.TemporaryDirectory()
+        environment = {"PYTHONPATH": os.pathsep.join([self.root, *filter(None, sys.path)])}
+        subprocess.run(
+            [sys.executable, "-c", READ],
+            env=os.environ | environment | {"TUIWORDS_CACHE": self._read.name},
+            check=True,
+        )
+        include = build_data["force_include"]
         for variant in builder.variants():
-            build_data["force_include"][str(work / "made" / variant)] = (
-                f"tuiwords/compiled/{variant}"
-            )
+            include[str(compiled / variant)] = f"tuiwords/compiled/{variant}"
+        include[str(Path(self._read.name, "graphs"))] = "tuiwords/compiled/graphs"
         build_data["pure_python"] = False
-        build_data["infer_tag"] = True
-        wanted = os.environ.get("TUIWORDS_BUILD_KERNELS", "")
-        if wanted == "none":
-            return
-        try:
-            made = self._compiled(work, wanted)
-        except (OSError, subprocess.CalledProcessError) as error:
-            reason = getattr(error, "stderr", "") or error
-            self.app.display_warning(
-                "The kernels could not be compiled; tuiwords compiles them at first use. "
-                f"The reason: {reason}"
-            )
-            return
-        build_data["force_include"].update(made)
+        build_data["tag"] = builder.wheel_tag()
 
     def dependencies(self) -> list[str]:
         """A C compiler, where there is none."""
         return ["ziglang>=0.13"] if self._builder().needs_zig() else []
 
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Delete what was read for the wheel."""
+        if hasattr(self, "_read"):
+            self._read.cleanup()
+
     def _builder(self) -> Any:
-        spec = importlib.util.spec_from_file_location(
-            "build_kernels", Path(self.root) / "build_kernels.py"
-        )
+        path = Path(self.root) / "build_kernels.py"
+        spec = importlib.util.spec_from_file_location("build_kernels", path)
         assert spec is not None and spec.loader is not None
         builder = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(builder)
         return builder
-
-    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Delete what was made for the wheel."""
-        if hasattr(self, "_work"):
-            self._work.cleanup()
-
-    def _compiled(self, work: Path, known: str) -> dict[str, str]:
-        """The folders for the wheel, by where they lie. Raises: OSError, CalledProcessError."""
-        environment = {
-            key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"
-        } | {
-            "TUIWORDS_HOME": str(work / "home"),
-            "TUIWORDS_CACHE": str(work),
-            "PYTHONPATH": os.pathsep.join([self.root, *filter(None, sys.path)]),
-            "PYTHONSAFEPATH": "1",
-        }
-
-        def run(*command: str) -> str:
-            done = subprocess.run(
-                [sys.executable, *command],
-                env=environment,
-                cwd=work,
-                capture_output=True,
-                text=True,
-                check=True,
-            )
-            return done.stdout.strip()
-
-        name = run("-c", NAME)
-        kernels = work / "kernels" / name
-        if known and (Path(known) / "kernels" / name).is_dir():
-            shutil.copytree(Path(known) / "kernels" / name, kernels, dirs_exist_ok=True)
-        run("-m", "tuiwords", "warm", "--jobs", "0")
-        parts = (f"kernels/{name}", "graphs", "ready")
-        return {str(work / part): f"tuiwords/compiled/{part}" for part in parts}

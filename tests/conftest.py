@@ -7,7 +7,6 @@ import io
 import json
 import os
 import sqlite3
-import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -27,7 +26,7 @@ REPO = Path(__file__).resolve().parents[1]
 CASES = REPO / "tests" / "cases"
 SHARED = REPO.parent / "shared"  # what may not be shipped lies beside the checkout, if at all
 
-# Set before anything imports tuiwords.kernel, which reads it once: compiled kernels are shared.
+# What is read from word lists is shared.
 os.environ.setdefault("TUIWORDS_CACHE", str(Path(tempfile.gettempdir()) / "tuiwords-test-cache"))
 os.environ.pop("NO_COLOR", None)
 os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
@@ -47,37 +46,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
 
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_setupnodes(config: pytest.Config) -> None:
-    """Compile kernels and tests before the workers of a whole run begin, each of which would."""
-    if config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
-        return
-    with subprocess.Popen(
-        [sys.executable, "-m", "pytest", "--collect-only", "-qq", "-n0", "-p", "no:cacheprovider"],
-        cwd=REPO,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    ):
-        if "NUMBA_DISABLE_JIT" not in os.environ:
-            compile_kernels()
-
-
 def pytest_collection_finish() -> None:
     """Spare the garbage collector all that is imported by now, and let it work less often."""
     gc.freeze()
     gc.set_threshold(2_000, 5, 50)
-
-
-def compile_kernels() -> None:
-    """Compile what the wheel brings; what fails here fails in a test too."""
-    with tempfile.TemporaryDirectory() as folder:
-        subprocess.run(
-            [sys.executable, "-m", "tuiwords", "warm", "--jobs", "0"],
-            cwd=REPO,
-            env=os.environ | {"TUIWORDS_HOME": folder},
-            stdout=subprocess.DEVNULL,
-            check=False,
-        )
 
 
 # No test is timed: a busy machine must not fail one.

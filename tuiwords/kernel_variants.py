@@ -13,26 +13,21 @@ import os
 from functools import cache
 from pathlib import Path
 
-from tuiwords.kernel_files import CHECKED, JIT
-
 PACKAGE = Path(__file__).resolve().parent
 COMPILED = PACKAGE / "compiled"
 FAST = "x86-64-v3"
+PLAIN = "plain"  # nothing is compiled: kernels run as Python
 FAST_FEATURES = ("AVX2", "BMI2", "FMA3")  # whatever has these has all of the level
 
 
 @cache
 def variant() -> str:
-    """The name of the variant: its folder in ``compiled``; empty where kernels run as Python.
+    """The name of the variant: its folder in ``compiled``, or ``PLAIN``.
 
     ``TUIWORDS_KERNELS`` in the environment names another than the fastest one.
     """
     if wanted := os.environ.get("TUIWORDS_KERNELS"):
         return wanted
-    if not JIT:
-        return ""
-    if CHECKED:
-        return "checked"
     return FAST if (COMPILED / FAST).is_dir() and _is_fast() else "baseline"
 
 
@@ -64,7 +59,7 @@ def compiled_path(package: str) -> list[str]:
 
     Raises: ImportError with a sentence where it is not compiled, or not as it is now.
     """
-    if not variant():
+    if variant() == PLAIN:
         return []
     folder = COMPILED / variant()
     if not (folder / "sources.json").is_file():

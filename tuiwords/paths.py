@@ -15,6 +15,8 @@ from typing import BinaryIO
 
 from platformdirs import PlatformDirs
 
+# What is made with the wheel: kernels, and what is read from the default list; see ``kept``.
+SHIPPED = Path(__file__).resolve().parent / "compiled"
 _LARGEST = 256 << 20  # bytes of a file that is read whole: an export of 100,000 matches is smaller
 _PART = 1 << 16  # bytes copied at once
 _DIRS = PlatformDirs("tuiwords", appauthor=False)
@@ -110,7 +112,7 @@ def make_private_folder(folder: Path) -> None:
 
 
 def cache_dir() -> Path:
-    """Folder of files that can be created again: compiled kernels and word lists."""
+    """Folder of files that can be created again: what was read from word lists."""
     own = os.environ.get("TUIWORDS_CACHE")
     return user_path(own) if own else _folder("cache", _DIRS.user_cache_dir)
 

@@ -263,7 +263,7 @@ async def draw(
     """All pictures at one size, in a folder that there is; returns their names."""
     from tuiwords.ui.app import TuiWords
 
-    app = TuiWords(warm=False, rules=False)
+    app = TuiWords(background=False, rules=False)
     width, height = map(int, size.split("x"))
     async with app.run_test(size=(width, height)) as pilot:
         camera = Camera(pilot, folder, names, write)

@@ -24,7 +24,7 @@ async def sitting(opening: Any, size: tuple[int, int]) -> AsyncIterator[tuple[An
     from tuiwords.ui.app import TuiWords
     from tuiwords.ui.table.screen import TableScreen
 
-    app = TuiWords(opening, warm=False)
+    app = TuiWords(opening, background=False)
     async with app.run_test(size=size) as pilot:
         end = time.monotonic() + PATIENCE
         while not isinstance(app.screen, TableScreen):

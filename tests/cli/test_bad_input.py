@@ -121,7 +121,6 @@ CASES = [
     (["export", "last"], "no finished match"),
     (["export", "--output", "/no/such/folder/x"], "/no/such/folder/x"),
     (["import", "/no/such/file"], "/no/such/file"),
-    (["warm", "chess"], "there is no game 'chess'"),
     (["bench", "chess"], "chess"),
     (["completions", "tcsh"], "there is no shell 'tcsh'"),
     (["train"], "TABLE"),

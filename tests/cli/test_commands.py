@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import subprocess
 import sys
 import time
@@ -263,40 +262,6 @@ def test_statistics_count_a_finished_game(ask) -> None:
     lines = ask("stats", "--profile", "ada").lines
     assert lines[0] == "Ada"
     assert next(line for line in lines if line.split()[:1] == ["lost"]).endswith("# 1")
-
-
-def test_the_kernels_are_warmed(ask) -> None:
-    answer = ask("warm", "wordle")
-    assert answer.status == 0
-    assert re.search(
-        r"\d+ steps: \d+ kernels? compiled, \d+ made machine code, \d+ loaded in", answer.out
-    )
-
-
-def test_missing_kernels_are_compiled_game_by_game(ask, monkeypatch) -> None:
-    """One process that compiled all of them would take twice the memory."""
-    asked = []
-
-    def compiled(games, jobs, _report, *options):
-        asked.append(([game.key for game in games], jobs, *options))
-        return []
-
-    monkeypatch.setattr("tuiwords.cli.warm.is_ready", lambda game: game == "wordle")
-    monkeypatch.setattr("tuiwords.play.warmup.warm_in_processes", compiled)
-    assert ask("warm", "wordle", "boggle").out == "2 games compiled, 1 process at once\n"
-    assert asked == [(["wordle", "boggle"], 1)]
-    assert " loaded in" in ask("warm", "wordle").out
-
-
-def test_what_cannot_be_compiled_is_told(ask, monkeypatch) -> None:
-    def command(game: str, *_options: str) -> list[str]:
-        script = "raise SystemExit('no boggle today')" if game == "boggle" else ""
-        return [sys.executable, "-c", script]
-
-    monkeypatch.setattr("tuiwords.cli.warm.is_ready", lambda _game: False)
-    monkeypatch.setattr("tuiwords.play.warmup.warm_command", command)
-    answer = ask("warm", "wordle", "boggle")
-    assert (answer.status, answer.out) == (1, "Boggle: no boggle today\n")
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -105,7 +105,6 @@ def commands(folder: Path) -> list[tuple[str, ...]]:
             ("stats", "--profile", text),
             ("stats", text),
             ("design", "boggle", "--start", text),
-            ("warm", text),
             (f"--{text}",),
         )
     ]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tuiwords.kernel_files import JIT
+from tuiwords.kernel_variants import PLAIN, variant
 
 HERE = Path(__file__).parent
 CASES = {
@@ -26,17 +26,16 @@ CASES = {
 
 
 @pytest.mark.deep
-@pytest.mark.skipif(not JIT, reason="plain Python checks by itself")
+@pytest.mark.skipif(variant() == PLAIN, reason="plain Python checks by itself")
 @pytest.mark.parametrize("games", [("boggle", "word_soup", "wordle"), ("scrabble",)], ids="+".join)
 def test_the_quick_tests_of_an_engine_pass_with_checked_kernels(games: tuple[str, ...]) -> None:
     files = [str(HERE / game / name) for game in games for name in CASES[game]]
     commands = [[sys.executable, "-m", "pytest", "-n0", "-q", "-m", "not deep", *files]]
-    if "scrabble" not in games:  # which numba compiles
-        commands.insert(0, [sys.executable, "build_kernels.py", "checked"])
+    commands.insert(0, [sys.executable, "build_kernels.py", "checked"])
     for command in commands:
         done = subprocess.run(
             command,
-            env=os.environ | {"TUIWORDS_CHECKED": "1"},
+            env=os.environ | {"TUIWORDS_KERNELS": "checked"},
             cwd=HERE.parents[1],
             capture_output=True,
             text=True,

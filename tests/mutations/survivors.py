@@ -248,7 +248,7 @@ def work_on(folder: Path, share: int, shares: int) -> None:
     """Try every ``shares``-th change in the current folder, a copy of the repository."""
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
     sys.dont_write_bytecode = True
-    for name in ("hypothesis", "numba", "numpy", "pytest", "textual.app"):
+    for name in ("hypothesis", "numpy", "pytest", "textual.app"):
         with contextlib.suppress(ImportError):
             importlib.import_module(name)  # once for all tests
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # what is changed is restored

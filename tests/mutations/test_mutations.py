@@ -27,7 +27,7 @@ def test_only_sentences(parser: str) -> None:
     script = Path(__file__).with_name("mutate.py")
     done = subprocess.run(
         [sys.executable, str(script), parser, str(COUNT), str(SEED), str(BUDGET)],
-        env=os.environ | {"OPENBLAS_NUM_THREADS": "1", "NUMBA_NUM_THREADS": "1"},
+        env=os.environ | {"OPENBLAS_NUM_THREADS": "1"},
         capture_output=True,
         text=True,
         check=False,

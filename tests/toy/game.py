@@ -30,7 +30,6 @@ STONES = Game(
             HintColumn("share", "share", ".0%"),
             HintColumn("absent", "absent"),
         ),
-        warm=lambda: (),
     ),
     results=GameResults(
         facts=lambda state, seat: {"taken": state.taken[seat]},

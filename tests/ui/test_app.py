@@ -79,14 +79,14 @@ async def test_the_log_is_for_its_owner_only(ada):
     assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
 
 
-async def test_a_failing_warm_up_is_told(ada, monkeypatch):
+async def test_what_fails_in_the_background_is_told(ada, monkeypatch):
     def fail(_store):
-        raise ZeroDivisionError("no kernels")
+        raise ZeroDivisionError("no ratings")
 
     monkeypatch.setattr(ratings, "rate_pending", fail)
-    async with OpenedApp(warm=True).run_test() as pilot:
+    async with OpenedApp(background=True).run_test() as pilot:
         app = await at_home(pilot)
-        await until(pilot, lambda: any("no kernels" in n for n in app.notices))
+        await until(pilot, lambda: any("no ratings" in n for n in app.notices))
 
 
 async def test_shrinking_calling_the_palette_and_enlarging(ada):
@@ -140,7 +140,7 @@ async def test_help_works_in_dialogs_and_closes_by_its_key(ada):
 
 
 async def test_a_match_begins_with_the_rules_over_its_table(ada):
-    async with TuiWords(MatchRequest("wordle"), warm=False).run_test() as pilot:
+    async with TuiWords(MatchRequest("wordle"), background=False).run_test() as pilot:
         app = pilot.app
         await until(pilot, lambda: isinstance(app.screen, Help))
         assert isinstance(app.screen_stack[-2], TableScreen)

@@ -6,7 +6,6 @@ import gc
 import sys
 import threading
 from collections.abc import Iterator
-from pathlib import Path
 from weakref import ref
 
 import pytest
@@ -14,7 +13,6 @@ from support.apps import OpenedApp, open_app
 from textual._styles_cache import StylesCache
 from textual.screen import Screen
 
-from tuiwords.ui import garbage
 from tuiwords.ui.pages.home import Home
 
 
@@ -88,30 +86,3 @@ def _count_drawn() -> int:
     gc.unfreeze()
     gc.collect()
     return sum(type(thing) is StylesCache for thing in gc.get_objects())
-
-
-def _resident_code(library: str) -> int:
-    """Kilobytes of a library's code in memory."""
-    told, counted = 0, False
-    for line in Path("/proc/self/smaps").read_text(errors="replace").splitlines():
-        first, *rest = line.split()
-        if not first.endswith(":"):
-            counted = rest[0] == "r-xp" and library in rest[-1]
-        elif first == "Rss:" and counted:
-            told += int(rest[0])
-    return told
-
-
-@pytest.mark.skipif(not Path("/proc/self/smaps").exists(), reason="only Linux tells it")
-def test_the_code_of_the_compiler_does_not_stay_in_memory() -> None:
-    from llvmlite import binding
-
-    def count() -> int:
-        module = binding.parse_assembly("define i32 @f() { ret i32 1 }")
-        return len(list(module.functions))
-
-    assert count() == 1
-    before = _resident_code("libllvmlite")
-    garbage.let_go_of_compiler()
-    assert _resident_code("libllvmlite") < before / 4
-    assert count() == 1, "it is read again where it is needed"

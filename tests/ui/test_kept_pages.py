@@ -103,7 +103,7 @@ async def test_at_rest_on_home_the_pages_are_made_before_they_are_opened(store, 
         app.prepare_pages()
         await pilot.pause(0.4)
         assert not made(app)  # their modules may not be imported yet
-        app.warmed = True
+        app.loaded = True
         app.prepare_pages()
         await until(pilot, lambda: bool(made(app)))
         await pilot.press("s")
@@ -130,7 +130,7 @@ async def test_a_key_puts_off_what_is_made_at_rest(store, ada, monkeypatch):
     monkeypatch.setattr(Timer, "reset", lambda timer: put_off.extend([timer]))
     async with open_app() as (pilot, app):
         await settled(pilot)
-        app.warmed = True
+        app.loaded = True
         app.prepare_pages()
         before = len(put_off)
         await pilot.press("down")
@@ -143,7 +143,7 @@ async def test_no_bots_play_for_a_page_that_is_not_shown(store, ada, monkeypatch
     solve(begin(daily_request(catalog.game("wordle"), today()), ada, store).match)
     async with open_app() as (pilot, app):
         await settled(pilot)
-        app.warmed = True
+        app.loaded = True
         app.prepare_pages()
         await until(pilot, lambda: made(app) == list(KEPT))
         await settled(pilot)

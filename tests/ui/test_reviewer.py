@@ -78,7 +78,7 @@ def elsewhere(path: Path) -> Iterator[Popen[str]]:
 
 
 async def test_a_few_are_reviewed_and_told(store, ada, played):
-    async with OpenedApp(warm=True).run_test(size=(80, 24)) as pilot:
+    async with OpenedApp(background=True).run_test(size=(80, 24)) as pilot:
         app = pilot.app
         await until(pilot, lambda: "Reviewing earlier games, 1 of 2…" in screen_text(app))
         assert store.cards.counts(ada.id, 1e12) == {}
@@ -89,7 +89,7 @@ async def test_a_few_are_reviewed_and_told(store, ada, played):
 
 
 async def test_a_key_stops_it_and_what_is_found_stays(store, ada, played):
-    async with OpenedApp(warm=True).run_test(size=(80, 24)) as pilot:
+    async with OpenedApp(background=True).run_test(size=(80, 24)) as pilot:
         app = pilot.app
         await until(pilot, lambda: app.reviewing.endswith(f"2 of {reviewer.LIMIT}…"))
         await pilot.press("b")
@@ -109,8 +109,8 @@ async def test_nothing_is_reviewed(store, ada, played, by):
     save_preferences(Preferences(review_games=by != "setting"))
     lock = data_dir() / LOCK
     with elsewhere(lock if by != "setting" else lock.with_name("other")):
-        async with OpenedApp(warm=True).run_test(size=(80, 24)) as pilot:
-            await until(pilot, lambda: pilot.app.warmed)
+        async with OpenedApp(background=True).run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: pilot.app.loaded)
             await pilot.pause(8 * reviewer.IDLE)
             assert not pilot.app.reviewing
     assert reviewed(store, played) == 0

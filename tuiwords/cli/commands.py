@@ -49,7 +49,6 @@ COMMANDS = (
     CliCommand("doctor", "check this installation"),
     CliCommand("paths", "show where data, settings and cache are stored"),
     CliCommand("keys", "list all keys of the app with the ids that change them"),
-    CliCommand("warm", "compile everything now instead of at first use"),
     CliCommand("bench", "measure how fast this installation is"),
     CliCommand("train", "rebuild the tables that ship with the games"),
     CliCommand("serve", "serve the app to a web browser"),

@@ -67,7 +67,7 @@ def _python() -> tuple[Verdict, str]:
 def _packages() -> tuple[Verdict, str]:
     from importlib.metadata import version
 
-    names = ("textual", "rich", "numpy", "numba", "pyahocorasick", "openskill")
+    names = ("textual", "rich", "numpy", "pyahocorasick", "openskill")
     return "ok", ", ".join(f"{name} {version(name)}" for name in names)
 
 
@@ -169,27 +169,19 @@ def _write_to(folder: Path) -> None:
 
 
 def _kernels() -> tuple[Verdict, str]:
-    from tuiwords import compiler
     from tuiwords.engine.wordle.pack import word_table
     from tuiwords.games.wordle import score
-    from tuiwords.kernel_files import JIT, is_ready
+    from tuiwords.kernel_variants import PLAIN, variant
     from tuiwords.lexicon.lexicon import Lexicon
-    from tuiwords.play import catalog
 
     words = Lexicon("the doctor's", ("crane", "eerie", "erase", "llama", "speed"))
     table = word_table(words)
     compiled = table.against(table.codes).tolist()
     if compiled != [[score(guess, answer) for answer in words] for guess in words]:
         return "broken", "compiled code gives wrong results on this machine"
-    if not JIT:
-        return "note", "compiling is switched off (NUMBA_DISABLE_JIT): everything is slow"
-    shipped, own = compiler.shipped_kernels(), compiler.kernel_cache()
-    if shipped is not None:
-        return "ok", f"compiled code works; it came with this installation: {shipped}"
-    if own is None:
-        return "note", "compiled code works, but is compiled again at every start"
-    ready = ", ".join(game.title for game in catalog.GAMES.values() if is_ready(game.key))
-    return "ok", f"compiled code works; it is compiled here, in {own} (ready: {ready or 'none'})"
+    if variant() == PLAIN:
+        return "note", "nothing is compiled (TUIWORDS_KERNELS=plain): everything is slow"
+    return "ok", f"compiled code works; it is that for {variant()} processors"
 
 
 CHECKS: dict[str, Callable[[], tuple[Verdict, str]]] = {

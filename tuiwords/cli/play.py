@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from tuiwords.bots.level import level_of
 from tuiwords.cli import numbers
 from tuiwords.cli.parser import Parser, UsageError, add_profile_options, unknown
-from tuiwords.cli.progress import progress
 from tuiwords.cli.settings import add_options, given_options
 from tuiwords.cli.stats import named
 from tuiwords.paths import config_dir, data_dir
@@ -226,7 +225,6 @@ def play_plainly(request: MatchRequest, arguments: Namespace, *, resume: bool = 
     """Play line by line, as the profile asked for, a new match or the last unfinished one."""
     from tuiwords.plain.line_mode import PlainTable, end_on_signals
     from tuiwords.plain.race import RaceTable
-    from tuiwords.play.warmup import warm
     from tuiwords.store.store import Store
 
     end_on_signals()
@@ -248,9 +246,6 @@ def play_plainly(request: MatchRequest, arguments: Namespace, *, resume: bool = 
             raise UsageError(
                 "several people share the screen in this match: continue it in the app"
             )
-        if len(match.seats) > 1:
-            with progress("Preparing the bots") as report:
-                warm([match.game], lambda done, _total, title: report(done, title))
         seat = next((at for at, who in enumerate(match.seats) if who.key == profile.id), 0)
         table = (RaceTable if match.game.rules.realtime else PlainTable)(match, seat)
         saved = f"Saved. Continue with: tuiwords play {request.game} --plain --resume"

@@ -13,9 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.kernel_files import SHIPPED
 from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.paths import cache_dir, write_atomically
+from tuiwords.paths import SHIPPED, cache_dir, write_atomically
 
 
 def kept_array(

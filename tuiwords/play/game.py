@@ -12,7 +12,7 @@ from tuiwords.bots.bot import Bot, Persona
 from tuiwords.bots.level import Mix, level_name, level_of, mix
 from tuiwords.bots.roster import BotSpec, roster
 from tuiwords.bots.skill import Skill
-from tuiwords.engine.base import Limit, RankedMove, Ranking, Strategy
+from tuiwords.engine.base import Limit, RankedMove, Strategy
 from tuiwords.games.base import AnyState, GameError, Move, Outcome, Seat, ShareText
 from tuiwords.games.options import Option, Settings, Value, settings
 from tuiwords.play.judged import ReviewWork
@@ -24,7 +24,6 @@ from tuiwords.unknown import unknown_name
 AnyStrategy = Strategy[Any, Any]
 AnyBot = Bot[Any, Any]
 Maker = Callable[..., AnyStrategy]
-WarmStep = tuple[str, Callable[[], object]]
 LEVEL = "level"  # in place of the strategy of a bot that mixes two others
 
 
@@ -154,9 +153,6 @@ class GameAdvice:
     ``short_move(position, text)`` is the text of a move in lists, from the view or the state before
     it; ``hint_facts`` are the figures of a ranking shown beside it, each with its text around the
     number {}, None for all by their names.
-    ``warm()`` lists the first calls, which compile kernels in about ``warm_seconds`` of CPU.
-    ``simple_ranking(view)`` ranks moves by something simple and without kernels; it is shown until
-    they are compiled.
     ``move_note(view, ranked, rival)`` says in a sentence what else is known of a ranked move, or
     why it is behind its rival: that is the best one, for the best one the second if there is one.
     ``turn_seconds(view, left)`` is how long a bot may think about a turn on a clock of its own.
@@ -169,8 +165,6 @@ class GameAdvice:
     strategies: Callable[[], Mapping[str, Maker]]
     advisor: str
     columns: tuple[HintColumn, ...]
-    warm: Callable[[], Sequence[WarmStep]]
-    warm_seconds: float = 0.0
     bot_options: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     choose_advisor: Callable[[Any], str] = field(default=lambda _view: "")
     second_advisor: str = ""
@@ -178,7 +172,6 @@ class GameAdvice:
     hint_facts: Mapping[str, str] | None = None
     short_move: Callable[[Any, str], str] = field(default=lambda _position, move: move)
     move_note: MoveNote = field(default=lambda _view, _ranked, _rival: "")
-    simple_ranking: Callable[[Any], Ranking[Any]] | None = None
     turn_seconds: Callable[[Any, float], float] = field(default=lambda _view, left: left / 20)
     nudges: Nudges = field(default=lambda _view, move, _facts: (f"It begins with {move[:1]}",))
     play_quickly: QuickPlay = field(default=lambda _state, _bots: None)

@@ -83,28 +83,16 @@ def hints(
     return _tables(strategy, deeper, view, game, ply, limit)
 
 
-def simple_hints(view: View, game: Game, ply: int) -> HintTable | None:
-    """Moves by something simple, at once and without kernels; None in a game that has no such."""
-    if game.advice.simple_ranking is None:
-        return None
-    ranking = game.advice.simple_ranking(view)
-    columns = (HintColumn("value", ranking.measure.unit, ".4g"),)
-    return hint_table(ranking, columns, ply, partial(game.advice.short_move, view))
-
-
-def small_hints(
-    view: View, game: Game, ply: int, strategy: str | None = None, *, simple: bool = False
-) -> tuple[str, ...]:
+def small_hints(view: View, game: Game, ply: int, strategy: str | None = None) -> tuple[str, ...]:
     """Sentences about the best move that is found soon, each saying more than the one before.
 
-    ``simple`` if kernels are not compiled yet. Raises: GameError.
+    Raises: GameError.
     """
-    tables = [simple_hints(view, game, ply)] if simple else hints(view, game, ply, SOON, strategy)
     best = None
-    for table in tables:
-        best = table or best
+    for table in hints(view, game, ply, SOON, strategy):
+        best = table
     # Strategies that cannot go on only say that they are final, also where time was up.
-    if best is not None and (simple or best.seconds >= (SOON.seconds or 0.0)):
+    if best is not None and best.seconds >= (SOON.seconds or 0.0):
         best = replace(best, final=False)
     return nudges_from(best, view, game)
 

@@ -42,11 +42,10 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.caret import caret_of
 from tuiwords.ui.few_colors import READABLE_LINES, few_colors, in_few_colors
 from tuiwords.ui.first_screens import FirstScreens
-from tuiwords.ui.games.catalog import games
 from tuiwords.ui.kept_pages import KeptPages
+from tuiwords.ui.load_pages import load_pages
 from tuiwords.ui.logfile import LogFile
 from tuiwords.ui.match_opener import MatchOpener
-from tuiwords.ui.preparation import Preparation
 from tuiwords.ui.removed import is_incomplete, is_of_removed
 from tuiwords.ui.reviewer import Reviewer
 from tuiwords.ui.safe_lines import SAFE_LINES
@@ -62,7 +61,6 @@ from tuiwords.ui.themes import (
     readable_cursor,
     tile_colors,
 )
-from tuiwords.ui.warm_up import warm_up
 from tuiwords.ui.widgets.heading import Heading
 
 _UI = Path(__file__).parent
@@ -78,10 +76,10 @@ def _commands() -> type[Provider]:
 class TuiWords(App[None]):
     """The app.
 
-    ``request`` is a match to open at once, ``page`` a page. ``warm`` tells whether missing kernels
-    are compiled after the first paint, ``rules`` whether those who are new to a game see its rules
-    first. ``store`` is open while the app runs, unless it could not be opened: then a screen says
-    why, and nothing else can be done.
+    ``request`` is a match to open at once, ``page`` a page. ``background`` tells whether other
+    pages are loaded and earlier games reviewed while nothing else is done, ``rules`` whether those
+    who are new to a game see its rules first. ``store`` is open while the app runs, unless it could
+    not be opened: then a screen says why, and nothing else can be done.
     """
 
     TITLE = "tuiwords"
@@ -139,7 +137,6 @@ class TuiWords(App[None]):
     ]
 
     profile_name: reactive[str] = reactive("")
-    progress: reactive[float] = reactive(1.0, always_update=True)
     reviewing: reactive[str] = reactive("")
 
     store: Store
@@ -150,25 +147,24 @@ class TuiWords(App[None]):
         request: MatchRequest | None = None,
         *,
         page: str = "",
-        warm: bool = True,
+        background: bool = True,
         rules: bool = True,
     ) -> None:
         super().__init__()
         # Colors would be shown as the codes they are: standard error is safe for a terminal.
         self.error_console = Console(stderr=True, color_system=None, markup=False, highlight=False)
         self._first_screens = FirstScreens(self, request, page)
-        self._warm = warm
+        self._in_background = background
         self._matches = MatchOpener(self, rules=rules)
         self._kept_pages = KeptPages(self)
         self._log_file = LogFile()
-        self._warming = Background(self)
+        self._loading = Background(self)
         self._reviewer = Reviewer(self, partial(setattr, self, "reviewing"))
         self._sent = SentCells()
         self._behind: list[Screen[Any]] = []
         self.preferences = Preferences()
         self.saved_work: dict[str, Any] = {}  # the work on each assistant that was closed
-        self.warmed = False  # whether nothing has to wait for a compiler any more
-        self.preparation = Preparation(games() if warm else ())
+        self.loaded = False  # whether the modules of all pages are
         for theme in (*self.available_themes.values(), *THEMES):
             self.register_theme(in_few_colors(theme) if few_colors(self) else theme)
         # Before anything is parsed, and without the watcher, which would parse all styles again.
@@ -194,13 +190,12 @@ class TuiWords(App[None]):
         use_keys(self, self.preferences)
         self._first_screens.show()
         self.call_after_refresh(garbage.relax)
-        if self._warm:
-            self.call_after_refresh(self._warm_up)
+        if self._in_background:
+            self.call_after_refresh(self._load_pages)
             self._reviewer.wait()
 
     def on_unmount(self) -> None:
         """Stop other processes and close the store: the log is on disk already."""
-        self.preparation.stop()
         self._reviewer.stop()
         if hasattr(self, "store"):
             self.store.close()
@@ -412,10 +407,13 @@ class TuiWords(App[None]):
 
     # -- the background ---------------------------------------------------------------------
 
-    def _warm_up(self) -> None:
-        self._warming.stream(
-            partial(warm_up, self), partial(setattr, self, "progress"), garbage.relax
-        )
+    def _load_pages(self) -> None:
+        def note(_done: None) -> None:
+            self.loaded = True
+            garbage.relax()
+            self.prepare_pages()
+
+        self._loading.run(partial(load_pages, self.store), note)
 
     def watch_profile_name(self) -> None:
         """Show the name in the headings of all screens."""
@@ -424,11 +422,6 @@ class TuiWords(App[None]):
     def watch_reviewing(self) -> None:
         """Tell in the headings of all screens which match is being reviewed."""
         self._draw_headings()
-
-    def watch_progress(self) -> None:
-        """Show the progress in the headings of all screens, and go on with what waited for it."""
-        self._draw_headings()
-        self.prepare_pages()
 
     def _draw_headings(self) -> None:
         for screen in self.screen_stack:

@@ -20,7 +20,6 @@ from typing import Generic, TypeVar
 from textual.message_pump import MessagePump
 
 from tuiwords.safe_text import brief
-from tuiwords.ui.garbage import let_go_of_compiler
 from tuiwords.ui.session import EXPECTED, session_of
 
 T = TypeVar("T")
@@ -204,7 +203,6 @@ class Background:
             task.fail(error)
         finally:
             _running.discard(threading.current_thread())
-            let_go_of_compiler()
 
     def _tell(self, reason: str) -> None:
         if self._failed is not None:

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import ctypes
 import gc
-import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, cast
 
 from textual._styles_cache import StylesCache
@@ -22,8 +20,6 @@ from textual.style import Style
 
 _MMAP_THRESHOLD = -3  # as glibc's malloc.h has it
 _LARGE = 1 << 20  # bytes
-_DONTNEED = 4  # as Linux's mman.h has it
-_COMPILER = "libllvmlite"
 
 
 @lru_cache(1024)
@@ -55,27 +51,6 @@ def collect(screens: Iterable[Screen[Any]]) -> None:
     if all(screen.is_running for screen in screens):
         gc.freeze()
     _c_library("malloc_trim", 0)
-
-
-def let_go_of_compiler() -> None:
-    """Let the system have the 50 MB of LLVM's code, which ran only while kernels were loaded.
-
-    Code is never written to, so what is called again after all is read from its file again.
-    """
-    if "llvmlite" not in sys.modules:
-        return
-    for start, end in _code_of(_COMPILER):
-        _c_library("madvise", ctypes.c_void_p(start), ctypes.c_size_t(end - start), _DONTNEED)
-
-
-def _code_of(library: str) -> Iterator[tuple[int, int]]:
-    """Where a library's code begins and ends in memory, as Linux tells it."""
-    with suppress(OSError):
-        for line in Path("/proc/self/maps").read_text(errors="replace").splitlines():
-            addresses, rights, *rest = line.split()
-            if rights == "r-xp" and library in rest[-1]:
-                start, end = addresses.split("-")
-                yield int(start, 16), int(end, 16)
 
 
 def _c_library(name: str, *arguments: Any) -> None:

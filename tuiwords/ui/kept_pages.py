@@ -60,7 +60,7 @@ class KeptPages:
         from tuiwords.ui.pages.home import Home
 
         here = next(reversed(self._app.screen_stack), None)
-        if not session_of(self._app).warmed or not isinstance(here, Home):
+        if not session_of(self._app).loaded or not isinstance(here, Home):
             return
         if self._making is not None:
             self._making.stop()

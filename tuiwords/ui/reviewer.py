@@ -57,7 +57,7 @@ class Reviewer:
         from tuiwords.ui.pages.home import Home
 
         session = session_of(self._app)
-        allowed = session.preferences.review_games and session.warmed and session.profile_name
+        allowed = session.preferences.review_games and session.loaded and session.profile_name
         if self._process is not None or not allowed or not isinstance(self._app.screen, Home):
             return
         self._begun = 0

@@ -17,7 +17,6 @@ from tuiwords.play.review import Review
 from tuiwords.store.preferences import Preferences, PreferencesError
 from tuiwords.store.records import Player, Profile
 from tuiwords.store.store import Store, StoreError
-from tuiwords.ui.preparation import Preparation
 
 # Errors whose text is a sentence for the player; all others are bugs.
 EXPECTED = (GameError, LexiconError, PreferencesError, StoreError)
@@ -44,9 +43,8 @@ class ReviewSource:
 class Session(Protocol):
     """The app as its screens know it.
 
-    ``saved_work`` is the work on each assistant that was closed, by its name. ``warmed`` is true
-    once nothing has to wait for a compiler; ``preparation`` knows how long it still takes, and
-    ``progress`` is its share of 1 that is done. ``reviewing`` tells which earlier game is being
+    ``saved_work`` is the work on each assistant that was closed, by its name. ``loaded`` is true
+    once the modules of all pages are loaded. ``reviewing`` tells which earlier game is being
     reviewed, if one is.
     """
 
@@ -54,10 +52,8 @@ class Session(Protocol):
     profile: Profile
     preferences: Preferences
     saved_work: dict[str, Any]
-    warmed: bool
-    preparation: Preparation
+    loaded: bool
     profile_name: str
-    progress: float
     reviewing: str
 
     def complain(self, sentence: str) -> None:

@@ -24,9 +24,9 @@ from tuiwords.play.match_setup import MatchRequest
 from tuiwords.ui.app import TuiWords
 from tuiwords.ui.background import running
 from tuiwords.ui.kept_pages import KEPT
+from tuiwords.ui.load_pages import OPENED_LATER
 from tuiwords.ui.navigation import PAGES
 from tuiwords.ui.timed_loop import HeldTimer, NowhereDriver, at_rest, opened, press, until
-from tuiwords.ui.warm_up import OPENED_LATER
 
 PRESSES = 11
 CARDS = 10_000  # of a quiz
@@ -44,13 +44,13 @@ _ESCAPES = 5  # at most, to leave a screen
 
 async def first_paint(_held: HeldTimer) -> dict[str, float]:
     """CPU seconds from the start of Python until the home screen is painted and at rest."""
-    async with opened(TuiWords(warm=False)):
+    async with opened(TuiWords(background=False)):
         return {"first_paint": time.process_time()}
 
 
 async def key(_held: HeldTimer) -> dict[str, float]:
     """Median of the event loop from a letter typed at the table to the repaint."""
-    app = TuiWords(MatchRequest("wordle", seed=1), warm=False)
+    app = TuiWords(MatchRequest("wordle", seed=1), background=False)
     async with opened(app):
         await _table(app)
         keys = ["backspace" if number % 2 else "e" for number in range(WARM_UP + PRESSES)]
@@ -73,7 +73,7 @@ async def quiz(_held: HeldTimer) -> dict[str, float]:
             store.note_profile(profile.id)
             made = quiz.cards(lexicon, lexicon.of_length(7))
             add_new(store.cards, profile.id, quiz, made, CARDS)
-        app = TuiWords(warm=False, page=f"quiz {quiz.name}")
+        app = TuiWords(background=False, page=f"quiz {quiz.name}")
         async with opened(app):
             await until(lambda: isinstance(app.screen, QuizPage) and app.screen.asking is not None)
             await at_rest()
@@ -91,7 +91,7 @@ async def pages(held: HeldTimer) -> dict[str, float]:
     For an opening, ``held`` is the longest time in which it took no key, and ``first`` is what the
     page took the first time.
     """
-    app, found = TuiWords(warm=False), {}
+    app, found = TuiWords(background=False), {}
     async with opened(app):
         await _prepare_pages(app)
         found["home_key"] = await _median(app, "down")
@@ -113,14 +113,14 @@ async def _prepare_pages(app: TuiWords) -> None:
     """What happens while Home is looked at."""
     for name in OPENED_LATER:
         importlib.import_module(f"tuiwords.ui.{name}")
-    app.warmed = True
+    app.loaded = True
     app.prepare_pages()
     await _prepared(app)
 
 
 async def _prepared(app: TuiWords) -> None:
     """Look at Home until nothing is prepared any more."""
-    await until(lambda: app.warmed and all(map(app.is_screen_installed, KEPT)))
+    await until(lambda: app.loaded and all(map(app.is_screen_installed, KEPT)))
     await asyncio.sleep(PREPARED)
     await until(lambda: not running())
     await at_rest()
@@ -151,7 +151,7 @@ async def key_bytes(_held: HeldTimer) -> dict[str, int]:
     os.environ.pop("COLORTERM", None)
     found = {}
     for name, (request, to, keys) in SENDING.items():
-        app = TuiWords(request, warm=False)
+        app = TuiWords(request, background=False)
         async with opened(app, LARGE):
             if request is not None:
                 await _table(app)
@@ -173,7 +173,7 @@ async def evening(held: HeldTimer) -> dict[str, float]:
     """The longest time in which no key was taken while games were played and pages visited."""
     app, found = TuiWords(), {}
     async with opened(app):
-        await until(lambda: app.warmed)
+        await until(lambda: app.loaded)
         await at_rest()
         held.take()
         for name, part in EVENING.items():
@@ -324,7 +324,7 @@ async def memory(_held: HeldTimer, *games: str) -> dict[str, Any]:
     """
     app = TuiWords()
     async with opened(app):
-        await until(lambda: app.warmed)
+        await until(lambda: app.loaded)
         for game in games:
             await _begin(app, MatchRequest(game, seed=1))
             await _hint(app)

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from test_endgame import position
 from test_rules_kept import late
+from tuiwords.engine.scrabble.simple import plays_by_score
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, Strategy
@@ -23,7 +24,6 @@ from tuiwords.engine.scrabble.lost_endgame import LostEndgame
 from tuiwords.engine.scrabble.openings import leaves_of_rack, openings_of, rack_rank, rest_of_bag
 from tuiwords.engine.scrabble.playouts import Draws
 from tuiwords.engine.scrabble.selfplay import SelfPlay
-from tuiwords.engine.scrabble.simple import plays_by_score
 from tuiwords.engine.scrabble.simulation import Simulation
 from tuiwords.engine.scrabble.strategies import STRATEGIES
 from tuiwords.engine.scrabble.strategies.people import listed_turns, played_out

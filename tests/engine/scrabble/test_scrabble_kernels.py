@@ -9,6 +9,7 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 from readable_plays import brute_force
+from tuiwords.engine.scrabble.simple import plays_by_score
 
 from tuiwords.engine.scrabble import pack
 from tuiwords.engine.scrabble.kernels.board import update_all_crosses
@@ -27,7 +28,6 @@ from tuiwords.engine.scrabble.kernels.replies import Turns
 from tuiwords.engine.scrabble.kernels.state import Search
 from tuiwords.engine.scrabble.pack import Position, no_leaves, rack_of, read_move, words_of
 from tuiwords.engine.scrabble.selfplay import SelfPlay
-from tuiwords.engine.scrabble.simple import plays_by_score
 from tuiwords.games.scrabble import (
     BLANK,
     EMPTY_BOARD,

@@ -15,7 +15,6 @@ from tuiwords.engine.base import ClockLimit, Limit
 from tuiwords.engine.scrabble.strategies.champion import Champion
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.engine.scrabble.turn_time import turn_seconds
-from tuiwords.engine.scrabble.warm import WARM_STEPS
 from tuiwords.games.scrabble import ScrabbleState, new_game
 from tuiwords.play.games.scrabble import SCRABBLE
 
@@ -66,8 +65,6 @@ def test_a_whole_game_fits_on_the_clock_however_much_each_turn_takes() -> None:
 @pytest.mark.deep
 def test_a_champion_is_never_out_of_time() -> None:
     """It would think for a minute a turn; the other one plays at once."""
-    for _, step in WARM_STEPS:
-        step()
     champion = Bot(Persona("", ""), Champion(), Limit(seconds=60), Skill())
     state, left, rng = begun(3), CLOCK, random.Random(1)
     while not state.outcome:

@@ -12,7 +12,6 @@ from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.wordle.evaluate import Evaluation, evaluate
 from tuiwords.engine.wordle.strategies import STRATEGIES
-from tuiwords.engine.wordle.warm import WARM_STEPS
 from tuiwords.games import wordle
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import Clue, WordleState, WordleView, score, view_of_clues
@@ -152,12 +151,6 @@ def test_an_endless_guesser_is_stopped(enable: Lexicon) -> None:
 
     with pytest.raises(GameError, match="stubborn does not find CRANE"):
         evaluate(Stubborn(), Lexicon("one", ["crane"]), enable)  # type: ignore[arg-type]
-
-
-def test_warm_steps_run() -> None:
-    for title, step in WARM_STEPS:
-        assert title.startswith("Wordle: ")
-        step()
 
 
 def original(folder: Path, name: str) -> Lexicon:

@@ -122,7 +122,7 @@ from tuiwords.ui.app import TuiWords
 from tuiwords.ui.keys import KEY_ID, with_keys
 from tuiwords.ui.navigation import PAGES
 from tuiwords.ui.pages.help import text_about
-from tuiwords.ui.warm_up import OPENED_LATER
+from tuiwords.ui.load_pages import OPENED_LATER
 
 for name in OPENED_LATER:
     importlib.import_module(f"tuiwords.ui.{name}")

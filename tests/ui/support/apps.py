@@ -19,17 +19,17 @@ _RUN = re.compile(r'<text [^>]*\bx="([\d.]+)"[^>]*-line-(\d+)\)">(.*?)</text>')
 
 
 class OpenedApp(TuiWords):
-    """The app, compiling nothing in the background unless asked; it keeps what it notified."""
+    """The app, loading nothing in the background unless asked; it keeps what it notified."""
 
     def __init__(
         self,
         request: MatchRequest | None = None,
         *,
         page: str = "",
-        warm: bool = False,
+        background: bool = False,
         rules: bool = True,
     ) -> None:
-        super().__init__(request, page=page, warm=warm, rules=rules)
+        super().__init__(request, page=page, background=background, rules=rules)
         self.notices: list[str] = []
 
     def notify(self, message: str, **options: Any) -> None:

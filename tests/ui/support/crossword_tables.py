@@ -81,10 +81,3 @@ async def lay(pilot: Pilot[None], move: str) -> None:
 def told(screen: TableScreen) -> str:
     """What stands beside the board about the others' turns."""
     return screen.query_one(OpponentTurns).text
-
-
-def warmed() -> None:
-    """Compile what hints and bots need: under load that takes longer than a test waits."""
-    from tuiwords.play.warmup import warm
-
-    warm([catalog.game("scrabble")], lambda _done, _total, _title: None)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 import pytest
@@ -13,7 +12,6 @@ from textual.pilot import Pilot
 
 from support.tables import sitting
 from tuiwords.engine.base import Limit
-from tuiwords.play.games.word_soup import WORD_SOUP
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.games.word_soup import review as soup_review
@@ -21,13 +19,6 @@ from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets import hints as hint_panel
 
 SEED = 7  # LENTACRDN / SARGACOOB / ...: BOSQUES and four ways to take TEA are on it
-
-
-@cache
-def warm_up() -> None:
-    """Compile before anything waits for it, once for all tests."""
-    for _title, step in WORD_SOUP.advice.warm():
-        step()
 
 
 def think_little(monkeypatch: pytest.MonkeyPatch) -> None:

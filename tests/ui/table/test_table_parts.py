@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from support.apps import open_app
-from support.crossword_tables import BEN, at_table, crossword, person, warmed
+from support.crossword_tables import BEN, at_table, crossword, person
 from support.saved_games import wordle
 from support.tables import ending, enter, sitting
 from support.waiting import until
@@ -127,7 +127,6 @@ async def test_a_bot_that_breaks_leaves_a_line_in_the_log(ada, bots, monkeypatch
 
 
 async def test_tab_goes_from_the_board_to_the_hints_and_back(ada, store) -> None:
-    warmed()
     match = crossword(store, [person(ada), BEN], ("CATSERX", "DOGMENJ"))
     async with at_table(match) as (pilot, screen):
         across = screen.board.squares.across
@@ -146,7 +145,6 @@ async def test_tab_goes_from_the_board_to_the_hints_and_back(ada, store) -> None
 
 
 async def test_columns_come_back_when_the_terminal_grows(ada, store) -> None:
-    warmed()
     match = crossword(store, [person(ada), BEN], ("CATSERX", "DOGMENJ"))
     async with at_table(match, (120, 40)) as (pilot, screen):
         panel = screen.hint_panel

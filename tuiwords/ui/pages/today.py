@@ -176,13 +176,7 @@ class TodayPage(Page):
             self._par_of = None
             show_text(panel, today_panels.NO_PAR)
             return
-        wait = self.session.preparation.seconds_left(daily.game)
-        if wait is not None:
-            self._par.cancel()
-            self._par_of = None
-            show_text(panel, today_panels.wait_text(wait))
-            self.set_timer(wait, self._show_game)
-        elif self._par_of != wanted and not self.left:
+        if self._par_of != wanted and not self.left:
             self._par_of, self._found_par = wanted, None
             show_text(panel, today_panels.PLAYING)
             work = partial(_par, daily, self.session.store)

@@ -30,11 +30,6 @@ NO_PAR = dim("Finish the game to see how the bots did on the same puzzle.")
 PLAYING = dim("The bots are playing this puzzle…")
 
 
-def wait_text(seconds: float) -> Content:
-    """How long it takes until the bots can play."""
-    return dim(f"The bots are being prepared: about {ceil(seconds)} seconds.")
-
-
 def day_text(daily: DailyGame) -> str:
     """Why a game that was won does not count for the streak, or nothing."""
     if daily.state != "won" or daily.counts:

@@ -10,7 +10,6 @@ from tuiwords.play.match import Match
 from tuiwords.store.records import Event
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import with_keys
-from tuiwords.ui.session import session_of
 from tuiwords.ui.table.hot_seat import HotSeat
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.hints import HintPanel
@@ -94,9 +93,8 @@ class Hints:
         if self._nudges:
             self._tell_next(self._nudges)
             return
-        simple = session_of(self._board).preparation.seconds_left(game) is not None
         self._notice.tell("Looking for a hint…")
-        look = partial(small_hints, view, game, ply, self._panel.chosen, simple=simple)
+        look = partial(small_hints, view, game, ply, self._panel.chosen)
         self._nudging.run(look, self._tell_next)
 
     def _tell_next(self, nudges: tuple[str, ...]) -> None:

@@ -81,7 +81,7 @@ class MatchResult:
         if self._match.rated:
             self._rating.run(self._ratings.rate, self._show_ratings)
         self._read_figures()
-        if self._session.warmed and self._people:
+        if self._session.loaded and self._people:
             # The review's figures count for the statistics, even if nobody opens it.
             self._review.run(lambda: self._keep_reviews(store), lambda _none: self._read_figures())
 

@@ -1,4 +1,4 @@
-"""The top line of every screen: its name, the profile, and what is still being prepared."""
+"""The top line of every screen: its name, the profile, and what is being reviewed."""
 
 from __future__ import annotations
 
@@ -8,11 +8,9 @@ from textual.widget import Widget
 
 from tuiwords.ui.session import session_of
 
-_BAR = 8  # cells of the progress bar
-
 
 class Heading(Widget):
-    """One line: ``tuiwords › Statistics`` on the left, the profile and progress on the right.
+    """One line: ``tuiwords › Statistics`` on the left, the profile on the right.
 
     The app has it drawn anew when one of these changes. (Textual keeps a widget that watches the
     app for as long as the app runs.)
@@ -56,13 +54,4 @@ class Heading(Widget):
         session = session_of(self)
         if session.reviewing:
             return Content.assemble((session.reviewing, "$foreground 50%"), "   ")
-        progress = session.progress
-        if progress >= 1:
-            return Content("")
-        full = round(progress * _BAR)
-        return Content.assemble(
-            ("Preparing bots and hints… ", "$foreground 50%"),
-            ("━" * full, "$primary"),
-            ("─" * (_BAR - full), "$foreground 25%"),
-            "   ",
-        )
+        return Content("")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 import textwrap
 import time
@@ -11,14 +10,12 @@ from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
-from textual.timer import Timer
 
 from tuiwords.engine.base import Limit
 from tuiwords.play.game import Game
-from tuiwords.play.hints import Analysis, HintRow, HintTable, hints, simple_hints
+from tuiwords.play.hints import Analysis, HintRow, HintTable, hints
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import hidden, key_name
-from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.columns import ListColumn, Row
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.figures import shares
@@ -27,7 +24,6 @@ LIMIT = Limit(seconds=20.0, top=60)  # 60 moves: several may have the same short
 SEEN = 0.4  # seconds until a person can have seen that another move is the best one now
 NOTE = 2  # lines for the note on a move, at least
 NOTES_PART = 3  # of the panel's lines, one in so many is for the note at most
-_LOOK = 1.0  # seconds between checks whether hints are ready
 
 _Request = tuple[Any, str, int, str | None]  # the view, the game, the ply, and the strategy chosen
 
@@ -112,7 +108,6 @@ class HintPanel(CursorList):
         self._step = 0
         self._line: tuple[str, ...] = ()
         self._replaced: tuple[str | None, float] = (None, 0.0)  # which move, and when
-        self._waiting: Timer | None = None  # looks whether the hints are ready
         self._asked: tuple[Any, Game, int, str | None] | None = None
         self._analysis: Analysis | None = None
         self._request: _Request = (None, "", 0, None)
@@ -142,11 +137,6 @@ class HintPanel(CursorList):
         self.clear("Analyzing…")
         self._analysis = None
         self._asked = view, game, ply, strategy
-        if session_of(self).preparation.seconds_left(game) is not None:
-            self._background.run(partial(simple_hints, view, game, ply), self._show_simple)
-            self._waiting = self.set_interval(_LOOK, self._wait)
-            self._wait()
-            return
         self._request = view, game.key, ply, strategy or self.chosen
         known = self._kept
         if known is not None and known.request != self._request:
@@ -177,29 +167,9 @@ class HintPanel(CursorList):
         elif table.final and self.table is not None:
             self.show_table(replace(self.table, final=True, undecided=table.undecided))
 
-    def _wait(self) -> None:
-        """Say how long it takes until the hints are ready, or ask for them."""
-        if self._asked is None:
-            return
-        left = session_of(self).preparation.seconds_left(self._asked[1])
-        if left is None:
-            self.ask(*self._asked)
-            return
-        self._note = f"Preparing hints: some {math.ceil(left)} s"
-        self.refresh()
-
-    def _show_simple(self, table: HintTable | None) -> None:
-        """Show what is known until the hints are ready."""
-        if table is not None:
-            self.show_table(table)
-            self._wait()
-
     def clear(self, note: str = "") -> None:
         """Stop thinking and show only a note."""
         self._background.cancel()
-        if self._waiting is not None:
-            self._waiting.stop()
-            self._waiting = None
         stopped = self.undecided
         if self.table is not None and self._analysis is not None:
             self._kept = _Kept(self._request, self.table, self._analysis)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from support.apps import screen_text
-from support.crossword_tables import BEN, at_table, crossword, person, warmed
+from support.crossword_tables import BEN, at_table, crossword, person
 from support.waiting import until
 
 from tuiwords.engine.base import Limit
@@ -22,7 +22,6 @@ TERMS = {"score", "win %", "behind", "equity", "leave", "spread"}
 @pytest.fixture(autouse=True)
 def still() -> None:
     save_preferences(replace(Preferences(), motion=False))
-    warmed()
 
 
 async def test_simulation_sharpens_what_equity_said(ada, store):

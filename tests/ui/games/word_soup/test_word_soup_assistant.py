@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 from support.apps import open_app
-from support.soup_tables import think_little, warm_up
+from support.soup_tables import think_little
 from support.waiting import until
 from textual import events
 from textual.pilot import Pilot
@@ -23,7 +23,6 @@ FLOATING = "te.s\nr.te\nsont"
 
 @pytest.fixture(autouse=True)
 def little_thought(monkeypatch):
-    warm_up()
     think_little(monkeypatch)
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from support.apps import OpenedApp
-from support.soup_tables import SEED, warm_up
+from support.soup_tables import SEED
 from support.waiting import until
 
 from tuiwords.play.match_setup import MatchRequest
@@ -17,7 +17,6 @@ from tuiwords.ui.widgets import clock
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 def test_a_word_before_it_is_taken(ada, monkeypatch, snap_compare, size):
-    warm_up()
     monkeypatch.setattr(clock, "clock_text", lambda _seconds: "0:00")
     save_preferences(replace(Preferences(), motion=False))
     app = OpenedApp(MatchRequest("word-soup", seed=SEED))

@@ -6,7 +6,7 @@ import random
 
 import pytest
 from support.apps import screen_text
-from support.soup_tables import soup, think_little, warm_up
+from support.soup_tables import soup, think_little
 from support.tables import enter, notice, seen
 from support.waiting import until
 from textual import events
@@ -31,7 +31,6 @@ LIMIT = soup_review.LIMIT
 
 @pytest.fixture(autouse=True)
 def little_thought(monkeypatch):
-    warm_up()
     think_little(monkeypatch)
 
 

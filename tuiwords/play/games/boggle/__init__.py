@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +21,6 @@ from tuiwords.play.game import (
     HintColumn,
     KeptFigure,
     Maker,
-    WarmStep,
 )
 
 if TYPE_CHECKING:
@@ -51,12 +50,6 @@ def _strategies() -> Mapping[str, Maker]:
     from tuiwords.engine.boggle.strategies import STRATEGIES
 
     return STRATEGIES
-
-
-def _warm() -> Sequence[WarmStep]:
-    from tuiwords.engine.boggle.warm import WARM_STEPS
-
-    return WARM_STEPS
 
 
 def _review(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
@@ -108,8 +101,6 @@ BOGGLE = Game(
             HintColumn("points", "points", ".0f"),
             HintColumn("length", "letters", ".0f"),
         ),
-        warm=_warm,
-        warm_seconds=10.0,
         hint_facts={"left": "{} words left"},
         move_note=_move_note,
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tuiwords.engine.base import RankedMove, Ranking
+from tuiwords.engine.base import RankedMove
 from tuiwords.games import scrabble
 from tuiwords.games.base import AnyState, Seat
 from tuiwords.games.options import Option, Settings
@@ -18,7 +18,6 @@ from tuiwords.play.game import (
     HintColumn,
     KeptFigure,
     Maker,
-    WarmStep,
 )
 from tuiwords.play.games.scrabble.nudges import nudges
 
@@ -34,18 +33,6 @@ def _strategies() -> Mapping[str, Maker]:
     from tuiwords.engine.scrabble.strategies import STRATEGIES
 
     return STRATEGIES
-
-
-def _simple_ranking(view: Any) -> Ranking[Any]:
-    from tuiwords.engine.scrabble.simple import plays_by_score
-
-    return plays_by_score(view)
-
-
-def _warm() -> Sequence[WarmStep]:
-    from tuiwords.engine.scrabble.warm import WARM_STEPS
-
-    return WARM_STEPS
 
 
 def _new(settings: Settings, seed: int, seats: int) -> AnyState:
@@ -153,9 +140,6 @@ SCRABBLE = Game(
             HintColumn("solved", "solved %", ".0f"),
         ),
         nudges=nudges,
-        warm=_warm,
-        simple_ranking=_simple_ranking,
-        warm_seconds=20.0,
         second_advisor="champion",
         bot_options={"champion": {"infer": True, "errs": True}},
         short_move=_short_move,

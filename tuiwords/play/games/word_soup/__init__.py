@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from tuiwords.engine.base import RankedMove, Ranking
+from tuiwords.engine.base import RankedMove
 from tuiwords.games import word_soup
 from tuiwords.games.base import Seat
 from tuiwords.games.options import Settings
@@ -17,7 +17,6 @@ from tuiwords.play.game import (
     HintColumn,
     KeptFigure,
     Maker,
-    WarmStep,
 )
 from tuiwords.play.games.word_soup.nudges import nudges
 
@@ -31,18 +30,6 @@ def _strategies() -> Mapping[str, Maker]:
     from tuiwords.engine.word_soup.strategies import STRATEGIES
 
     return STRATEGIES
-
-
-def _simple_ranking(view: Any) -> Ranking[Any]:
-    from tuiwords.engine.word_soup.simple import words_by_points
-
-    return words_by_points(view)
-
-
-def _warm() -> Sequence[WarmStep]:
-    from tuiwords.engine.word_soup.warm import WARM_STEPS
-
-    return WARM_STEPS
 
 
 def _review(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
@@ -108,9 +95,6 @@ WORD_SOUP = Game(
             HintColumn("connectivity", "links", ".1f"),
         ),
         nudges=nudges,
-        warm=_warm,
-        simple_ranking=_simple_ranking,
-        warm_seconds=18.0,
         hint_facts={"score": "planned score {}"},
         short_move=_short_move,
         move_note=_move_note,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from tuiwords.engine.base import RankedMove, Ranking
+from tuiwords.engine.base import RankedMove
 from tuiwords.games import wordle
 from tuiwords.games.base import Seat
 from tuiwords.play.game import (
@@ -16,7 +16,6 @@ from tuiwords.play.game import (
     HintColumn,
     KeptFigure,
     Maker,
-    WarmStep,
 )
 from tuiwords.play.games.wordle.nudges import nudges
 
@@ -30,18 +29,6 @@ def _strategies() -> Mapping[str, Maker]:
     from tuiwords.engine.wordle.strategies import STRATEGIES
 
     return STRATEGIES
-
-
-def _simple_ranking(view: Any) -> Ranking[Any]:
-    from tuiwords.engine.wordle.simple import common_words
-
-    return common_words(view)
-
-
-def _warm() -> Sequence[WarmStep]:
-    from tuiwords.engine.wordle.warm import WARM_STEPS
-
-    return WARM_STEPS
 
 
 def _review(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
@@ -96,9 +83,6 @@ WORDLE = Game(
             HintColumn("chance", "chance", ".1%"),
         ),
         nudges=nudges,
-        warm=_warm,
-        simple_ranking=_simple_ranking,
-        warm_seconds=20.0,
         choose_advisor=_advisor,
         move_note=_move_note,
     ),

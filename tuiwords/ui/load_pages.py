@@ -1,12 +1,12 @@
-"""What is prepared in the background while the first screen is shown."""
+"""What is loaded in the background while the first screen is shown."""
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterator
 from contextlib import suppress
 
-from tuiwords.ui.session import EXPECTED, Session
+from tuiwords.store.store import Store
+from tuiwords.ui.session import EXPECTED
 
 # What is imported when it is first opened, unless there was time before; the first ones soonest.
 OPENED_LATER = (
@@ -31,20 +31,16 @@ OPENED_LATER = (
 )
 
 
-def warm_up(session: Session) -> Iterator[float]:
-    """Rate and count matches, import the other screens, have kernels compiled.
+def load_pages(store: Store) -> None:
+    """Rate and count matches, import the other screens.
 
-    Yields the progress of the kernels. Runs in a thread. It imports what it needs there, because
-    that takes a while.
+    Runs in a thread. It imports what it needs there, because that takes a while.
     """
     from tuiwords.history.ratings import rate_pending
     from tuiwords.history.statistics import count_finished
 
     with suppress(*EXPECTED):  # a match that cannot be counted yet is tried again next time
-        rate_pending(session.store)
-        count_finished(session.store)
+        rate_pending(store)
+        count_finished(store)
     for name in OPENED_LATER:
         importlib.import_module(f"tuiwords.ui.{name}")
-    yield from session.preparation.run()
-    session.warmed = True
-    yield 1.0
