@@ -169,7 +169,7 @@ def tile_colors(theme: Theme) -> dict[str, str]:
     if theme.ansi:  # Textual takes the terminal's ground for black where it tints squares
         ink = "ansi_black" if theme.dark else "ansi_bright_white"
         return {**_DARK, **{key: plain[key] for key in _ON_GROUND}, "cursor-text": ink}
-    return _derived(theme.name, plain, theme)
+    return _derived(plain, theme)
 
 
 def readable_blue(theme: Theme, variables: Mapping[str, str]) -> dict[str, str]:
@@ -193,19 +193,20 @@ def readable_cursor(variables: Mapping[str, str]) -> dict[str, str]:
     return {"block-cursor-foreground": _ink(below).hex}
 
 
-_known: dict[str, dict[str, str]] = {}
+_known: dict[tuple[str, str | None], dict[str, str]] = {}
 
 
-def _derived(name: str, plain: Mapping[str, str], theme: Theme) -> dict[str, str]:
-    if name not in _known:
+def _derived(plain: Mapping[str, str], theme: Theme) -> dict[str, str]:
+    known = theme.name, theme.background  # which is another one in few colors
+    if known not in _known:
         colors = {
             key: Color.parse(text)
             for key, text in theme.to_color_system().generate().items()
             if key
             in {"background", "surface", "foreground", "primary", "accent", "success", "warning"}
         }
-        _known[name] = {key: color.hex for key, color in _palette(colors, plain).items()}
-    return _known[name]
+        _known[known] = {key: color.hex for key, color in _palette(colors, plain).items()}
+    return _known[known]
 
 
 def _palette(theme: Mapping[str, Color], plain: Mapping[str, str]) -> dict[str, Color]:
