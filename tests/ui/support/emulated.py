@@ -78,11 +78,13 @@ async def emulated_app(
             if terminal.sent != before:
                 terminal.draw(renderable.render_segments(self.console))
 
-    app, render = DrawnApp(request, rules=False), Strip.render
+    app, render, forget = DrawnApp(request, rules=False), Strip.render, Style._ansi.__set__
     app.driver_class = Driver
     with pytest.MonkeyPatch.context() as patch:
         # Sequences are kept for the terminal of a process; tests have terminals of many kinds.
-        patch.setattr(Style, "_ansi", property(lambda _: None, lambda *_: None))
+        patch.setattr(
+            Style, "_ansi", property(lambda _: None, lambda style, _: forget(style, None))
+        )
         patch.setattr(Strip, "render", lambda strip, console: render(Strip(strip), console))
         async with app.run_test(headless=False, size=size) as pilot:
             yield pilot, app, terminal
