@@ -289,7 +289,12 @@ def test_a_depth_that_is_broken_off_tells_the_moves_that_it_got_to_first(
     assert lowered
 
 
-def test_a_line_is_as_long_as_what_was_searched_and_can_be_played() -> None:
+@pytest.mark.parametrize(("entries", "length"), [(endgame_tree.TABLE_ENTRIES, 3), (4, 2)])
+def test_a_line_is_as_long_as_what_was_searched_and_can_be_played(
+    entries: int, length: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where the table has hardly any room, so that most of a line is forgotten."""
+    monkeypatch.setattr(endgame_tree, "TABLE_ENTRIES", entries)
     longest = 0
     for seed in range(12):
         state = position(seed)
@@ -304,4 +309,4 @@ def test_a_line_is_as_long_as_what_was_searched_and_can_be_played() -> None:
                 for turn in line:
                     after = after.after(after.turn, turn)
                 longest = max(longest, len(line))
-    assert longest == 3
+    assert longest >= length
