@@ -176,9 +176,9 @@ def test_turns_of_small_endgames_are_worth_what_best_play_makes_of_them(
 def test_a_word_without_points_that_is_not_in_the_list_may_end_the_game(
     scoreless: int, lead: int
 ) -> None:
-    """Two blanks, after which we keep QZ and the other one A."""
+    """Two blanks, after which we keep QZ and the other one D."""
     rules, few = ruleset("wwf"), Lexicon("few", ["ab"])
-    racks = ("??QZ", "A")
+    racks = ("??QZ", "D")
     state = ScrabbleState(
         rules, few, 1, EMPTY_BOARD, racks, (), (50 + lead, 50), scoreless=scoreless
     )
@@ -186,7 +186,7 @@ def test_a_word_without_points_that_is_not_in_the_list_may_end_the_game(
     assert (after.outcome is not None) == (scoreless == 2)
     final = after.scores[0] - after.scores[1]
     if scoreless < 2:
-        final += rules.worth("A") - rules.worth("QZ")  # nobody can play any more
+        final += rules.worth("D") - rules.worth("QZ")  # nobody can play any more
     view = replace(state, lexicon=Lexicon("none", [])).view(0)
     verdict = judge(view, read_turn("8G ab", EMPTY_BOARD), 0)
     known = verdict.win in (0, 50, 100)
