@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 from test_endgame import position
 from test_rules_kept import late
-from tuiwords.engine.scrabble.simple import plays_by_score
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, Strategy
@@ -161,9 +160,6 @@ def test_figures() -> None:
         lines.append(golden.rounded([equity_of(view, turn, 7) for turn in turns]))
         lines.append(golden.rounded([chance(view, value) for value in (-40.0, 0.0, 13.0)]))
         lines.append(golden.rounded(luck(view, view.rack[:-2], 3)))
-        if title == "stuck":
-            few = replace(view, rack="AET")
-            lines.append([f"{each.move} {each.value}" for each in plays_by_score(few).moves[:30]])
         if len(view.rack_sizes) != 2 or not view.bag:
             verdict = judge(view, turns[1], int(listed[1].terms["score"]), 0.02)
             numbers = [verdict.lost, verdict.win, verdict.best_win, verdict.lost_error]

@@ -9,7 +9,6 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 from readable_plays import brute_force
-from tuiwords.engine.scrabble.simple import plays_by_score
 
 from tuiwords.engine.scrabble import pack
 from tuiwords.engine.scrabble.kernels.board import update_all_crosses
@@ -71,21 +70,6 @@ def test_all_plays_are_those_of_the_rules(squares: bytes, rack: str) -> None:
     found = at.found[: at.list_all()].tolist()
     plays = [(read_move(move, squares), score) for move, _, score in found]
     assert {str(state.canonical(play)): score for play, score in plays} == brute_force(state)
-
-
-@pytest.mark.parametrize("rack", ["AEST", "TTE?", "S", "?"])
-@pytest.mark.parametrize("squares", BOARDS, ids=["no word", "a word", "two words"])
-def test_plays_without_kernels_are_those_of_the_rules(squares: bytes, rack: str) -> None:
-    """All but those of blanks; on the empty board those down, too."""
-    state = state_of(squares, rack)
-    ranking = plays_by_score(state.view(0))
-    without = state_of(squares, rack.replace(BLANK, ""))
-    legal = {text: float(score) for text, score in brute_force(without).items()}
-    found = {str(state.canonical(ranked.move)): ranked.value for ranked in ranking.moves}
-    assert {text: found[text] for text in legal} == legal
-    assert squares == EMPTY_BOARD or found == legal
-    values = [ranked.value for ranked in ranking.moves]
-    assert values == sorted(values, reverse=True)
 
 
 @pytest.mark.plain
