@@ -95,8 +95,10 @@ def wheel_tag() -> str:
     """The tag of a wheel: its kernels run on every Python from 3.11 on, on this platform."""
     from packaging.tags import sys_tags
 
-    platforms = (tag.platform for tag in sys_tags())
-    return f"cp311-abi3-{next(name for name in platforms if 'linux_' not in name[1:])}"
+    names = (tag.platform for tag in sys_tags())
+    # Whether it runs on other Linuxes as well is for auditwheel to find out.
+    platform = next(name for name in names if not name.startswith(("manylinux", "musllinux")))
+    return f"cp311-abi3-{platform}"
 
 
 def needs_zig() -> bool:
