@@ -35,7 +35,7 @@ def begin_game() -> None:
 
 async def draw(home: Path) -> None:
     """Open the game in a browser and take the picture."""
-    from support.browser import open_browser, until
+    from support.browser import open_browser
     from support.serving import serving
 
     begin_game()
@@ -45,7 +45,6 @@ async def draw(home: Path) -> None:
             await tab.shows("Continue")
             await tab.press("c")
             await tab.shows("Resign")
-            await until(lambda: "Preparing" not in tab.text)
             await asyncio.sleep(1.0)
             (HERE / "browser.png").write_bytes(await tab.picture())
             await tab.close()

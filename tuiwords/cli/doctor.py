@@ -155,7 +155,7 @@ def _cache() -> tuple[Verdict, str]:
     except OSError as error:
         return (
             "note",
-            f"{cache_dir()}: {error.strerror}; everything is compiled again at every start",
+            f"{cache_dir()}: {error.strerror}; word lists are read anew at every start",
         )
     return "ok", str(cache_dir())
 

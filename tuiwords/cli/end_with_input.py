@@ -1,6 +1,6 @@
 """Ends this process when its standard input is closed, whatever it is doing.
 
-So an app that is shown in a browser ends with its tab, and what compiles for an app with the app.
+So an app that is shown in a browser ends with its tab, and what reviews for an app with the app.
 """
 
 from __future__ import annotations

@@ -64,8 +64,8 @@ def foreseen_by(match: Match, seat: Seat, bot: Bot[Any, Any]) -> list[TimedMove]
 class RealtimeBots:
     """The bots at the table of a match against the clock.
 
-    Call ``look`` once from a worker thread (it may compile), then ``play`` as the clock ticks and
-    before each move of a person, and ``finish`` when only bots are still playing.
+    Call ``look`` once from a worker thread (it imports the engine), then ``play`` as the clock
+    ticks and before each move of a person, and ``finish`` when only bots are still playing.
     """
 
     def __init__(self, match: Match) -> None:

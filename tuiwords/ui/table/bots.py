@@ -181,7 +181,7 @@ class Bots:
         view, rng, seconds = match.view(seat), match.chance(seat), match.turn_seconds(seat)
 
         def think() -> Decision | None:
-            # The engine is imported and, the first time, compiled here.
+            # The engine is imported here.
             choice: Choice[object] | None = self._bot(seat).choose(view, rng, seconds)
             return Decision(str(choice.move), moves, choice.pause) if choice else None
 

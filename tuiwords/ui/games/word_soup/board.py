@@ -371,7 +371,7 @@ class WordSoupBoard(GameBoard, can_focus=True):
         cells, view, counts = self.board.cells, self.match.view(self.seat), self.view.counts
 
         def count() -> int:
-            # Off the event loop: the first call may compile kernels.
+            # Off the event loop: the first call imports the engine.
             *_, table = hints(view, self.match.game, 0, _COUNT, "greedy")
             return int(table.facts.get("count", 0))
 
