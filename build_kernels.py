@@ -222,7 +222,7 @@ def _build_ext(distribution: Any, variant: str, work: Path, target: Path) -> Non
             for extension in self.extensions:
                 loops = extension.name in VECTORIZED and kind == "unix"
                 extension.extra_compile_args = [*flags, *checks, *(["-O3"] if loops else [])]
-                extension.extra_link_args = checks
+                extension.extra_link_args = checks or (["-s"] if sys.platform == "linux" else [])
             super().build_extensions()
 
     command = BuildKernels(distribution)

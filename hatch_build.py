@@ -25,7 +25,7 @@ words_of(library().load()), trie(library().load())
 
 
 class KernelBuildHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Compiles the kernels into ``tuiwords/compiled`` and puts them into the wheel."""
+    """Compiles the kernels into ``tuiwords/compiled``, and puts them and data into the wheel."""
 
     PLUGIN_NAME = "custom"
 
@@ -46,6 +46,9 @@ class KernelBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         include = build_data["force_include"]
         for variant in builder.variants():
             include[str(compiled / variant)] = f"tuiwords/compiled/{variant}"
+        for path in (root / "assets").iterdir():
+            if path.name != "screenshots":  # which only the README shows
+                include[str(path)] = f"tuiwords/assets/{path.name}"
         include[str(Path(self._read.name, "graphs"))] = "tuiwords/compiled/graphs"
         build_data["pure_python"] = False
         build_data["tag"] = builder.wheel_tag()

@@ -44,7 +44,7 @@ def files_of(folder: str) -> set[str]:
     return {
         f"tuiwords/{path.relative_to(REPO).as_posix()}"
         for path in (REPO / folder).rglob("*")
-        if path.is_file() and "__pycache__" not in path.parts
+        if path.is_file() and not {"__pycache__", "screenshots"} & set(path.parts)
     }
 
 

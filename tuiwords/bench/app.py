@@ -69,8 +69,13 @@ def figures() -> dict[str, tuple[float, str]]:
 def compile_all(environment: Mapping[str, str]) -> None:
     """Compile all modules, and read what is kept of word lists, so that nothing measured does."""
     compileall.compile_dir(_PACKAGE / "tuiwords", quiet=2)
-    for command in (["solve", "scrabble", "--rack", "AEINRST"],):
-        _output([sys.executable, "-m", "tuiwords", *command], environment)
+    for game, position in (
+        ("boggle", "pers latg sine ters"),
+        ("scrabble", "/".join(["15"] * 15) + " AEINRST/ 0/0 0"),
+        ("word-soup", "-"),
+        ("wordle", "crane=..y.."),
+    ):
+        _output([sys.executable, "-m", "tuiwords", "solve", game, position], environment, BOARD)
 
 
 def _memory(environment: Mapping[str, str]) -> dict[str, tuple[float, str]]:
