@@ -76,9 +76,14 @@ def sources(root: Path) -> list[Path]:
     return sorted({*kernel_modules(root), *(path.relative_to(root) for path in others)})
 
 
+def _own_hash(root: Path) -> str:
+    """A hash of this file, which has the flags."""
+    return hashlib.sha256((root / "build_kernels.py").read_bytes()).hexdigest()
+
+
 def sources_hash(root: Path) -> str:
-    """A hash of the contents of all sources."""
-    digest = hashlib.sha256()
+    """A hash of the contents of all sources, and of how they are compiled."""
+    digest = hashlib.sha256(_own_hash(root).encode())
     for path in sources(root):
         digest.update(path.as_posix().encode())
         digest.update((root / path).read_bytes())
@@ -119,7 +124,15 @@ def compile_kernels(root: Path, work: Path, target: Path, wanted: list[str]) -> 
 
     Errors.LEVEL = 2  # of warnings: not that "implicit noexcept", which is wanted, is deprecated
     digest = sources_hash(root)
+    # Nothing stays of sources that are gone, or was made by other flags.
+    state, made = json.dumps([_own_hash(root), *map(str, sources(root))]), work / "state.json"
+    fresh = not made.is_file() or made.read_text(encoding="utf-8") != state
+    if fresh:
+        shutil.rmtree(work, ignore_errors=True)
+        _write(made, state)
     for variant in wanted:
+        if fresh:
+            shutil.rmtree(target / variant, ignore_errors=True)
         tree = work / ("tree-checked" if variant == CHECKED else "tree")
         _copy_sources(root, tree)
         checked = variant == CHECKED

@@ -22,7 +22,7 @@ from tuiwords.play.games.word_soup import WORD_SOUP
 # move. A game has about 18 moves; equal shares would give too much to the last ones, which matter
 # least.
 _SHARE = 1 / 8
-_WARM = Limit(nodes=2000)  # compiles and loads what a game needs before its time is counted
+_FIRST = Limit(nodes=2000)  # loads what a game needs before its time is counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +112,8 @@ def _taken(state: WordSoupState) -> Taken:
 
 @cache
 def _bot(spec: bytes, rules: Rules, lexicon: Lexicon) -> Bot[Any, Any]:
-    # Cached per process; what a strategy loads and compiles is not part of any game.
+    # Cached per process; what a strategy loads is not part of any game.
     bot = WORD_SOUP.bot(pickle.loads(spec))
     view = start(rules.deal(0), rules, lexicon).view(0)
-    replace(bot, limit=_WARM).choose(view, random.Random(0))
+    replace(bot, limit=_FIRST).choose(view, random.Random(0))
     return bot

@@ -79,7 +79,6 @@ def measure(size: int, boards: Sequence[Faces]) -> Speed:
     lexicon = Lexicon("enable", sets.words)
     solver = BoardSolver(lexicon, size, size, sized_rules(size, size).points_for)
     packed = np.array([solver.encode(board) for board in boards], np.uint8)
-    solver.scores_of(packed[:1])  # compiles
     kernel, python = [], []
     for _ in range(ROUNDS):
         solved, start = 0, time.thread_time()
@@ -116,7 +115,7 @@ def wildcard_speedup(lexicon: Lexicon, size: int, faces: Faces) -> float:
 
 def _rate(work: Callable[[], object], boards: int) -> float:
     """Boards per CPU second."""
-    work()  # compiles
+    work()  # for once without counting
     done, start = 0, time.thread_time()
     while (spent := time.thread_time() - start) < SECONDS:
         work()

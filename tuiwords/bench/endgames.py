@@ -48,7 +48,7 @@ def solve(view: ScrabbleView, seconds: float = LONG) -> tuple[float | None, int]
 
 
 def figures(seeds: range = SEEDS, seconds: float = LONG) -> dict[str, tuple[float, str]]:
-    """All figures for the endgames of these seeds; compiling is not counted."""
+    """All figures for the endgames of these seeds."""
     views = list(endgames(seeds))
     solve(views[0], 0.01)
     found = [solve(view, seconds) for view in views]

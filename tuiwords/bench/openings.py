@@ -6,16 +6,14 @@ import numpy as np
 
 
 def figures() -> dict[str, tuple[float, str]]:
-    """Seconds for all racks with ENABLE and the shipped leaves; compiling is not counted."""
+    """Seconds for all racks with ENABLE and the shipped leaves."""
     from tuiwords.engine.scrabble.leaves import leaves_for
     from tuiwords.engine.scrabble.openings import all_openings
     from tuiwords.games.scrabble import ruleset
-    from tuiwords.lexicon.lexicon import Lexicon
     from tuiwords.lexicon.library import library
 
     rules = ruleset("scrabble")
     leaves = leaves_for(rules)
-    all_openings(Lexicon("few", ["cat", "dog"]), rules, leaves)  # compiles
     found = all_openings(library().load(), rules, leaves)
     # Of the racks of a bag, since the table also has room for those that no bag gives.
     points = found.points[found.equities > np.iinfo(np.int32).min]

@@ -66,7 +66,7 @@ def simulate(lexicon: Lexicon, rules: Ruleset) -> float:
 
 
 def figures() -> dict[str, tuple[float, str]]:
-    """All figures for Scrabble with ENABLE and the shipped leaves; compiling is not counted."""
+    """All figures for Scrabble with ENABLE and the shipped leaves."""
     from tuiwords.engine.scrabble.leaves import leaves_for
     from tuiwords.engine.scrabble.selfplay import SelfPlay
     from tuiwords.games.scrabble import ruleset

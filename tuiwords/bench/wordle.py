@@ -140,7 +140,7 @@ def _lists() -> tuple[list[str], list[str]]:
 
 
 def _best(work: Callable[[], object]) -> float:
-    """CPU seconds of the fastest round, without compiling."""
+    """CPU seconds of the fastest round."""
     work()
     spent = []
     for _ in range(ROUNDS):

@@ -105,7 +105,7 @@ class Ranking(Generic[M]):
 class Strategy(Protocol[V_contra, M]):
     """A way to rank moves. Nodes never decrease between rankings; the last ranking is final.
 
-    Once compiled, the first ranking comes within 100 ms, and control returns at least every 50 ms,
+    The first ranking comes within 100 ms, and control returns at least every 50 ms,
     so that a caller can cancel by not asking for the next ranking.
     """
 

@@ -47,7 +47,7 @@ def _load(path: Path, dtype: type) -> NDArray[Any] | None:
     """The array of a file, or None where it is absent or damaged.
 
     It stays in the file: what of it nobody looks at takes no memory. Nobody writes to it, but
-    kernels are compiled for arrays that can be written to.
+    kernels take arrays that can be written to.
     """
     try:
         stored = np.load(path, mmap_mode="c", allow_pickle=False)

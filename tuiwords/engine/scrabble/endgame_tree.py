@@ -38,7 +38,6 @@ from tuiwords.engine.scrabble.pack import (
 from tuiwords.games.scrabble import Ruleset
 
 ROOM = 1 << 16  # plays of all plies on the stack at first; doubled when it is not enough
-FEW = 1 << 12  # plays of one rack at the root
 TABLE_ENTRIES = 1 << 19
 SLICE = 1000  # work between two pauses, some milliseconds
 KEYS_SEED = 20_001
@@ -67,11 +66,11 @@ class EndgameTree:
         for name in KEYS:
             shape = self.tree[name].shape
             self.tree[name] = keys.integers(-(1 << 63), (1 << 63) - 1, shape, dtype=np.int64)
+        self._found: Listed  # room for plays
         self.listed: tuple[Listed, Listed]  # the plays of seats 0 and 1 at the root
         self.pass_counts = True  # whether a pass at the root is the first of two that end the game
         self._workspace = new_workspace(rules, words)
         self.search_data = Search(words.nodes, words.filter, layout, self._workspace)
-        self._found = np.zeros((FEW, 3), np.int64)
         self.remaining = self.tree["remaining"].copy()
         self._room(ROOM)
 

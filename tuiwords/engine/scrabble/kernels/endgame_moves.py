@@ -26,7 +26,9 @@ if cython.compiled:
         CENTER,
         FIRST_MASK,
         FIRST_SHIFT,
+        KEY_BITS,
         KINDS,
+        MAX_PLIES,
         PLANE,
         ROW,
         TILE_BITS,
@@ -53,7 +55,9 @@ else:
         CENTER,
         FIRST_MASK,
         FIRST_SHIFT,
+        KEY_BITS,
         KINDS,
+        MAX_PLIES,
         PLANE,
         ROW,
         TILE_BITS,
@@ -96,6 +100,8 @@ class EndgameArrays:
         """Raises: ValueError if a shape is wrong."""
         if not plays.size == lists.size == heap.size or tree.size != 1:
             raise ValueError("plays, lists and heap differ in size, or there is not one tree")
+        if plays.size > 1 << KEY_BITS or boards.size < MAX_PLIES + 2:
+            raise ValueError(f"there is room for {plays.size} plays and {boards.size} plies")
         if table.size < 2 or table.size & (table.size - 1):
             raise ValueError(f"the table has {table.size} entries, which is no power of two")
         if cython.compiled:

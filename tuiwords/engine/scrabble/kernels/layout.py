@@ -14,6 +14,7 @@ the left, the square of the first tile from bit 42, the number of tiles from bit
 
 from __future__ import annotations
 
+from math import comb
 from typing import Any
 
 import numpy as np
@@ -33,6 +34,7 @@ TILES_SHIFT = 52
 NEVER = -(1 << 60)  # below every equity
 MILLI = 1000  # equities are in thousandths of a point
 FULL = 7  # tiles of a rack
+LEAVES = sum(comb(KINDS + size - 1, size) for size in range(FULL))  # multisets of 0 to 6 tiles
 ALL_LINES = (1 << 30) - 1  # lines as bits: 15 rows, then 15 columns
 # Tiles kept with an empty bag cost twice their points, since the opponent may go out, and ten more
 # for the turn that it takes to play them (Macondo's static endgame).
@@ -46,7 +48,7 @@ NO_WORD, IMPOSSIBLE = -1, -(1 << 31)
 # There are at most 2**7 subracks of a rack. Frames of move generation are popped before those of
 # the next tile are pushed: at most two for each of the 32 letters that six tiles and a blank can
 # be. They are pushed after the first to the sixth tile, and two at the anchor: 2 + 6 * (2 * 32 - 1)
-# = 380. A square is at most one anchor in each of the 30 lines that it lies in.
+# = 380. Each of 30 lines has at most 15 anchors.
 MOST_SUBRACKS, MOST_FRAMES, MOST_ANCHORS = 128, 512, 30 * 15
 
 
@@ -281,5 +283,5 @@ TREE = _struct(
     ("plies", PLY, MAX_PLIES + 4),  # see ``ROOT``
 )
 
-Board = Layout = FoundPlay = Turn = Frame = Anchor = Workspace = Game = Any  # references
-LeaveSample = Position = SpreadSample = Figures = Listed = Entry = Left = Ply = Tree = Any
+Board = Layout = Turn = Anchor = Workspace = Game = Any  # references
+Figures = Listed = Ply = Tree = Any

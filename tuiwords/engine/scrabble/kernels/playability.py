@@ -38,7 +38,7 @@ if cython.compiled:
         Board,
         Turn,
     )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.rack import prepare_rack
+    from cython.cimports.tuiwords.engine.scrabble.kernels.rack import check_rack, prepare_rack
     from cython.cimports.tuiwords.engine.scrabble.kernels.search import (
         best_exchange,
         choose_turn,
@@ -65,7 +65,7 @@ else:
         Board,
         Turn,
     )
-    from tuiwords.engine.scrabble.kernels.rack import prepare_rack
+    from tuiwords.engine.scrabble.kernels.rack import check_rack, prepare_rack
     from tuiwords.engine.scrabble.kernels.search import best_exchange, choose_turn, find_best
     from tuiwords.engine.scrabble.kernels.state import Search, only
     from tuiwords.lexicon.layout import DAWG_ROOT
@@ -277,6 +277,7 @@ def judge_words(
     search.give(leaves, np.zeros(MANY, layout.FOUND_PLAY))
     if turn.shape[0] != 1:
         raise ValueError("there is not one turn")
+    check_rack(search.workspace)
     if not cython.compiled:
         turn = plain(turn)
     total = judge(search, words, only(board), address(turn[0]))
@@ -306,7 +307,7 @@ def play_without_words(
     boards: BOARD[::1] = np.zeros(1, layout.BOARD)
     one_game: GAME[::1] = np.zeros(1, layout.GAME)
     one_turn: TURN[::1] = np.zeros(1, layout.TURN)
-    search.give(leaves, np.zeros(MANY, layout.FOUND_PLAY))
+    search.give(np.asarray(leaves), np.zeros(MANY, layout.FOUND_PLAY))
     if not cython.compiled:
         boards, one_game, one_turn = plain(boards), plain(one_game), plain(one_turn)
         counts, times, sums = plain(counts), plain(times), plain(sums)
@@ -320,8 +321,10 @@ def play_without_words(
                 describe_turn(game, search.layout, turn)
                 put_on_rack(game, game.to_move, search.workspace)
                 for place in range(judge(search, words, board, turn)):
-                    times[words.words[place]] += 1
-                    sums[words.words[place]] += words.losses[place]
+                    word = words.words[place]
+                    if word >= 0:  # of another list than that of the search
+                        times[word] += 1
+                        sums[word] += words.losses[place]
                 turns += 1
                 over = make_turn(search, board, game, turn)
     return turns

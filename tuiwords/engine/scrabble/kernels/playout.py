@@ -106,8 +106,10 @@ class PlayoutArrays:
         """Raises: ValueError if a shape is wrong."""
         if not boards.size == 2 * len(kept) + 1 == 2 * len(exchanged) + 1:
             raise ValueError("there are not two boards, a rack and an exchange for each candidate")
-        if racks.shape != (4, KINDS) or kept.shape[1:] != (KINDS,) != exchanged.shape:
+        if racks.shape != (4, KINDS) or not kept.shape[1:] == exchanged.shape[1:] == (KINDS,):
             raise ValueError("a rack does not have 27 kinds of tiles")
+        if not replies.racks.shape[0] == answers.racks.shape[0] == len(kept):
+            raise ValueError("there is not a reply and an answer for each candidate")
         turn, built = np.zeros(1, layout.TURN), np.full(2, -1, np.int64)
         if not cython.compiled:
             boards, kept, exchanged = plain(boards), plain(kept), plain(exchanged)
@@ -330,6 +332,11 @@ def play_rounds(
         raise ValueError("there are not replies and figures for each draw")
     if chosen.shape[0] != figures.shape[1]:
         raise ValueError("there are not figures for each candidate chosen")
+    if search.count < 2 or line.answers.first + line.kept.shape[0] > line.boards.shape[0]:
+        raise ValueError("there are not two workspaces, or not a board for each answer")
+    for candidate in chosen:
+        if not 0 <= candidate < line.kept.shape[0]:
+            raise ValueError(f"there is no candidate {candidate}")
     search.give(leaves, np.zeros(1, layout.FOUND_PLAY))
     if not cython.compiled:
         orders, chosen = plain(orders), plain(chosen)

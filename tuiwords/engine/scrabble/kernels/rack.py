@@ -206,15 +206,23 @@ def prepare_rack(search: Search, bag: int64_t, others: int64_t) -> cython.void:
         workspace.highest_scoring[placed] = total
 
 
+@cython.exceptval(check=True)
+def check_rack(workspace: Workspace) -> cython.void:
+    """Raises: ValueError if the rack in a workspace has too many tiles for its tables."""
+    tiles: int64_t = 0
+    for letter in range(KINDS):
+        if not 0 <= workspace.rack[letter] <= FULL:
+            raise ValueError(f"the rack has {workspace.rack[letter]} tiles of a kind")
+        tiles += workspace.rack[letter]
+    if tiles > FULL:
+        raise ValueError(f"the rack has {tiles} tiles: there may be {FULL}")
+
+
 def build_subracks(search: Search, leaves: object, bag: int64_t, others: int64_t) -> None:
     """Write all tables by subrack, see ``prepare_rack``; leaves int32 (1107568,).
 
-    Raises: ValueError if the rack has too many tiles.
+    Raises: ValueError if the rack has too many tiles, or there are not all leaves.
     """
     search.give(leaves, None)
-    tiles: int64_t = 0
-    for letter in range(KINDS):
-        tiles += search.workspace.rack[letter]
-    if tiles > FULL:
-        raise ValueError(f"the rack has {tiles} tiles: there may be {FULL}")
+    check_rack(search.workspace)
     prepare_rack(search, bag, others)

@@ -17,6 +17,7 @@ if cython.compiled:
     from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
         FULL,
         KINDS,
+        LEAVES,
         MILLI,
         NEVER,
         PASS,
@@ -32,6 +33,7 @@ else:
     from tuiwords.engine.scrabble.kernels.layout import (
         FULL,
         KINDS,
+        LEAVES,
         MILLI,
         NEVER,
         PASS,
@@ -54,12 +56,15 @@ class Recorder:
     """Samples of games, each while there is room.
 
     leaves LEAVE_SAMPLE (leaves,): how often each leave could be kept, and the sum of equities, by
-    rank. positions POSITION (room,) with the turn to make as it is chosen. spreads SPREAD_SAMPLE
+    rank. positions POSITION (room,) with what the turn to make is chosen by. spreads SPREAD_SAMPLE
     (room,): spreads in thousandths of a point after a turn with the leaves of both, the tiles that
     the player to move did not see, its seat, and how the game ended: 2 if it won, 1 for a tie.
     """
 
     def __init__(self, leaves: Any, positions: Any, spreads: Any) -> None:
+        """Raises: ValueError if there is room for some of the leaves only."""
+        if leaves.size not in (0, LEAVES):
+            raise ValueError(f"there is room for {leaves.size} leaves, not {LEAVES}")
         if not cython.compiled:
             leaves, positions, spreads = plain(leaves), plain(positions), plain(spreads)
         self.leaves, self.positions, self.spreads = leaves, positions, spreads

@@ -49,7 +49,7 @@ if cython.compiled:
         generate_best,
         push_anchor,
     )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.rack import prepare_rack
+    from cython.cimports.tuiwords.engine.scrabble.kernels.rack import check_rack, prepare_rack
     from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
 else:
     from tuiwords.engine.scrabble.kernels.anchors import bound_anchor_loosely, find_anchors
@@ -76,7 +76,7 @@ else:
         Workspace,
     )
     from tuiwords.engine.scrabble.kernels.movegen import generate_all, generate_best, push_anchor
-    from tuiwords.engine.scrabble.kernels.rack import prepare_rack
+    from tuiwords.engine.scrabble.kernels.rack import check_rack, prepare_rack
     from tuiwords.engine.scrabble.kernels.state import Search, only
     from tuiwords.uncompiled import address, plain
 
@@ -258,12 +258,21 @@ def find_turn(search: Search, board: Board, turn: Turn) -> cython.void:
     choose_turn(search, find_best(search, board, turn.empty, 1, least), turn)
 
 
+@cython.cfunc
+@cython.exceptval(check=True)
+def check_subracks(search: Search) -> cython.void:
+    """Raises: ValueError if the subracks of the rack are not built."""
+    if search.workspace.subracks == 0:
+        raise ValueError("the subracks are not built: call build_subracks first")
+
+
 def all_plays(search: Search, board: BOARD[::1], found: object, empty: int64_t) -> int64_t:
     """List all plays of the rack whose subracks are built; return how many there are.
 
     board BOARD (1,); found FOUND_PLAY (room,) is written: plays beyond it are only counted.
     """
     search.give(None, found)
+    check_subracks(search)
     return list_plays(search, only(board), empty)
 
 
@@ -281,6 +290,7 @@ def best_plays(
     out. Raises: ValueError if there is no room for so many.
     """
     search.give(None, found)
+    check_subracks(search)
     if search.found.shape[0] < top:
         raise ValueError(f"there is room for {search.found.shape[0]} plays, not {top}")
     return find_best(search, only(board), empty, top, least)
@@ -297,6 +307,7 @@ def best_turn(
     search.give(leaves, found)
     if search.found.shape[0] < 1 or turn.shape[0] != 1:
         raise ValueError("there is no room for a play, or not one turn")
+    check_rack(search.workspace)
     if not cython.compiled:
         turn = plain(turn)
     find_turn(search, only(board), address(turn[0]))

@@ -102,7 +102,8 @@ def play_games(
     boards: BOARD[::1] = np.zeros(1, layout.BOARD)
     games: GAME[::1] = np.zeros(1, layout.GAME)
     turns: TURN[::1] = np.zeros(1, layout.TURN)
-    search.give(None, np.zeros(1, layout.FOUND_PLAY))
+    search.give(np.asarray(second), np.zeros(1, layout.FOUND_PLAY))
+    search.give(np.asarray(first), None)
     if not cython.compiled:
         boards, games, turns = plain(boards), plain(games), plain(turns)
         first, second, counts = plain(first), plain(second), plain(counts)

@@ -18,6 +18,7 @@ cdef class Search:
     cdef Workspace workspace
     cdef Workspace workspaces
     cdef object owners
+    cdef readonly Py_ssize_t count  # of workspaces
 
 
 cdef Board only(BOARD[::1] boards) except NULL

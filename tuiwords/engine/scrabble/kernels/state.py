@@ -7,19 +7,31 @@ from typing import Any
 import cython
 import numpy as np
 
+from tuiwords.engine.scrabble.kernels import layout as dtypes
+
 if cython.compiled:
     from cython import address
     from cython.cimports.libc.stdint import uint8_t
     from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+        BLANK_BITS,
         BOARD,
         LAYOUT,
+        LEAVES,
+        PLAIN_BITS,
         WORKSPACE,
         Board,
         Layout,
         Workspace,
     )
 else:
-    from tuiwords.engine.scrabble.kernels.layout import BOARD, LAYOUT, WORKSPACE
+    from tuiwords.engine.scrabble.kernels.layout import (
+        BLANK_BITS,
+        BOARD,
+        LAYOUT,
+        LEAVES,
+        PLAIN_BITS,
+        WORKSPACE,
+    )
     from tuiwords.uncompiled import address, plain
 
 
@@ -35,8 +47,10 @@ class Search:
 
     def __init__(self, nodes: Any, words: Any, layout: Any, workspaces: Any) -> None:
         """layout LAYOUT (1,); workspaces WORKSPACE (count,). Raises: ValueError."""
-        if not (nodes.size and words.size and layout.size == 1 and workspaces.size):
-            raise ValueError("a word graph, a filter, the layout or the workspace is empty")
+        if not (nodes.size and layout.size == 1 and workspaces.size):
+            raise ValueError("the word graph, the layout or the workspace is empty")
+        if words.size << 3 < (1 << BLANK_BITS) + (1 << PLAIN_BITS):
+            raise ValueError(f"the filter has only {words.size} bytes")
         if cython.compiled:
             squares: uint8_t[::1] = layout.view(np.uint8)
             tables: uint8_t[::1] = workspaces.view(np.uint8)
@@ -51,11 +65,17 @@ class Search:
             self.layout, self.workspaces = plain(layout)[0], plain(workspaces)
         self.nodes, self.words = nodes, words
         self.workspace = address(self.workspaces[0])
-        self.owners = (layout, workspaces)
+        self.owners, self.count = (layout, workspaces), workspaces.size
+        self.give(np.zeros(LEAVES, np.int32), np.zeros(0, dtypes.FOUND_PLAY))
 
     def give(self, leaves: Any, found: Any) -> None:
-        """Take leaves and room for plays, FOUND_PLAY (room,), unless they are None."""
+        """Take leaves and room for plays, FOUND_PLAY (room,), unless they are None.
+
+        Raises: ValueError if there are not all leaves.
+        """
         if leaves is not None:
+            if leaves.size != LEAVES:
+                raise ValueError(f"there are {leaves.size} leaves, not {LEAVES}")
             self.leaves = leaves if cython.compiled else plain(leaves)
         if found is not None:
             self.found = found if cython.compiled else plain(found)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import cython
+import numpy as np
 
 if cython.compiled:
     from cython import address
@@ -90,7 +91,10 @@ def play_static_turns(
         raise ValueError("there are not two seats, one game and one turn")
     if moves.shape[0] < MOST_TILES:
         raise ValueError(f"there is room for {moves.shape[0]} moves, not {MOST_TILES}")
-    search.give(first, found)
+    search.give(np.asarray(second), found)
+    search.give(np.asarray(first), None)
+    if search.found.shape[0] < 1:
+        raise ValueError("there is no room for a play")
     at = only(board)
     if not cython.compiled:
         first, second, greedy = plain(first), plain(second), plain(greedy)
