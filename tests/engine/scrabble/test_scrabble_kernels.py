@@ -216,3 +216,21 @@ def test_the_filter_stops_most_of_what_cannot() -> None:
         slot = plain_slot(key)
         passed[bool((int(words.filter[slot >> 3]) >> (slot & 7)) & 1)] += 1
     assert passed[False] > 15 * passed[True]
+
+
+def test_what_does_not_fit_is_refused() -> None:
+    """By the functions that Python calls, before a kernel would read beyond its arrays."""
+    at = position(BOARDS[1], "AEST")
+    with pytest.raises(ValueError, match="not built"):
+        at.list_all()
+    with pytest.raises(ValueError, match="2 leaves, not 1107568"):
+        at.use_leaves(no_leaves()[:2])
+    at.use_leaves(no_leaves())
+    with pytest.raises(ValueError, match="room for 512 plays, not 600"):
+        at.best(600)
+    with pytest.raises(ValueError, match="8 tiles: there may be 7"):
+        at.best_turn(at.board, rack_of("AAAAEEEE"), no_leaves(), 20, 0)
+    with pytest.raises(ValueError, match="2 boards instead of one"):
+        update_all_crosses(at.search, np.concatenate([at.board] * 2))
+    with pytest.raises(ValueError, match="filter has only 1 bytes"):
+        Search(at.words.nodes, np.zeros(1, np.uint8), at.layout, at.workspace)
