@@ -353,6 +353,10 @@ _NEVER_OBEYED = {
 }
 
 
+# It compiled kernels, which come compiled now.
+_GONE = {"tuiwords warm"}
+
+
 def test_every_option_is_still_taken() -> None:
     from tuiwords.cli.commands import whole
 
@@ -361,7 +365,9 @@ def test_every_option_is_still_taken() -> None:
     helps = re.findall(r"^\$ (.+) --help\n((?:(?!\$ ).*\n?)*)", text, re.MULTILINE)
     assert len(helps) > 30
     for name, told in helps:
-        assert name in taken, name
+        assert (name in taken) == (name not in _GONE), name
+        if name in _GONE:
+            continue
         heads = re.findall(r"^  (-.*?)(?:  |$)", told, re.MULTILINE)
         options = set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", " ".join(heads)))
         assert "--help" in options

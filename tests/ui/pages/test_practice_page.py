@@ -331,6 +331,7 @@ async def test_a_run_that_is_left_says_how_it_went(store, ada, mode):
     app = OpenedApp(page=f"solve {mode} wordle", rules=False)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: bool(app.screen.query("#board")))
+        await until(pilot, lambda: app.screen.query_one(AskedCard).waits)
         run = app.screen.asking
         await pilot.press(*run.puzzle.position.answers[0], "enter")
         await shown(pilot, app, "Right")
