@@ -74,7 +74,7 @@ class Doubt:
 # within these errors of what came of it when both sides searched on from 40 draws, played out as in
 # ``tuiwords bench verdicts``. First looks at the endgames of known positions were wrong by up to
 # 89 % of the chance to win: one error often comes on all draws.
-LOOKED, SEARCHED = Doubt(0.8, 20.0, 36.0), Doubt(0.25, 4.0, 16.0)
+LOOKED, SEARCHED = Doubt(0.9, 20.0, 36.0), Doubt(0.25, 4.0, 16.0)
 ASSUMED, ASSUMED_OF_ONE = Doubt(0.3, 25.0, 60.0), Doubt(0.55, 25.0, 60.0)
 OURS, THEIRS = 0, 1
 ENDED_DRAWS = 8  # those with one tile in the bag, beside a rack of 7: with each, one candidate is
