@@ -140,7 +140,7 @@ def test_it_is_played_on_from_a_line(number: int, scoreless: int) -> None:
     assert on.after(on.turn, on.parse("-")).turn != on.turn
 
 
-@pytest.mark.parametrize("number", ["5", "-1", "x", "\u00b2"])
+@pytest.mark.parametrize("number", ["5", "6", "-1", "x", "\u00b2"])
 def test_a_line_that_is_not_there_begins_nothing(number: str) -> None:
     game = recorded_game(RECORD + f"#play-from {number}\n".encode(), RULES, NONE)
     assert started(game) is game
