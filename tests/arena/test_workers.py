@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from tuiwords.arena.arena import Played, deals, play_games
-from tuiwords.arena.workers import NICENESS, Inline, Workers, pools, spread, usual_workers
+from tuiwords.arena.workers import Inline, Workers, pools, spread, usual_workers
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
 from tuiwords.play.games.wordle import WORDLE
@@ -62,17 +62,17 @@ def test_games_go_on_when_a_worker_is_killed() -> None:
     ]
 
 
-def niceness(low_priority: bool) -> tuple[int, bool]:
+def niceness(**priority: bool) -> tuple[int, bool]:
     """That of a worker, and whether all that it prints is dropped."""
-    with Workers(1, low_priority=low_priority) as pool:
+    with Workers(1, **priority) as pool:
         nice = pool.submit(os.nice, 0).result(PATIENCE)
         return nice, pool.submit(os.path.sameopenfile, 1, 2).result(PATIENCE)
 
 
 def test_workers_of_low_priority_let_others_go_first() -> None:
     here = os.nice(0)
-    assert niceness(low_priority=False) == (here, True)
-    assert niceness(low_priority=True) == (min(here + NICENESS, 19), True)
+    assert niceness() == (here, True)
+    assert niceness(low_priority=True) == (min(here + 10, 19), True)
 
 
 def forever(seconds: float) -> int:

@@ -126,6 +126,8 @@ def test_games_that_follow_one_another_are_split() -> None:
     games = split_games((one + two + one).encode())
     assert games == [one.encode(), two.encode(), one.encode()]
     assert split_games(one.encode()) == [one.encode()]
+    twice = two + HEAD + two  # players named twice before a turn are told when it is read
+    assert split_games(twice.encode()) == [two.encode(), (HEAD + two).encode()]
     assert split_games(b"") == [b""]
 
 
