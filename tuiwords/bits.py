@@ -26,3 +26,7 @@ def lowest(bits: int) -> int:
 def in_64_bits(number: int) -> int:
     """The number without what does not fit into 64 bits, which C drops by itself."""
     return number & 0xFFFFFFFFFFFFFFFF
+
+
+def prefetch(_address: object) -> None:
+    """Ask for memory before it is read: nothing to do here."""

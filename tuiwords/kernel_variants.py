@@ -60,6 +60,9 @@ def compiled_path(package: str) -> list[str]:
     Raises: ImportError with a sentence where it is not compiled, or not as it is now.
     """
     if variant() == PLAIN:
+        from tuiwords.uncompiled import find_cimports
+
+        find_cimports()
         return []
     folder = COMPILED / variant()
     if not (folder / "sources.json").is_file():

@@ -6,6 +6,13 @@ computes with 64 bits, does not.
 
 from __future__ import annotations
 
+import sys
+from functools import cache
+from importlib import import_module
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.util import spec_from_loader
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -76,3 +83,31 @@ def _checked(place: Any) -> Any:
         if isinstance(each, int) and each < 0:
             raise IndexError(f"a kernel uses item {place} of an array")
     return place
+
+
+class _Cimports(MetaPathFinder, Loader):
+    """Finds what kernels import from ``cython.cimports``: the same names of Python's modules."""
+
+    PREFIX = "cython.cimports."
+    NUMBERS = dict.fromkeys((f"{u}int{bits}_t" for u in ("", "u") for bits in (8, 16, 32, 64)), int)
+
+    def find_spec(self, fullname: str, *_where: Any) -> ModuleSpec | None:
+        """Say that it is found here, if it is one of these."""
+        if fullname.startswith((f"{self.PREFIX}tuiwords", f"{self.PREFIX}libc.stdint")):
+            return spec_from_loader(fullname, self, is_package=True)
+        return None
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Fill a module."""
+        name = module.__name__.removeprefix(self.PREFIX)
+        known = self.NUMBERS if name == "libc.stdint" else vars(import_module(name))
+        vars(module).update({key: value for key, value in known.items() if key[:2] != "__"})
+
+
+@cache
+def find_cimports() -> None:
+    """Let kernels that run as Python import what compiled ones cimport."""
+    import_module("cython")
+    for name in ("cython.cimports", "cython.cimports.libc"):
+        vars(sys.modules[name])["__spec__"] = None  # which Cython's own stand-ins lack
+    sys.meta_path.append(_Cimports())

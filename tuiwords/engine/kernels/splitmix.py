@@ -7,16 +7,9 @@ state is an array uint64 (1,); every value is valid.
 from __future__ import annotations
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.libc.stdint import int64_t, uint64_t
-    from cython.cimports.tuiwords.bits import in_64_bits
-    from cython.cimports.tuiwords.engine.kernels.layout import GAMMA, MIX_ONE, MIX_TWO
-else:
-    from tuiwords.bits import in_64_bits
-    from tuiwords.engine.kernels.layout import GAMMA, MIX_ONE, MIX_TWO
-
-    int64_t = int
+from cython.cimports.libc.stdint import int64_t, uint64_t
+from cython.cimports.tuiwords.bits import in_64_bits
+from cython.cimports.tuiwords.engine.kernels.layout import GAMMA, MIX_ONE, MIX_TWO
 
 UNIT = cython.declare(cython.double, 2.0**-53)
 

@@ -89,7 +89,7 @@ class SelfPlay:
         """List all plays of positions that a ``recorder`` took; return how many."""
         found = np.zeros(ROOM, FOUND_PLAY)
         start = time.thread_time()
-        total = list_all_plays(self.search, leaves, found, positions, len(positions))
+        total = list_all_plays(self.search, leaves, found, positions)
         self.cpu_seconds += time.thread_time() - start
         return int(total)
 

@@ -9,14 +9,11 @@ from typing import Any
 
 import cython
 import numpy as np
+from cython.cimports.libc.stdint import int64_t, uint8_t, uint32_t, uint64_t
+from cython.cimports.tuiwords.bits import bit, ctz, popcount
+from cython.cimports.tuiwords.lexicon.layout import KEY_WIDTH, SEPARATOR, SYMBOLS
 
-if cython.compiled:
-    from cython.cimports.libc.stdint import int64_t, uint8_t, uint32_t, uint64_t
-    from cython.cimports.tuiwords.bits import bit, ctz, popcount
-    from cython.cimports.tuiwords.lexicon.layout import KEY_WIDTH, SEPARATOR, SYMBOLS
-else:
-    from tuiwords.bits import bit, ctz, popcount
-    from tuiwords.lexicon.layout import KEY_WIDTH, SEPARATOR, SYMBOLS
+if not cython.compiled:
     from tuiwords.uncompiled import plain
 
 

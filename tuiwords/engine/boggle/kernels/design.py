@@ -9,49 +9,28 @@ from __future__ import annotations
 from typing import Any
 
 import cython
+from cython.cimports.libc.math import exp, log
+from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
+from cython.cimports.tuiwords.bits import bit, ctz, lowest, popcount
+from cython.cimports.tuiwords.engine.boggle.kernels.layout import (
+    BLOCK,
+    LAST_MARK,
+    MARK_BITS,
+    NO_LANE,
+    SINGLE,
+    SQUARE_BITS,
+    SQUARE_MASK,
+)
+from cython.cimports.tuiwords.engine.boggle.kernels.solver import (
+    SolverData,
+    SolverScratch,
+    score_board,
+    step,
+)
+from cython.cimports.tuiwords.engine.kernels.splitmix import random_below, random_unit
+from cython.cimports.tuiwords.lexicon.layout import BASE_SHIFT, LENGTH_MASK, LENGTH_SHIFT
 
-if cython.compiled:
-    from cython.cimports.libc.math import exp, log
-    from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
-    from cython.cimports.tuiwords.bits import bit, ctz, lowest, popcount
-    from cython.cimports.tuiwords.engine.boggle.kernels.layout import (
-        BLOCK,
-        LAST_MARK,
-        MARK_BITS,
-        NO_LANE,
-        SINGLE,
-        SQUARE_BITS,
-        SQUARE_MASK,
-    )
-    from cython.cimports.tuiwords.engine.boggle.kernels.solver import (
-        SolverData,
-        SolverScratch,
-        score_board,
-        step,
-    )
-    from cython.cimports.tuiwords.engine.kernels.splitmix import random_below, random_unit
-    from cython.cimports.tuiwords.lexicon.layout import BASE_SHIFT, LENGTH_MASK, LENGTH_SHIFT
-else:
-    from math import exp, log
-
-    from tuiwords.bits import bit, ctz, lowest, popcount
-    from tuiwords.engine.boggle.kernels.layout import (
-        BLOCK,
-        LAST_MARK,
-        MARK_BITS,
-        NO_LANE,
-        SINGLE,
-        SQUARE_BITS,
-        SQUARE_MASK,
-    )
-    from tuiwords.engine.boggle.kernels.solver import (
-        SolverData,
-        SolverScratch,
-        score_board,
-        step,
-    )
-    from tuiwords.engine.kernels.splitmix import random_below, random_unit
-    from tuiwords.lexicon.layout import BASE_SHIFT, LENGTH_MASK, LENGTH_SHIFT
+if not cython.compiled:
     from tuiwords.uncompiled import plain
 
 

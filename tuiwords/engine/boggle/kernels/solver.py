@@ -18,26 +18,22 @@ from typing import Any
 
 import cython
 import numpy as np
+from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
+from cython.cimports.tuiwords.bits import bit, ctz, lowest, popcount
+from cython.cimports.tuiwords.engine.boggle.kernels.layout import (
+    LAST_RUN,
+    SINGLE,
+    SQUARE_BITS,
+    SQUARE_MASK,
+)
+from cython.cimports.tuiwords.lexicon.layout import (
+    BASE_SHIFT,
+    CHILDREN_MASK,
+    LENGTH_MASK,
+    LENGTH_SHIFT,
+)
 
-if cython.compiled:
-    from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
-    from cython.cimports.tuiwords.bits import bit, ctz, lowest, popcount
-    from cython.cimports.tuiwords.engine.boggle.kernels.layout import (
-        LAST_RUN,
-        SINGLE,
-        SQUARE_BITS,
-        SQUARE_MASK,
-    )
-    from cython.cimports.tuiwords.lexicon.layout import (
-        BASE_SHIFT,
-        CHILDREN_MASK,
-        LENGTH_MASK,
-        LENGTH_SHIFT,
-    )
-else:
-    from tuiwords.bits import bit, ctz, lowest, popcount
-    from tuiwords.engine.boggle.kernels.layout import LAST_RUN, SINGLE, SQUARE_BITS, SQUARE_MASK
-    from tuiwords.lexicon.layout import BASE_SHIFT, CHILDREN_MASK, LENGTH_MASK, LENGTH_SHIFT
+if not cython.compiled:
     from tuiwords.uncompiled import plain
 
 # Numbers on the stack of a search, two per entry. At first there are at most 36 entries, and each

@@ -10,46 +10,28 @@ Tested in tests/engine/scrabble/test_generator.py: the best plays are the first 
 from __future__ import annotations
 
 import cython
+from cython.cimports.libc.stdint import int64_t, uint64_t
+from cython.cimports.tuiwords.bits import ctz
+from cython.cimports.tuiwords.engine.scrabble.kernels.existence import may_be_word
+from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+    BLANK_CODE,
+    FULL,
+    LETTERS,
+    MILLI,
+    NEVER,
+    PLANE,
+    ROW,
+    Anchor,
+    Board,
+    Layout,
+    Workspace,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
 
 if cython.compiled:
     from cython import address
-    from cython.cimports.libc.stdint import int64_t, uint64_t
-    from cython.cimports.tuiwords.bits import ctz
-    from cython.cimports.tuiwords.engine.scrabble.kernels.existence import may_be_word
-    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-        BLANK_CODE,
-        FULL,
-        LETTERS,
-        MILLI,
-        NEVER,
-        PLANE,
-        ROW,
-        Anchor,
-        Board,
-        Layout,
-        Workspace,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
 else:
-    from tuiwords.bits import ctz
-    from tuiwords.engine.scrabble.kernels.existence import may_be_word
-    from tuiwords.engine.scrabble.kernels.layout import (
-        BLANK_CODE,
-        FULL,
-        LETTERS,
-        MILLI,
-        NEVER,
-        PLANE,
-        ROW,
-        Anchor,
-        Board,
-        Layout,
-        Workspace,
-    )
-    from tuiwords.engine.scrabble.kernels.state import Search
     from tuiwords.uncompiled import address
-
-    int64_t = uint64_t = int
 
 
 @cython.cfunc

@@ -7,42 +7,22 @@ from its squares, and the plays it allows against the rules.
 from __future__ import annotations
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.libc.stdint import int64_t, uint64_t
-    from cython.cimports.tuiwords.bits import bit, ctz, popcount
-    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-        BOARD,
-        FIRST_MASK,
-        FIRST_SHIFT,
-        LETTERS,
-        PLANE,
-        ROW,
-        SEPARATOR,
-        SQUARES,
-        TILE_BITS,
-        TILES_SHIFT,
-        Board,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
-else:
-    from tuiwords.bits import bit, ctz, popcount
-    from tuiwords.engine.scrabble.kernels.layout import (
-        BOARD,
-        FIRST_MASK,
-        FIRST_SHIFT,
-        LETTERS,
-        PLANE,
-        ROW,
-        SEPARATOR,
-        SQUARES,
-        TILE_BITS,
-        TILES_SHIFT,
-        Board,
-    )
-    from tuiwords.engine.scrabble.kernels.state import Search, only
-
-    int64_t = uint64_t = int
+from cython.cimports.libc.stdint import int64_t, uint64_t
+from cython.cimports.tuiwords.bits import bit, ctz, popcount
+from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+    BOARD,
+    FIRST_MASK,
+    FIRST_SHIFT,
+    LETTERS,
+    PLANE,
+    ROW,
+    SEPARATOR,
+    SQUARES,
+    TILE_BITS,
+    TILES_SHIFT,
+    Board,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
 
 
 @cython.cfunc

@@ -11,68 +11,41 @@ Tested in tests/engine/scrabble/test_endgame.py against minimax over the rules.
 from __future__ import annotations
 
 import cython
+from cython.cimports.libc.stdint import int64_t
+from cython.cimports.tuiwords.engine.scrabble.kernels.board import copy_board, lay, transposed
+from cython.cimports.tuiwords.engine.scrabble.kernels.endgame_lists import (
+    list_moves,
+    next_move,
+    play_greedily,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.endgame_moves import EndgameArrays
+from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+    BOARD,
+    ENTER,
+    EXACT,
+    FIRST_MASK,
+    FIRST_SHIFT,
+    INFINITE,
+    LOWER,
+    NARROW,
+    NEXT,
+    PASS,
+    PLANE,
+    ROOT,
+    TILE_BITS,
+    TILES_SHIFT,
+    UPPER,
+    WHOLE,
+    Board,
+    Ply,
+    Tree,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
 
 if cython.compiled:
     from cython import address
-    from cython.cimports.libc.stdint import int64_t
-    from cython.cimports.tuiwords.engine.scrabble.kernels.board import copy_board, lay, transposed
-    from cython.cimports.tuiwords.engine.scrabble.kernels.endgame_lists import (
-        list_moves,
-        next_move,
-        play_greedily,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.endgame_moves import EndgameArrays
-    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-        BOARD,
-        ENTER,
-        EXACT,
-        FIRST_MASK,
-        FIRST_SHIFT,
-        INFINITE,
-        LOWER,
-        NARROW,
-        NEXT,
-        PASS,
-        PLANE,
-        ROOT,
-        TILE_BITS,
-        TILES_SHIFT,
-        UPPER,
-        WHOLE,
-        Board,
-        Ply,
-        Tree,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
 else:
-    from tuiwords.engine.scrabble.kernels.board import copy_board, lay, transposed
-    from tuiwords.engine.scrabble.kernels.endgame_lists import list_moves, next_move, play_greedily
-    from tuiwords.engine.scrabble.kernels.endgame_moves import EndgameArrays
-    from tuiwords.engine.scrabble.kernels.layout import (
-        BOARD,
-        ENTER,
-        EXACT,
-        FIRST_MASK,
-        FIRST_SHIFT,
-        INFINITE,
-        LOWER,
-        NARROW,
-        NEXT,
-        PASS,
-        PLANE,
-        ROOT,
-        TILE_BITS,
-        TILES_SHIFT,
-        UPPER,
-        WHOLE,
-        Board,
-        Ply,
-        Tree,
-    )
-    from tuiwords.engine.scrabble.kernels.state import Search, only
     from tuiwords.uncompiled import address
-
-    int64_t = int
 
 NODE_WORK = cython.declare(cython.int, 8)
 

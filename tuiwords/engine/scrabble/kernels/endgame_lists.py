@@ -7,38 +7,26 @@ the low bits the number of the play, subtracted.
 from __future__ import annotations
 
 import cython
+from cython.cimports.libc.stdint import int64_t, uint64_t
+from cython.cimports.tuiwords.engine.scrabble.kernels.endgame_moves import (
+    EndgameArrays,
+    generate_new,
+    touches,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+    GUARD,
+    INFINITE,
+    KEY_BITS,
+    STUCK,
+    Board,
+    Ply,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
 
 if cython.compiled:
     from cython import address
-    from cython.cimports.libc.stdint import int64_t, uint64_t
-    from cython.cimports.tuiwords.engine.scrabble.kernels.endgame_moves import (
-        EndgameArrays,
-        generate_new,
-        touches,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-        GUARD,
-        INFINITE,
-        KEY_BITS,
-        STUCK,
-        Board,
-        Ply,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
 else:
-    from tuiwords.engine.scrabble.kernels.endgame_moves import EndgameArrays, generate_new, touches
-    from tuiwords.engine.scrabble.kernels.layout import (
-        GUARD,
-        INFINITE,
-        KEY_BITS,
-        STUCK,
-        Board,
-        Ply,
-    )
-    from tuiwords.engine.scrabble.kernels.state import Search
     from tuiwords.uncompiled import address
-
-    int64_t = uint64_t = int
 
 LOOK_ON = cython.declare(cython.int, 40)  # plays looked at after the first, for one that goes out
 

@@ -14,67 +14,40 @@ from typing import Any
 
 import cython
 import numpy as np
+from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
+from cython.cimports.tuiwords.bits import bit, ctz
+from cython.cimports.tuiwords.engine.scrabble.kernels.anchors import find_anchors
+from cython.cimports.tuiwords.engine.scrabble.kernels.board import transposed
+from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+    BLANK_CODE,
+    CENTER,
+    FIRST_MASK,
+    FIRST_SHIFT,
+    KEY_BITS,
+    KINDS,
+    MAX_PLIES,
+    PLANE,
+    ROW,
+    TILE_BITS,
+    TILES_SHIFT,
+    TREE,
+    Anchor,
+    Board,
+    Listed,
+    Tree,
+    Workspace,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.rack import count_rack
+from cython.cimports.tuiwords.engine.scrabble.kernels.search import (
+    begin_search,
+    generate_from_anchor,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
 
 if cython.compiled:
     from cython import address
-    from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
-    from cython.cimports.tuiwords.bits import bit, ctz
-    from cython.cimports.tuiwords.engine.scrabble.kernels.anchors import find_anchors
-    from cython.cimports.tuiwords.engine.scrabble.kernels.board import transposed
-    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-        BLANK_CODE,
-        CENTER,
-        FIRST_MASK,
-        FIRST_SHIFT,
-        KEY_BITS,
-        KINDS,
-        MAX_PLIES,
-        PLANE,
-        ROW,
-        TILE_BITS,
-        TILES_SHIFT,
-        TREE,
-        Anchor,
-        Board,
-        Listed,
-        Tree,
-        Workspace,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.rack import count_rack
-    from cython.cimports.tuiwords.engine.scrabble.kernels.search import (
-        begin_search,
-        generate_from_anchor,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
 else:
-    from tuiwords.bits import bit, ctz
-    from tuiwords.engine.scrabble.kernels.anchors import find_anchors
-    from tuiwords.engine.scrabble.kernels.board import transposed
-    from tuiwords.engine.scrabble.kernels.layout import (
-        BLANK_CODE,
-        CENTER,
-        FIRST_MASK,
-        FIRST_SHIFT,
-        KEY_BITS,
-        KINDS,
-        MAX_PLIES,
-        PLANE,
-        ROW,
-        TILE_BITS,
-        TILES_SHIFT,
-        TREE,
-        Anchor,
-        Board,
-        Listed,
-        Tree,
-        Workspace,
-    )
-    from tuiwords.engine.scrabble.kernels.rack import count_rack
-    from tuiwords.engine.scrabble.kernels.search import begin_search, generate_from_anchor
-    from tuiwords.engine.scrabble.kernels.state import Search
     from tuiwords.uncompiled import address, plain
-
-    int64_t = uint8_t = uint64_t = int
 
     def touches(play: Listed, mask: Any) -> bool:
         """Whether a set of squares has one of the footprint of a play; compiled in the .pxd."""

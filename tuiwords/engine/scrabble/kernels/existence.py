@@ -11,31 +11,19 @@ The filter uint8 (size,) is bits, those of words with blanks first, see ``pack.W
 from __future__ import annotations
 
 import cython
+from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
+from cython.cimports.tuiwords.bits import bit
+from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+    BLANK_BITS,
+    BLANK_CODE,
+    NEVER,
+    PLAIN_BITS,
+    Anchor,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
 
-if cython.compiled:
-    from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
-    from cython.cimports.tuiwords.bits import bit
-    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-        BLANK_BITS,
-        BLANK_CODE,
-        NEVER,
-        PLAIN_BITS,
-        Anchor,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
-else:
-    from tuiwords.bits import bit
-    from tuiwords.engine.scrabble.kernels.layout import (
-        BLANK_BITS,
-        BLANK_CODE,
-        NEVER,
-        PLAIN_BITS,
-        Anchor,
-    )
-    from tuiwords.engine.scrabble.kernels.state import Search
+if not cython.compiled:
     from tuiwords.uncompiled import plain
-
-    int64_t = uint64_t = int
 
 
 def blank_slot(key: int64_t) -> int64_t:

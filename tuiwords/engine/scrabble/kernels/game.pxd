@@ -8,8 +8,6 @@ cdef void deal(
     Search search, Board board, Game game, const int64_t[::1] counts, uint64_t seed
 ) nogil
 cdef int64_t tiles_on_rack(Game game, int64_t seat) nogil
-cdef void refill(Game game, int64_t seat) nogil
-cdef int64_t rack_points(Game game, int64_t seat, Layout layout) nogil
 cdef void put_on_rack(Game game, int64_t seat, Workspace workspace) nogil
 cdef void describe_turn(Game game, Layout layout, Turn turn) nogil
 cdef void make_play(Search search, Board board, Game game, Turn turn) nogil

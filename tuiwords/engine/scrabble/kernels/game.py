@@ -6,52 +6,27 @@ Tested in tests/engine/scrabble/test_static_game.py beside the same games by the
 from __future__ import annotations
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
-    from cython.cimports.tuiwords.bits import in_64_bits
-    from cython.cimports.tuiwords.engine.kernels.layout import GAMMA, MIX_ONE
-    from cython.cimports.tuiwords.engine.kernels.splitmix import mixed
-    from cython.cimports.tuiwords.engine.scrabble.kernels.board import lay, update_all
-    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-        BLANK_CODE,
-        EXCHANGE,
-        FULL,
-        KINDS,
-        PLAY,
-        SQUARES,
-        TILE_BITS,
-        TILES_SHIFT,
-        Board,
-        Game,
-        Layout,
-        Turn,
-        Workspace,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
-else:
-    from tuiwords.bits import in_64_bits
-    from tuiwords.engine.kernels.layout import GAMMA, MIX_ONE
-    from tuiwords.engine.kernels.splitmix import mixed
-    from tuiwords.engine.scrabble.kernels.board import lay, update_all
-    from tuiwords.engine.scrabble.kernels.layout import (
-        BLANK_CODE,
-        EXCHANGE,
-        FULL,
-        KINDS,
-        PLAY,
-        SQUARES,
-        TILE_BITS,
-        TILES_SHIFT,
-        Board,
-        Game,
-        Layout,
-        Turn,
-        Workspace,
-    )
-    from tuiwords.engine.scrabble.kernels.state import Search
-
-    int64_t = uint8_t = uint64_t = int
+from cython.cimports.libc.stdint import int64_t, uint64_t
+from cython.cimports.tuiwords.bits import in_64_bits
+from cython.cimports.tuiwords.engine.kernels.layout import GAMMA, MIX_ONE
+from cython.cimports.tuiwords.engine.kernels.splitmix import mixed
+from cython.cimports.tuiwords.engine.scrabble.kernels.board import lay, update_all
+from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+    BLANK_CODE,
+    EXCHANGE,
+    FULL,
+    KINDS,
+    PLAY,
+    SQUARES,
+    TILE_BITS,
+    TILES_SHIFT,
+    Board,
+    Game,
+    Layout,
+    Turn,
+    Workspace,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
 
 
 def below(game: Game, limit: int64_t) -> int64_t:
@@ -94,6 +69,8 @@ def tiles_on_rack(game: Game, seat: int64_t) -> int64_t:
     return held
 
 
+@cython.cfunc
+@cython.nogil
 def refill(game: Game, seat: int64_t) -> cython.void:
     """Draw from the bag until a rack is full or the bag empty."""
     held: int64_t = tiles_on_rack(game, seat)
@@ -103,6 +80,8 @@ def refill(game: Game, seat: int64_t) -> cython.void:
         held += 1
 
 
+@cython.cfunc
+@cython.nogil
 def rack_points(game: Game, seat: int64_t, layout: Layout) -> int64_t:
     """The points of a rack."""
     points: int64_t = 0

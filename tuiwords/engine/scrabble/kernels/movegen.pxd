@@ -7,7 +7,7 @@ cdef int64_t push_anchor(
     Workspace workspace,
     int64_t top,
     int64_t node,
-    uint64_t pending,
+    uint64_t symbols,
     int64_t square,
     int64_t room,
     int64_t points,

@@ -10,46 +10,28 @@ Tested in tests/engine/scrabble/test_generator.py against a brute force over the
 from __future__ import annotations
 
 import cython
+from cython.cimports.libc.stdint import int64_t, uint64_t
+from cython.cimports.tuiwords.bits import bit, ctz, popcount, prefetch
+from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+    BLANK_SHIFT,
+    FIRST_MASK,
+    FIRST_SHIFT,
+    FOUND_PLAY,
+    LETTERS,
+    MILLI,
+    PLANE,
+    SEPARATOR,
+    TILE_BITS,
+    TILES_SHIFT,
+    Board,
+    Workspace,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
 
 if cython.compiled:
     from cython import address
-    from cython.cimports.libc.stdint import int64_t, uint64_t
-    from cython.cimports.tuiwords.bits import bit, ctz, popcount, prefetch
-    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-        BLANK_SHIFT,
-        FIRST_MASK,
-        FIRST_SHIFT,
-        FOUND_PLAY,
-        LETTERS,
-        MILLI,
-        PLANE,
-        SEPARATOR,
-        TILE_BITS,
-        TILES_SHIFT,
-        Board,
-        Workspace,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
 else:
-    from tuiwords.bits import bit, ctz, popcount
-    from tuiwords.engine.scrabble.kernels.layout import (
-        BLANK_SHIFT,
-        FIRST_MASK,
-        FIRST_SHIFT,
-        FOUND_PLAY,
-        LETTERS,
-        MILLI,
-        PLANE,
-        SEPARATOR,
-        TILE_BITS,
-        TILES_SHIFT,
-        Board,
-        Workspace,
-    )
-    from tuiwords.engine.scrabble.kernels.state import Search
     from tuiwords.uncompiled import address
-
-    int64_t = uint64_t = int
 
 CACHE_LINE = cython.declare(cython.int, 16)  # numbers of the word graph in 64 bytes
 
@@ -69,12 +51,16 @@ def push_anchor(
     workspace: Workspace,
     top: int64_t,
     node: int64_t,
-    pending: uint64_t,
+    symbols: uint64_t,
     square: int64_t,
     room: int64_t,
     points: int64_t,
 ) -> int64_t:
-    """Push the frame of an anchor, whose tiles are worth so many points; return the new top."""
+    """Push the frame of an anchor, whose tiles are worth so many points; return the new top.
+
+    To be tried are those of the ``symbols`` that the rack can be.
+    """
+    pending = available_letters(symbols, workspace.letters_left[0], workspace.blank_letters)
     return push(workspace, top, node, pending, square, room, 0, points, 0, 1, 0, 0)
 
 

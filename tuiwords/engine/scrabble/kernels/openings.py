@@ -16,38 +16,24 @@ from typing import Any
 
 import cython
 import numpy as np
+from cython.cimports.libc.stdint import int16_t, int32_t, int64_t, uint8_t
+from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+    BLANK_CODE,
+    CENTER,
+    FULL,
+    IMPOSSIBLE,
+    KINDS,
+    LAYOUT,
+    MILLI,
+    NO_WORD,
+    PLANE,
+    Layout,
+)
 
 if cython.compiled:
     from cython import address
-    from cython.cimports.libc.stdint import int16_t, int32_t, int64_t, uint8_t
-    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-        BLANK_CODE,
-        CENTER,
-        FULL,
-        IMPOSSIBLE,
-        KINDS,
-        LAYOUT,
-        MILLI,
-        NO_WORD,
-        PLANE,
-        Layout,
-    )
 else:
-    from tuiwords.engine.scrabble.kernels.layout import (
-        BLANK_CODE,
-        CENTER,
-        FULL,
-        IMPOSSIBLE,
-        KINDS,
-        LAYOUT,
-        MILLI,
-        NO_WORD,
-        PLANE,
-        Layout,
-    )
     from tuiwords.uncompiled import address, plain
-
-    int32_t = int64_t = uint8_t = int
 
 PARTS = 128  # a rack of seven tiles contains at most so many multisets
 

@@ -9,69 +9,45 @@ from typing import Any
 
 import cython
 import numpy as np
+from cython.cimports.libc.stdint import int32_t, int64_t, uint8_t, uint64_t
+from cython.cimports.tuiwords.bits import bit, popcount
+from cython.cimports.tuiwords.engine.scrabble.kernels.board import transposed
+from cython.cimports.tuiwords.engine.scrabble.kernels.game import (
+    deal,
+    describe_turn,
+    make_turn,
+    put_on_rack,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+    BOARD,
+    FIRST_MASK,
+    FIRST_SHIFT,
+    GAME,
+    KINDS,
+    MOST_TILES,
+    NEVER,
+    PLAY,
+    TILE_BITS,
+    TILES_SHIFT,
+    TURN,
+    Board,
+    Turn,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.rack import check_rack, prepare_rack
+from cython.cimports.tuiwords.engine.scrabble.kernels.search import (
+    best_exchange,
+    choose_turn,
+    find_best,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
+from cython.cimports.tuiwords.lexicon.layout import DAWG_ROOT
 
 from tuiwords.engine.scrabble.kernels import layout
 
 if cython.compiled:
     from cython import address
-    from cython.cimports.libc.stdint import int32_t, int64_t, uint8_t, uint32_t, uint64_t
-    from cython.cimports.tuiwords.bits import bit, popcount
-    from cython.cimports.tuiwords.engine.scrabble.kernels.board import transposed
-    from cython.cimports.tuiwords.engine.scrabble.kernels.game import (
-        deal,
-        describe_turn,
-        make_turn,
-        put_on_rack,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-        BOARD,
-        FIRST_MASK,
-        FIRST_SHIFT,
-        GAME,
-        KINDS,
-        MOST_TILES,
-        NEVER,
-        PLAY,
-        TILE_BITS,
-        TILES_SHIFT,
-        TURN,
-        Board,
-        Turn,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.rack import check_rack, prepare_rack
-    from cython.cimports.tuiwords.engine.scrabble.kernels.search import (
-        best_exchange,
-        choose_turn,
-        find_best,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
-    from cython.cimports.tuiwords.lexicon.layout import DAWG_ROOT
 else:
-    from tuiwords.bits import bit, popcount
-    from tuiwords.engine.scrabble.kernels.board import transposed
-    from tuiwords.engine.scrabble.kernels.game import deal, describe_turn, make_turn, put_on_rack
-    from tuiwords.engine.scrabble.kernels.layout import (
-        BOARD,
-        FIRST_MASK,
-        FIRST_SHIFT,
-        GAME,
-        KINDS,
-        MOST_TILES,
-        NEVER,
-        PLAY,
-        TILE_BITS,
-        TILES_SHIFT,
-        TURN,
-        Board,
-        Turn,
-    )
-    from tuiwords.engine.scrabble.kernels.rack import check_rack, prepare_rack
-    from tuiwords.engine.scrabble.kernels.search import best_exchange, choose_turn, find_best
-    from tuiwords.engine.scrabble.kernels.state import Search, only
-    from tuiwords.lexicon.layout import DAWG_ROOT
     from tuiwords.uncompiled import address, plain
-
-    int32_t = int64_t = uint32_t = uint8_t = uint64_t = int
 
 # Best plays to look among: so many at first, and eight times as many where none is without a word.
 FEW = cython.declare(cython.int, 6)

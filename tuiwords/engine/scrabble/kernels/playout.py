@@ -9,74 +9,45 @@ from typing import Any
 
 import cython
 import numpy as np
+from cython.cimports.libc.stdint import int64_t
+from cython.cimports.tuiwords.engine.scrabble.kernels.board import copy_board, lay
+from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+    ALL_LINES,
+    BLANK_CODE,
+    CENTER,
+    EXCHANGE,
+    EXCHANGED,
+    FIGURES,
+    FOUND_PLAY,
+    KEEPS,
+    KINDS,
+    MILLI,
+    NEVER,
+    OURS,
+    PASS,
+    PLAY,
+    THEIRS,
+    TILE_BITS,
+    TILES_SHIFT,
+    Board,
+    Figures,
+    Layout,
+    Turn,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.rack import prepare_rack
+from cython.cimports.tuiwords.engine.scrabble.kernels.replies import (
+    Turns,
+    find_turn_knowing,
+    learn,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
 
 from tuiwords.engine.scrabble.kernels import layout
 
 if cython.compiled:
     from cython import address
-    from cython.cimports.libc.stdint import int64_t
-    from cython.cimports.tuiwords.engine.scrabble.kernels.board import copy_board, lay
-    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-        ALL_LINES,
-        BLANK_CODE,
-        CENTER,
-        EXCHANGE,
-        EXCHANGED,
-        FIGURES,
-        FOUND_PLAY,
-        KEEPS,
-        KINDS,
-        MILLI,
-        NEVER,
-        OURS,
-        PASS,
-        PLAY,
-        THEIRS,
-        TILE_BITS,
-        TILES_SHIFT,
-        Board,
-        Figures,
-        Layout,
-        Turn,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.rack import prepare_rack
-    from cython.cimports.tuiwords.engine.scrabble.kernels.replies import (
-        Turns,
-        find_turn_knowing,
-        learn,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
 else:
-    from tuiwords.engine.scrabble.kernels.board import copy_board, lay
-    from tuiwords.engine.scrabble.kernels.layout import (
-        ALL_LINES,
-        BLANK_CODE,
-        CENTER,
-        EXCHANGE,
-        EXCHANGED,
-        FIGURES,
-        FOUND_PLAY,
-        KEEPS,
-        KINDS,
-        MILLI,
-        NEVER,
-        OURS,
-        PASS,
-        PLAY,
-        THEIRS,
-        TILE_BITS,
-        TILES_SHIFT,
-        Board,
-        Figures,
-        Layout,
-        Turn,
-    )
-    from tuiwords.engine.scrabble.kernels.rack import prepare_rack
-    from tuiwords.engine.scrabble.kernels.replies import Turns, find_turn_knowing, learn
-    from tuiwords.engine.scrabble.kernels.state import Search
     from tuiwords.uncompiled import address, plain
-
-    int64_t = int
 
 
 @cython.final

@@ -6,40 +6,21 @@ Tested in tests/engine/scrabble/test_leaves.py against leaves by their tiles, an
 from __future__ import annotations
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.libc.stdint import int64_t, uint64_t
-    from cython.cimports.tuiwords.bits import bit
-    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-        BLANK_CODE,
-        BLANK_SHIFT,
-        FULL,
-        KINDS,
-        LETTERS,
-        MILLI,
-        NEVER,
-        STUCK,
-        Layout,
-        Workspace,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
-else:
-    from tuiwords.bits import bit
-    from tuiwords.engine.scrabble.kernels.layout import (
-        BLANK_CODE,
-        BLANK_SHIFT,
-        FULL,
-        KINDS,
-        LETTERS,
-        MILLI,
-        NEVER,
-        STUCK,
-        Layout,
-        Workspace,
-    )
-    from tuiwords.engine.scrabble.kernels.state import Search
-
-    int64_t = uint64_t = int
+from cython.cimports.libc.stdint import int64_t, uint64_t
+from cython.cimports.tuiwords.bits import bit
+from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+    BLANK_CODE,
+    BLANK_SHIFT,
+    FULL,
+    KINDS,
+    LETTERS,
+    MILLI,
+    NEVER,
+    STUCK,
+    Layout,
+    Workspace,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
 
 
 def count_rack(workspace: Workspace) -> cython.void:

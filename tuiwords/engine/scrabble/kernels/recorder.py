@@ -8,44 +8,27 @@ from __future__ import annotations
 from typing import Any
 
 import cython
+from cython.cimports.libc.stdint import int64_t
+from cython.cimports.tuiwords.engine.scrabble.kernels.board import copy_board
+from cython.cimports.tuiwords.engine.scrabble.kernels.game import below, tiles_on_rack
+from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+    FULL,
+    KINDS,
+    LEAVES,
+    MILLI,
+    NEVER,
+    PASS,
+    Board,
+    Game,
+    Turn,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.search import find_turn
+from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
 
 if cython.compiled:
     from cython import address
-    from cython.cimports.libc.stdint import int64_t, uint8_t
-    from cython.cimports.tuiwords.engine.scrabble.kernels.board import copy_board
-    from cython.cimports.tuiwords.engine.scrabble.kernels.game import below, tiles_on_rack
-    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-        FULL,
-        KINDS,
-        LEAVES,
-        MILLI,
-        NEVER,
-        PASS,
-        Board,
-        Game,
-        Turn,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.search import find_turn
-    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
 else:
-    from tuiwords.engine.scrabble.kernels.board import copy_board
-    from tuiwords.engine.scrabble.kernels.game import below, tiles_on_rack
-    from tuiwords.engine.scrabble.kernels.layout import (
-        FULL,
-        KINDS,
-        LEAVES,
-        MILLI,
-        NEVER,
-        PASS,
-        Board,
-        Game,
-        Turn,
-    )
-    from tuiwords.engine.scrabble.kernels.search import find_turn
-    from tuiwords.engine.scrabble.kernels.state import Search
     from tuiwords.uncompiled import address, plain
-
-    int64_t = uint8_t = int
 
 SAMPLES = cython.declare(cython.int, 3)  # racks drawn at each position for the leave samples
 

@@ -13,64 +13,37 @@ from __future__ import annotations
 from typing import Any
 
 import cython
+from cython.cimports.libc.stdint import int64_t
+from cython.cimports.tuiwords.bits import bit
+from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+    ALL_LINES,
+    BLANK_CODE,
+    BOARD,
+    FIRST_MASK,
+    FIRST_SHIFT,
+    MILLI,
+    NEVER,
+    PLANE,
+    ROW,
+    TILE_BITS,
+    TILES_SHIFT,
+    Board,
+    Turn,
+    Workspace,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.movegen import rank_play
+from cython.cimports.tuiwords.engine.scrabble.kernels.search import (
+    begin_search,
+    best_exchange,
+    choose_turn,
+    search_lines,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
 
 if cython.compiled:
     from cython import address
-    from cython.cimports.libc.stdint import int64_t
-    from cython.cimports.tuiwords.bits import bit
-    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-        ALL_LINES,
-        BLANK_CODE,
-        BOARD,
-        FIRST_MASK,
-        FIRST_SHIFT,
-        MILLI,
-        NEVER,
-        PLANE,
-        ROW,
-        TILE_BITS,
-        TILES_SHIFT,
-        Board,
-        Turn,
-        Workspace,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.movegen import rank_play
-    from cython.cimports.tuiwords.engine.scrabble.kernels.search import (
-        begin_search,
-        best_exchange,
-        choose_turn,
-        search_lines,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
 else:
-    from tuiwords.bits import bit
-    from tuiwords.engine.scrabble.kernels.layout import (
-        ALL_LINES,
-        BLANK_CODE,
-        BOARD,
-        FIRST_MASK,
-        FIRST_SHIFT,
-        MILLI,
-        NEVER,
-        PLANE,
-        ROW,
-        TILE_BITS,
-        TILES_SHIFT,
-        Board,
-        Turn,
-        Workspace,
-    )
-    from tuiwords.engine.scrabble.kernels.movegen import rank_play
-    from tuiwords.engine.scrabble.kernels.search import (
-        begin_search,
-        best_exchange,
-        choose_turn,
-        search_lines,
-    )
-    from tuiwords.engine.scrabble.kernels.state import Search, only
     from tuiwords.uncompiled import address, plain
-
-    int64_t = int
 
 
 @cython.final

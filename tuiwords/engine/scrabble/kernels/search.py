@@ -11,76 +11,47 @@ against all.
 from __future__ import annotations
 
 import cython
+from cython.cimports.libc.stdint import int64_t, uint64_t
+from cython.cimports.tuiwords.engine.scrabble.kernels.anchors import (
+    bound_anchor_loosely,
+    find_anchors,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.board import (
+    backwards,
+    child_after_separator,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.existence import filter_subracks
+from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+    ALL_LINES,
+    BLANK_CODE,
+    BOARD,
+    EXCHANGE,
+    FULL,
+    LETTERS,
+    NEVER,
+    PASS,
+    PLAY,
+    SEPARATOR,
+    TILE_BITS,
+    TILES_SHIFT,
+    TURN,
+    Anchor,
+    Board,
+    Turn,
+    Workspace,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.movegen import (
+    generate_all,
+    generate_best,
+    push_anchor,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.rack import check_rack, prepare_rack
+from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
 
 if cython.compiled:
     from cython import address
-    from cython.cimports.libc.stdint import int64_t, uint64_t
-    from cython.cimports.tuiwords.engine.scrabble.kernels.anchors import (
-        bound_anchor_loosely,
-        find_anchors,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.board import (
-        backwards,
-        child_after_separator,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.existence import filter_subracks
-    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-        ALL_LINES,
-        BLANK_CODE,
-        BLANK_SHIFT,
-        BOARD,
-        EXCHANGE,
-        FULL,
-        LETTERS,
-        NEVER,
-        PASS,
-        PLAY,
-        SEPARATOR,
-        TILE_BITS,
-        TILES_SHIFT,
-        TURN,
-        Anchor,
-        Board,
-        Turn,
-        Workspace,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.movegen import (
-        generate_all,
-        generate_best,
-        push_anchor,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.rack import check_rack, prepare_rack
-    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
 else:
-    from tuiwords.engine.scrabble.kernels.anchors import bound_anchor_loosely, find_anchors
-    from tuiwords.engine.scrabble.kernels.board import backwards, child_after_separator
-    from tuiwords.engine.scrabble.kernels.existence import filter_subracks
-    from tuiwords.engine.scrabble.kernels.layout import (
-        ALL_LINES,
-        BLANK_CODE,
-        BLANK_SHIFT,
-        BOARD,
-        EXCHANGE,
-        FULL,
-        LETTERS,
-        NEVER,
-        PASS,
-        PLAY,
-        SEPARATOR,
-        TILE_BITS,
-        TILES_SHIFT,
-        TURN,
-        Anchor,
-        Board,
-        Turn,
-        Workspace,
-    )
-    from tuiwords.engine.scrabble.kernels.movegen import generate_all, generate_best, push_anchor
-    from tuiwords.engine.scrabble.kernels.rack import check_rack, prepare_rack
-    from tuiwords.engine.scrabble.kernels.state import Search, only
     from tuiwords.uncompiled import address, plain
-
-    int64_t = uint64_t = int
 
 
 @cython.cfunc
@@ -123,16 +94,6 @@ def bound_anchor(search: Search, anchor: Anchor) -> int64_t:
 
 @cython.cfunc
 @cython.nogil
-@cython.inline
-def available_letters(workspace: Workspace, symbols: uint64_t) -> uint64_t:
-    """Those of the letters that the rack can be, blanks 32 bits higher."""
-    available: uint64_t = workspace.letters_left[0]
-    blanks: uint64_t = workspace.blank_letters
-    return (symbols | ((symbols & blanks) << BLANK_SHIFT)) & available
-
-
-@cython.cfunc
-@cython.nogil
 def push_frames(search: Search, board: Board, anchor: Anchor) -> int64_t:
     """Begin the stack with the frames of an anchor; return the index of the last, or -1."""
     workspace = search.workspace
@@ -141,19 +102,18 @@ def push_frames(search: Search, board: Board, anchor: Anchor) -> int64_t:
     fit: uint64_t
     if anchor.prefix_tiles:
         node: int64_t = search.nodes[0]
-        fit = available_letters(workspace, search.nodes[node] & board.cross_check[square])
+        fit = search.nodes[node] & board.cross_check[square]
         return push_anchor(workspace, -1, node, fit, square, room + 1, points)
     node = backwards(search, board, after - 1)
     top: int64_t = -1
     if node == 0:
         return top
     if room > 0 and workspace.prefix_upper_bound[1] >= threshold:
-        fit = available_letters(workspace, search.nodes[node] | search.nodes[node + 1])
+        fit = search.nodes[node] | search.nodes[node + 1]
         top = push_anchor(workspace, top, node, fit, square - 1, room, points)
     if (search.nodes[node] >> SEPARATOR) & 1 and workspace.upper_bound[0][1] >= threshold:
         node = child_after_separator(search, node)
         fit = (search.nodes[node] | search.nodes[node + 1]) & board.cross_check[after]
-        fit = available_letters(workspace, fit)
         top = push_anchor(workspace, top, node, fit, after, 0, points)
     return top
 

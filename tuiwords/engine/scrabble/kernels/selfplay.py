@@ -9,75 +9,46 @@ from typing import Any
 
 import cython
 import numpy as np
+from cython.cimports.libc.stdint import int32_t, int64_t, uint64_t
+from cython.cimports.tuiwords.engine.scrabble.kernels.game import (
+    deal,
+    describe_turn,
+    make_turn,
+    put_on_rack,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+    BINGOS,
+    BOARD,
+    FIRST_SEAT,
+    FULL,
+    GAME,
+    KINDS,
+    MOST_TILES,
+    PLAY,
+    POSITION,
+    SECOND_SEAT,
+    TILES_SHIFT,
+    TURN,
+    TURNS,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.rack import prepare_rack
+from cython.cimports.tuiwords.engine.scrabble.kernels.recorder import (
+    Recorder,
+    begin_spreads,
+    record_position,
+    record_result,
+    record_spread,
+    sample_racks,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.search import find_turn, list_plays
+from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
 
 from tuiwords.engine.scrabble.kernels import layout
 
 if cython.compiled:
     from cython import address
-    from cython.cimports.libc.stdint import int32_t, int64_t, uint64_t
-    from cython.cimports.tuiwords.engine.scrabble.kernels.game import (
-        deal,
-        describe_turn,
-        make_turn,
-        put_on_rack,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-        BINGOS,
-        BOARD,
-        FIRST_SEAT,
-        FULL,
-        GAME,
-        KINDS,
-        MOST_TILES,
-        PLAY,
-        POSITION,
-        SECOND_SEAT,
-        TILES_SHIFT,
-        TURN,
-        TURNS,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.rack import prepare_rack
-    from cython.cimports.tuiwords.engine.scrabble.kernels.recorder import (
-        Recorder,
-        begin_spreads,
-        record_position,
-        record_result,
-        record_spread,
-        sample_racks,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.search import find_turn, list_plays
-    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
 else:
-    from tuiwords.engine.scrabble.kernels.game import deal, describe_turn, make_turn, put_on_rack
-    from tuiwords.engine.scrabble.kernels.layout import (
-        BINGOS,
-        BOARD,
-        FIRST_SEAT,
-        FULL,
-        GAME,
-        KINDS,
-        MOST_TILES,
-        PLAY,
-        POSITION,
-        SECOND_SEAT,
-        TILES_SHIFT,
-        TURN,
-        TURNS,
-    )
-    from tuiwords.engine.scrabble.kernels.rack import prepare_rack
-    from tuiwords.engine.scrabble.kernels.recorder import (
-        Recorder,
-        begin_spreads,
-        record_position,
-        record_result,
-        record_spread,
-        sample_racks,
-    )
-    from tuiwords.engine.scrabble.kernels.search import find_turn, list_plays
-    from tuiwords.engine.scrabble.kernels.state import Search
     from tuiwords.uncompiled import address, plain
-
-    int32_t = int64_t = uint64_t = int
 
 
 def play_games(
@@ -136,22 +107,17 @@ def play_games(
             results[number, SECOND_SEAT] = game.scores[1 - swapped]
 
 
-def list_all_plays(
-    search: Search, leaves: Any, found: Any, positions: POSITION[::1], count: int64_t
-) -> int64_t:
-    """List all plays of the first positions, for a benchmark; return how many.
+def list_all_plays(search: Search, leaves: Any, found: Any, positions: POSITION[::1]) -> int64_t:
+    """List all plays of positions, for a benchmark; return how many.
 
-    leaves int32 (1107568,); found FOUND_PLAY (room,) is scratch; positions POSITION (room,).
-    Raises: ValueError if there are fewer positions.
+    leaves int32 (1107568,); found FOUND_PLAY (room,) is scratch; positions POSITION (count,).
     """
-    if positions.shape[0] < count:
-        raise ValueError(f"there are {positions.shape[0]} positions, not {count}")
     search.give(leaves, found)
     if not cython.compiled:
         positions = plain(positions)
     total: int64_t = 0
     with cython.nogil:
-        for place in range(count):
+        for place in range(positions.shape[0]):
             position = address(positions[place])
             for letter in range(KINDS):
                 search.workspace.rack[letter] = position.rack[letter]

@@ -6,32 +6,24 @@ from typing import Any
 
 import cython
 import numpy as np
+from cython.cimports.libc.stdint import uint8_t
+from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+    BLANK_BITS,
+    BOARD,
+    LAYOUT,
+    LEAVES,
+    PLAIN_BITS,
+    WORKSPACE,
+    Board,
+    Layout,
+    Workspace,
+)
 
 from tuiwords.engine.scrabble.kernels import layout as dtypes
 
 if cython.compiled:
     from cython import address
-    from cython.cimports.libc.stdint import uint8_t
-    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-        BLANK_BITS,
-        BOARD,
-        LAYOUT,
-        LEAVES,
-        PLAIN_BITS,
-        WORKSPACE,
-        Board,
-        Layout,
-        Workspace,
-    )
 else:
-    from tuiwords.engine.scrabble.kernels.layout import (
-        BLANK_BITS,
-        BOARD,
-        LAYOUT,
-        LEAVES,
-        PLAIN_BITS,
-        WORKSPACE,
-    )
     from tuiwords.uncompiled import address, plain
 
 

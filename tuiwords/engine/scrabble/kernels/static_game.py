@@ -9,48 +9,31 @@ from typing import Any
 
 import cython
 import numpy as np
+from cython.cimports.libc.stdint import int32_t, int64_t
+from cython.cimports.tuiwords.engine.scrabble.kernels.game import (
+    describe_turn,
+    make_play,
+    put_on_rack,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+    BOARD,
+    EXCHANGE,
+    GAME,
+    MOST_TILES,
+    PASS,
+    PLAY,
+    TILES_SHIFT,
+    TURN,
+    Turn,
+    Workspace,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.search import find_turn
+from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
 
 if cython.compiled:
     from cython import address
-    from cython.cimports.libc.stdint import int32_t, int64_t
-    from cython.cimports.tuiwords.engine.scrabble.kernels.game import (
-        describe_turn,
-        make_play,
-        put_on_rack,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-        BOARD,
-        EXCHANGE,
-        GAME,
-        MOST_TILES,
-        PASS,
-        PLAY,
-        TILES_SHIFT,
-        TURN,
-        Turn,
-        Workspace,
-    )
-    from cython.cimports.tuiwords.engine.scrabble.kernels.search import find_turn
-    from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
 else:
-    from tuiwords.engine.scrabble.kernels.game import describe_turn, make_play, put_on_rack
-    from tuiwords.engine.scrabble.kernels.layout import (
-        BOARD,
-        EXCHANGE,
-        GAME,
-        MOST_TILES,
-        PASS,
-        PLAY,
-        TILES_SHIFT,
-        TURN,
-        Turn,
-        Workspace,
-    )
-    from tuiwords.engine.scrabble.kernels.search import find_turn
-    from tuiwords.engine.scrabble.kernels.state import Search, only
     from tuiwords.uncompiled import address, plain
-
-    int32_t = int64_t = int
 
 
 @cython.cfunc

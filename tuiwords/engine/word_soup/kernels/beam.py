@@ -12,73 +12,46 @@ from typing import Any
 
 import cython
 import numpy as np
+from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
+from cython.cimports.tuiwords.bits import in_64_bits
+from cython.cimports.tuiwords.engine.word_soup.kernels.board import (
+    check_board,
+    lay_board,
+    remove_path,
+)
+from cython.cimports.tuiwords.engine.word_soup.kernels.features import describe_padded_board
+from cython.cimports.tuiwords.engine.word_soup.kernels.layout import (
+    EMPTY,
+    FIELDS,
+    LENGTH,
+    PARENT,
+    PATH,
+    POINTS,
+    SEEN,
+    SEEN_SHIFT,
+    SLOT_FACTOR,
+    SLOT_SHIFT,
+    TILT,
+)
+from cython.cimports.tuiwords.engine.word_soup.kernels.position import (
+    bound_children,
+    child_feature_value,
+    count_letters,
+    find_words,
+    spread_gains,
+    tilts_differ,
+)
+from cython.cimports.tuiwords.engine.word_soup.kernels.selection import (
+    argsort_descending,
+    select,
+)
+from cython.cimports.tuiwords.engine.word_soup.kernels.tables import (
+    GameTables,
+    Model,
+    PositionScratch,
+)
 
-if cython.compiled:
-    from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
-    from cython.cimports.tuiwords.bits import in_64_bits
-    from cython.cimports.tuiwords.engine.word_soup.kernels.board import (
-        check_board,
-        lay_board,
-        remove_path,
-    )
-    from cython.cimports.tuiwords.engine.word_soup.kernels.features import describe_padded_board
-    from cython.cimports.tuiwords.engine.word_soup.kernels.layout import (
-        EMPTY,
-        FIELDS,
-        LENGTH,
-        PARENT,
-        PATH,
-        POINTS,
-        SEEN,
-        SEEN_SHIFT,
-        SLOT_FACTOR,
-        SLOT_SHIFT,
-        TILT,
-    )
-    from cython.cimports.tuiwords.engine.word_soup.kernels.position import (
-        bound_children,
-        child_feature_value,
-        count_letters,
-        find_words,
-        spread_gains,
-        tilts_differ,
-    )
-    from cython.cimports.tuiwords.engine.word_soup.kernels.selection import (
-        argsort_descending,
-        select,
-    )
-    from cython.cimports.tuiwords.engine.word_soup.kernels.tables import (
-        GameTables,
-        Model,
-        PositionScratch,
-    )
-else:
-    from tuiwords.bits import in_64_bits
-    from tuiwords.engine.word_soup.kernels.board import check_board, lay_board, remove_path
-    from tuiwords.engine.word_soup.kernels.features import describe_padded_board
-    from tuiwords.engine.word_soup.kernels.layout import (
-        EMPTY,
-        FIELDS,
-        LENGTH,
-        PARENT,
-        PATH,
-        POINTS,
-        SEEN,
-        SEEN_SHIFT,
-        SLOT_FACTOR,
-        SLOT_SHIFT,
-        TILT,
-    )
-    from tuiwords.engine.word_soup.kernels.position import (
-        bound_children,
-        child_feature_value,
-        count_letters,
-        find_words,
-        spread_gains,
-        tilts_differ,
-    )
-    from tuiwords.engine.word_soup.kernels.selection import argsort_descending, select
-    from tuiwords.engine.word_soup.kernels.tables import GameTables, Model, PositionScratch
+if not cython.compiled:
     from tuiwords.uncompiled import plain
 
 

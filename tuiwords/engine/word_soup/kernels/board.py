@@ -6,26 +6,21 @@ Tested against the plain rules in tests/engine/word_soup/test_soup_kernels.py.
 from __future__ import annotations
 
 import cython
+from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
+from cython.cimports.tuiwords.bits import bit, ctz, popcount
+from cython.cimports.tuiwords.engine.word_soup.kernels.layout import EMPTY, LETTERS, LONGEST
+from cython.cimports.tuiwords.engine.word_soup.kernels.tables import (
+    GameTables,
+    PositionScratch,
+)
+from cython.cimports.tuiwords.lexicon.layout import (
+    BASE_SHIFT,
+    CHILDREN_MASK,
+    LENGTH_MASK,
+    LENGTH_SHIFT,
+)
 
-if cython.compiled:
-    from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
-    from cython.cimports.tuiwords.bits import bit, ctz, popcount
-    from cython.cimports.tuiwords.engine.word_soup.kernels.layout import EMPTY, LETTERS, LONGEST
-    from cython.cimports.tuiwords.engine.word_soup.kernels.tables import (
-        GameTables,
-        PositionScratch,
-    )
-    from cython.cimports.tuiwords.lexicon.layout import (
-        BASE_SHIFT,
-        CHILDREN_MASK,
-        LENGTH_MASK,
-        LENGTH_SHIFT,
-    )
-else:
-    from tuiwords.bits import bit, ctz, popcount
-    from tuiwords.engine.word_soup.kernels.layout import EMPTY, LETTERS, LONGEST
-    from tuiwords.engine.word_soup.kernels.tables import GameTables, PositionScratch
-    from tuiwords.lexicon.layout import BASE_SHIFT, CHILDREN_MASK, LENGTH_MASK, LENGTH_SHIFT
+if not cython.compiled:
     from tuiwords.uncompiled import plain
 
 

@@ -8,23 +8,19 @@ the board that the rule makes in tests/engine/word_soup/test_soup_kernels.py.
 from __future__ import annotations
 
 import cython
+from cython.cimports.libc.stdint import int64_t, uint8_t, uint16_t, uint64_t
+from cython.cimports.tuiwords.bits import bit, ctz, popcount
+from cython.cimports.tuiwords.engine.word_soup.kernels.layout import (
+    EMPTY,
+    LINES,
+    MOST_EXTENT,
+)
+from cython.cimports.tuiwords.engine.word_soup.kernels.tables import (
+    GameTables,
+    PositionScratch,
+)
 
-if cython.compiled:
-    from cython.cimports.libc.stdint import int64_t, uint8_t, uint16_t, uint64_t
-    from cython.cimports.tuiwords.bits import bit, ctz, popcount
-    from cython.cimports.tuiwords.engine.word_soup.kernels.layout import (
-        EMPTY,
-        LINES,
-        MOST_EXTENT,
-    )
-    from cython.cimports.tuiwords.engine.word_soup.kernels.tables import (
-        GameTables,
-        PositionScratch,
-    )
-else:
-    from tuiwords.bits import bit, ctz, popcount
-    from tuiwords.engine.word_soup.kernels.layout import EMPTY, LINES, MOST_EXTENT
-    from tuiwords.engine.word_soup.kernels.tables import GameTables, PositionScratch
+if not cython.compiled:
     from tuiwords.uncompiled import plain
 
 

@@ -7,56 +7,34 @@ that the rule makes.
 from __future__ import annotations
 
 import cython
+from cython.cimports.libc.stdint import int64_t, uint8_t
+from cython.cimports.tuiwords.engine.word_soup.kernels.board import (
+    check_board,
+    find,
+    lay_board,
+    look_around,
+)
+from cython.cimports.tuiwords.engine.word_soup.kernels.features import (
+    describe_rows,
+    features_of_rows,
+    rows_without,
+    to_the_right,
+)
+from cython.cimports.tuiwords.engine.word_soup.kernels.layout import (
+    EMPTY,
+    FEATURES,
+    LETTERS,
+    LONGEST,
+    SECOND_GROUP,
+    THIRD_GROUP,
+)
+from cython.cimports.tuiwords.engine.word_soup.kernels.tables import (
+    GameTables,
+    Model,
+    PositionScratch,
+)
 
-if cython.compiled:
-    from cython.cimports.libc.stdint import int64_t, uint8_t
-    from cython.cimports.tuiwords.engine.word_soup.kernels.board import (
-        check_board,
-        find,
-        lay_board,
-        look_around,
-    )
-    from cython.cimports.tuiwords.engine.word_soup.kernels.features import (
-        describe_rows,
-        features_of_rows,
-        rows_without,
-        to_the_right,
-    )
-    from cython.cimports.tuiwords.engine.word_soup.kernels.layout import (
-        EMPTY,
-        FEATURES,
-        LETTERS,
-        LONGEST,
-        SECOND_GROUP,
-        THIRD_GROUP,
-    )
-    from cython.cimports.tuiwords.engine.word_soup.kernels.tables import (
-        GameTables,
-        Model,
-        PositionScratch,
-    )
-else:
-    from tuiwords.engine.word_soup.kernels.board import (
-        check_board,
-        find,
-        lay_board,
-        look_around,
-    )
-    from tuiwords.engine.word_soup.kernels.features import (
-        describe_rows,
-        features_of_rows,
-        rows_without,
-        to_the_right,
-    )
-    from tuiwords.engine.word_soup.kernels.layout import (
-        EMPTY,
-        FEATURES,
-        LETTERS,
-        LONGEST,
-        SECOND_GROUP,
-        THIRD_GROUP,
-    )
-    from tuiwords.engine.word_soup.kernels.tables import GameTables, Model, PositionScratch
+if not cython.compiled:
     from tuiwords.uncompiled import plain
 
 

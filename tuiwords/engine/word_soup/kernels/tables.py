@@ -12,28 +12,18 @@ from typing import Any
 
 import cython
 import numpy as np
+from cython.cimports.libc.stdint import int64_t
+from cython.cimports.tuiwords.engine.word_soup.kernels.layout import (
+    FEATURES,
+    GROUPS,
+    LETTERS,
+    LINES,
+    PADDED_SQUARES,
+    PATH,
+    SEEN,
+)
 
-if cython.compiled:
-    from cython.cimports.libc.stdint import int64_t
-    from cython.cimports.tuiwords.engine.word_soup.kernels.layout import (
-        FEATURES,
-        GROUPS,
-        LETTERS,
-        LINES,
-        PADDED_SQUARES,
-        PATH,
-        SEEN,
-    )
-else:
-    from tuiwords.engine.word_soup.kernels.layout import (
-        FEATURES,
-        GROUPS,
-        LETTERS,
-        LINES,
-        PADDED_SQUARES,
-        PATH,
-        SEEN,
-    )
+if not cython.compiled:
     from tuiwords.uncompiled import plain
 
 

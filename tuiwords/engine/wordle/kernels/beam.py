@@ -11,50 +11,32 @@ from typing import Any
 
 import cython
 import numpy as np
+from cython.cimports.libc.math import log2
+from cython.cimports.libc.stdint import int32_t, int64_t
+from cython.cimports.tuiwords.engine.wordle.kernels.counts import (
+    DoubtBounds,
+    bound_doubt,
+    is_run,
+)
+from cython.cimports.tuiwords.engine.wordle.kernels.hard_mode import keep_legal
+from cython.cimports.tuiwords.engine.wordle.kernels.layout import (
+    BLOCK,
+    FEW_WORDS,
+    MOST_DEPTH,
+    MOST_DOUBT,
+    NOTHING,
+    ROUNDING,
+    SHALLOW,
+)
+from cython.cimports.tuiwords.engine.wordle.kernels.patterns import (
+    Pattern,
+    arrange_parts,
+    interpolated,
+)
+from cython.cimports.tuiwords.engine.wordle.kernels.problem import SplitProblem
 
-if cython.compiled:
-    from cython.cimports.libc.math import log2
-    from cython.cimports.libc.stdint import int32_t, int64_t
-    from cython.cimports.tuiwords.engine.wordle.kernels.counts import (
-        DoubtBounds,
-        bound_doubt,
-        is_run,
-    )
-    from cython.cimports.tuiwords.engine.wordle.kernels.hard_mode import keep_legal
-    from cython.cimports.tuiwords.engine.wordle.kernels.layout import (
-        BLOCK,
-        FEW_WORDS,
-        MOST_DEPTH,
-        MOST_DOUBT,
-        NOTHING,
-        ROUNDING,
-        SHALLOW,
-    )
-    from cython.cimports.tuiwords.engine.wordle.kernels.patterns import (
-        Pattern,
-        arrange_parts,
-        interpolated,
-    )
-    from cython.cimports.tuiwords.engine.wordle.kernels.problem import SplitProblem
-else:
-    from math import log2
-
-    from tuiwords.engine.wordle.kernels.counts import DoubtBounds, bound_doubt, is_run
-    from tuiwords.engine.wordle.kernels.hard_mode import keep_legal
-    from tuiwords.engine.wordle.kernels.layout import (
-        BLOCK,
-        FEW_WORDS,
-        MOST_DEPTH,
-        MOST_DOUBT,
-        NOTHING,
-        ROUNDING,
-        SHALLOW,
-    )
-    from tuiwords.engine.wordle.kernels.patterns import arrange_parts, interpolated
-    from tuiwords.engine.wordle.kernels.problem import SplitProblem
+if not cython.compiled:
     from tuiwords.uncompiled import plain
-
-    int64_t = int
 
 
 @cython.final

@@ -9,44 +9,28 @@ from typing import Any
 
 import cython
 import numpy as np
+from cython.cimports.libc.stdint import int32_t, int64_t
+from cython.cimports.tuiwords.engine.wordle.kernels.counts import (
+    PartCounts,
+    count_parts,
+    is_run,
+)
+from cython.cimports.tuiwords.engine.wordle.kernels.layout import (
+    ANY,
+    BLOCK,
+    ENDLESS,
+    FEW_WORDS,
+    MISSED,
+    MOST_DEPTH,
+    PLACE_BITS,
+    PLACE_MASK,
+)
+from cython.cimports.tuiwords.engine.wordle.kernels.memo import CostMemo, key_of, recall
+from cython.cimports.tuiwords.engine.wordle.kernels.patterns import Pattern
+from cython.cimports.tuiwords.engine.wordle.kernels.problem import SplitProblem
 
-if cython.compiled:
-    from cython.cimports.libc.stdint import int32_t, int64_t
-    from cython.cimports.tuiwords.engine.wordle.kernels.counts import (
-        PartCounts,
-        count_parts,
-        is_run,
-    )
-    from cython.cimports.tuiwords.engine.wordle.kernels.layout import (
-        ANY,
-        BLOCK,
-        ENDLESS,
-        FEW_WORDS,
-        MISSED,
-        MOST_DEPTH,
-        PLACE_BITS,
-        PLACE_MASK,
-    )
-    from cython.cimports.tuiwords.engine.wordle.kernels.memo import CostMemo, key_of, recall
-    from cython.cimports.tuiwords.engine.wordle.kernels.patterns import Pattern
-    from cython.cimports.tuiwords.engine.wordle.kernels.problem import SplitProblem
-else:
-    from tuiwords.engine.wordle.kernels.counts import PartCounts, count_parts, is_run
-    from tuiwords.engine.wordle.kernels.layout import (
-        ANY,
-        BLOCK,
-        ENDLESS,
-        FEW_WORDS,
-        MISSED,
-        MOST_DEPTH,
-        PLACE_BITS,
-        PLACE_MASK,
-    )
-    from tuiwords.engine.wordle.kernels.memo import CostMemo, key_of, recall
-    from tuiwords.engine.wordle.kernels.problem import SplitProblem
+if not cython.compiled:
     from tuiwords.uncompiled import plain
-
-    int64_t = int
 
 
 @cython.final

@@ -9,16 +9,12 @@ from __future__ import annotations
 
 import cython
 import numpy as np
+from cython.cimports.libc.stdint import int32_t, int64_t, uint8_t
+from cython.cimports.tuiwords.engine.wordle.kernels.layout import BLOCK
+from cython.cimports.tuiwords.engine.wordle.kernels.patterns import Pattern
 
-if cython.compiled:
-    from cython.cimports.libc.stdint import int32_t, int64_t, uint8_t
-    from cython.cimports.tuiwords.engine.wordle.kernels.layout import BLOCK
-    from cython.cimports.tuiwords.engine.wordle.kernels.patterns import Pattern
-else:
-    from tuiwords.engine.wordle.kernels.layout import BLOCK
+if not cython.compiled:
     from tuiwords.uncompiled import plain
-
-    uint8_t = int
 
 
 @cython.final

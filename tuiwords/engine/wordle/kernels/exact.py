@@ -15,55 +15,33 @@ Tested against a plain search of all guesses in tests/engine/wordle/test_wordle_
 from __future__ import annotations
 
 import cython
+from cython.cimports.libc.stdint import int32_t, int64_t
+from cython.cimports.tuiwords.engine.wordle.kernels.bounds import (
+    GuessProblem,
+    best_word,
+    bound_guesses,
+    is_word,
+    known_cost,
+    raise_bounds,
+)
+from cython.cimports.tuiwords.engine.wordle.kernels.counts import is_run
+from cython.cimports.tuiwords.engine.wordle.kernels.hard_mode import keep_legal
+from cython.cimports.tuiwords.engine.wordle.kernels.layout import (
+    EACH,
+    ENDLESS,
+    FEW,
+    HARD,
+    LEFT,
+    MOST_DEPTH,
+    PLACE_MASK,
+)
+from cython.cimports.tuiwords.engine.wordle.kernels.memo import forget, key_of, remember
+from cython.cimports.tuiwords.engine.wordle.kernels.patterns import (
+    Pattern,
+    arrange_parts,
+)
 
-if cython.compiled:
-    from cython.cimports.libc.stdint import int32_t, int64_t
-    from cython.cimports.tuiwords.engine.wordle.kernels.bounds import (
-        GuessProblem,
-        best_word,
-        bound_guesses,
-        is_word,
-        known_cost,
-        raise_bounds,
-    )
-    from cython.cimports.tuiwords.engine.wordle.kernels.counts import is_run
-    from cython.cimports.tuiwords.engine.wordle.kernels.hard_mode import keep_legal
-    from cython.cimports.tuiwords.engine.wordle.kernels.layout import (
-        EACH,
-        ENDLESS,
-        FEW,
-        HARD,
-        LEFT,
-        MOST_DEPTH,
-        PLACE_MASK,
-    )
-    from cython.cimports.tuiwords.engine.wordle.kernels.memo import forget, key_of, remember
-    from cython.cimports.tuiwords.engine.wordle.kernels.patterns import (
-        Pattern,
-        arrange_parts,
-    )
-else:
-    from tuiwords.engine.wordle.kernels.bounds import (
-        GuessProblem,
-        best_word,
-        bound_guesses,
-        is_word,
-        known_cost,
-        raise_bounds,
-    )
-    from tuiwords.engine.wordle.kernels.counts import is_run
-    from tuiwords.engine.wordle.kernels.hard_mode import keep_legal
-    from tuiwords.engine.wordle.kernels.layout import (
-        EACH,
-        ENDLESS,
-        FEW,
-        HARD,
-        LEFT,
-        MOST_DEPTH,
-        PLACE_MASK,
-    )
-    from tuiwords.engine.wordle.kernels.memo import forget, key_of, remember
-    from tuiwords.engine.wordle.kernels.patterns import arrange_parts
+if not cython.compiled:
     from tuiwords.uncompiled import plain
 
 

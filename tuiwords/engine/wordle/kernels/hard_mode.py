@@ -9,10 +9,9 @@ from typing import Any
 
 import cython
 import numpy as np
+from cython.cimports.libc.stdint import int32_t, int64_t, uint8_t
 
-if cython.compiled:
-    from cython.cimports.libc.stdint import int32_t, int64_t, uint8_t
-else:
+if not cython.compiled:
     from tuiwords.uncompiled import plain
 
 

@@ -10,15 +10,11 @@ from typing import Any
 
 import cython
 import numpy as np
+from cython.cimports.libc.stdint import int32_t, int64_t, uint64_t
+from cython.cimports.tuiwords.engine.wordle.kernels.layout import MEMO_MASK, MOST_DEPTH
 
-if cython.compiled:
-    from cython.cimports.libc.stdint import int32_t, int64_t, uint64_t
-    from cython.cimports.tuiwords.engine.wordle.kernels.layout import MEMO_MASK, MOST_DEPTH
-else:
-    from tuiwords.engine.wordle.kernels.layout import MEMO_MASK, MOST_DEPTH
+if not cython.compiled:
     from tuiwords.uncompiled import plain
-
-    int64_t = int
 
 
 @cython.final

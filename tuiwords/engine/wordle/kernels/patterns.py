@@ -9,16 +9,11 @@ from __future__ import annotations
 
 import cython
 import numpy as np
+from cython.cimports.libc.math import log2
+from cython.cimports.libc.stdint import int8_t, int32_t, int64_t, uint8_t
 
-if cython.compiled:
-    from cython.cimports.libc.math import log2
-    from cython.cimports.libc.stdint import int8_t, int32_t, int64_t, uint8_t
-else:
-    from math import log2
-
+if not cython.compiled:
     from tuiwords.uncompiled import plain
-
-    int64_t = int
 
 
 def write_patterns(

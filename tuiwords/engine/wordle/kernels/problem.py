@@ -6,11 +6,9 @@ from typing import Any
 
 import cython
 import numpy as np
+from cython.cimports.tuiwords.engine.wordle.kernels.layout import MOST_DEPTH
 
-if cython.compiled:
-    from cython.cimports.tuiwords.engine.wordle.kernels.layout import MOST_DEPTH
-else:
-    from tuiwords.engine.wordle.kernels.layout import MOST_DEPTH
+if not cython.compiled:
     from tuiwords.uncompiled import plain
 
 
