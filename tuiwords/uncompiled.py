@@ -1,7 +1,7 @@
-"""How kernels that run as plain Python see numpy arrays: their items are of type int or float.
+"""Kernels that run as plain Python: how they see numpy arrays, and find what they import.
 
 Items of a numpy array keep its type: ``1 << item`` of a uint8 overflows where compiled code, which
-computes with 64 bits, does not.
+computes with 64 bits, does not. So kernels see items of type int or float.
 """
 
 from __future__ import annotations
