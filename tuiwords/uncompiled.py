@@ -86,10 +86,12 @@ def _checked(place: Any) -> Any:
 
 
 class _Cimports(MetaPathFinder, Loader):
-    """Finds what kernels import from ``cython.cimports``: the same names of Python's modules."""
+    """Finds what kernels import from ``cython.cimports``: the same names of Python's modules.
+
+    Names that those lack are types of C, all of them numbers here.
+    """
 
     PREFIX = "cython.cimports."
-    NUMBERS = dict.fromkeys((f"{u}int{bits}_t" for u in ("", "u") for bits in (8, 16, 32, 64)), int)
 
     def find_spec(self, fullname: str, *_where: Any) -> ModuleSpec | None:
         """Say that it is found here, if it is one of these."""
@@ -99,9 +101,14 @@ class _Cimports(MetaPathFinder, Loader):
 
     def exec_module(self, module: ModuleType) -> None:
         """Fill a module."""
-        name = module.__name__.removeprefix(self.PREFIX)
-        known = self.NUMBERS if name == "libc.stdint" else vars(import_module(name))
-        vars(module).update({key: value for key, value in known.items() if key[:2] != "__"})
+        name, names = module.__name__.removeprefix(self.PREFIX), vars(module)
+        known = vars(import_module(name)) if name.startswith("tuiwords") else {}
+        names.update({key: value for key, value in known.items() if key[:2] != "__"})
+        names["__getattr__"] = lambda key: int if key[:2] != "__" else _missing(key)
+
+
+def _missing(name: str) -> None:
+    raise AttributeError(name)
 
 
 @cache
