@@ -15,7 +15,8 @@ from tuiwords.lexicon.hooks import hooks
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import library
 from tuiwords.lexicon.playability import own_path, playability, save_playability
-from tuiwords.lexicon.stems import Stem, stems, words_of_stem
+from tuiwords.lexicon.search import words_of_stem
+from tuiwords.lexicon.stems import Stem, stems
 from tuiwords.lexicon.word_lists import (
     Bag,
     narrowed,

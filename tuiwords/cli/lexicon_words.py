@@ -98,7 +98,8 @@ def _unlisted(lexicon: Lexicon, word: str) -> str:
 
 def _stems(arguments: Namespace) -> int:
     from tuiwords.lexicon.library import library
-    from tuiwords.lexicon.stems import stems, words_of_stem
+    from tuiwords.lexicon.search import words_of_stem
+    from tuiwords.lexicon.stems import stems
 
     lexicon = library().open(arguments.lexicon)
     if arguments.stem is not None:

@@ -1,4 +1,4 @@
-"""Finds words: by a pattern with wildcards, inside a text, and by their letters."""
+"""Finds words: by a pattern with wildcards, inside a text, by their letters, and of a stem."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
+from tuiwords.safe_text import brief
 
 if TYPE_CHECKING:
     import ahocorasick
@@ -72,6 +73,23 @@ def anagrams(lexicon: Lexicon, letters: str) -> list[str]:
     """
     rack = _rack(letters)
     return [w for w in _spellable(lexicon.of_length(len(rack)), rack) if len(w) == len(rack)]
+
+
+def words_of_stem(lexicon: Lexicon, stem: str) -> dict[str, list[str]]:
+    """The words that some letters make with one letter more, by that letter.
+
+    Raises: LexiconError for characters that are no letters.
+    """
+    stem = stem.lower()
+    if not stem.isalpha():
+        raise LexiconError(f"a stem is made of letters, not {brief(repr(stem))}")
+    found: dict[str, list[str]] = {}
+    for word in anagrams(lexicon, stem + "?"):
+        rest = word
+        for letter in stem:
+            rest = rest.replace(letter, "", 1)
+        found.setdefault(rest, []).append(word)
+    return dict(sorted(found.items()))
 
 
 def sub_anagrams(lexicon: Lexicon, letters: str, least: int = 2) -> list[str]:

@@ -9,8 +9,6 @@ from numpy.typing import NDArray
 
 from tuiwords.lexicon.draws import letter_counts
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
-from tuiwords.lexicon.search import anagrams
-from tuiwords.safe_text import brief
 
 STEM_LENGTHS = range(2, 13)  # a word of 13 letters is packed into 63 bits
 _LETTERS = 26
@@ -69,20 +67,3 @@ def _spelled(key: int, length: int) -> str:
 
 def _letters(mask: int) -> str:
     return "".join(chr(ord("a") + code) for code in range(_LETTERS) if mask >> code & 1)
-
-
-def words_of_stem(lexicon: Lexicon, stem: str) -> dict[str, list[str]]:
-    """The words that some letters make with one letter more, by that letter.
-
-    Raises: LexiconError for characters that are no letters.
-    """
-    stem = stem.lower()
-    if not stem.isalpha():
-        raise LexiconError(f"a stem is made of letters, not {brief(repr(stem))}")
-    found: dict[str, list[str]] = {}
-    for word in anagrams(lexicon, stem + "?"):
-        rest = word
-        for letter in stem:
-            rest = rest.replace(letter, "", 1)
-        found.setdefault(rest, []).append(word)
-    return dict(sorted(found.items()))

@@ -21,8 +21,7 @@ from tuiwords.lexicon.commonness import level
 from tuiwords.lexicon.hooks import hooks
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import DEFAULT, LexiconEntry, TakenNameError, library
-from tuiwords.lexicon.search import anagrams, matching, sub_anagrams
-from tuiwords.lexicon.stems import words_of_stem
+from tuiwords.lexicon.search import anagrams, matching, sub_anagrams, words_of_stem
 from tuiwords.lexicon.word_file import UnfitWordError
 from tuiwords.lexicon.word_lists import Bag, rank_by_playability, rank_by_probability
 from tuiwords.paths import user_path
