@@ -217,6 +217,9 @@ def test_a_letter_that_the_table_lacks_is_worth_more_the_rarer_it_is() -> None:
         "æ": 2,
         "ø": 10,
     }
+    for letters, points in (("å", (1,)), ("åæ", (1, 10))):
+        few = Lexicon("few", ["ååå", letters * 2], Alphabet(letters))
+        assert rules_for(few).points == points
     shares = {"a": 48, "b": 48, "s": 95, "t": 286, "å": 333, "æ": 143, "ø": 48}  # of 1000
     assert Counter(rules_for(words).bag) == shares
 
@@ -299,6 +302,14 @@ def test_in_a_duel_no_letters_of_somebody_else_are_counted() -> None:
         state = state.after(seat, state.parse("no more"))
     assert state.outcome is not None
     assert state.outcome.reason == "stopped"
+
+
+def test_what_is_typed_when_a_duel_is_over_is_read_on_the_first_board() -> None:
+    state = small_game(2).after(1, small_game(2).parse("seat"))
+    for seat in (0, 1):
+        state = state.after(seat, STOP)
+    assert state.to_move == ()
+    assert state.parse("seat") == small_game(2).parse("seat")
 
 
 def test_a_player_may_stop_and_keep_the_score() -> None:

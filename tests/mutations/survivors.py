@@ -38,6 +38,11 @@ FOLDERS = {  # of the code: of its tests
     "tuiwords/engine/scrabble": "tests/engine/scrabble",
 }
 SECONDS = 25  # CPU seconds of the tests of a line, of those of a file, and of the rest
+# A test takes too long after so many CPU seconds and so many times as many as without a change, or
+# where it and what it started have used none for so many seconds of the clock.
+LONGER, TIMES, IDLE = 10, 3, 120
+COLLECTING = 15  # CPU seconds that reading the tests takes at most
+SURVIVED, FAILED, TOO_LONG = "survived", "failed", "too long"
 OPTIONS = ["-q", "-n0", "-p", "no:cacheprovider", "-p", "no:snapshot", "-m", "not deep"]
 
 
@@ -158,6 +163,19 @@ class Measured:
         }
 
 
+class Limited:
+    """A plugin of pytest that ends the process where a row of a test takes too long."""
+
+    def __init__(self, seconds: dict[str, float]) -> None:
+        self.seconds = seconds | {"": COLLECTING}
+        self.pytest_runtest_logstart("")
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        usual = self.seconds.get(nodeid.partition("[")[0], 0.0)
+        end = int(time.process_time() + LONGER + TIMES * usual) + 1
+        resource.setrlimit(resource.RLIMIT_CPU, (end, resource.RLIM_INFINITY))
+
+
 def run_tests(tests: list[str], plugins: list[Any] | None = None) -> int:
     """The exit status of pytest in this process, without what other changes left behind."""
     import hypothesis
@@ -173,11 +191,11 @@ def run_tests(tests: list[str], plugins: list[Any] | None = None) -> int:
     return int(pytest.main(["-o", "addopts=", *OPTIONS, *tests], plugins=plugins))
 
 
-def forked(work: Callable[[], int], log: Path, cpu: int) -> int | None:
-    """The exit status of a function in a forked process; None if it took too long."""
+def forked(work: Callable[[], int], log: Path) -> int:
+    """The exit status of a function in a forked process; negative where a signal ended it."""
 
     def alone() -> None:
-        resource.setrlimit(resource.RLIMIT_CPU, (cpu, cpu))
+        os.setsid()
         with log.open("w") as out:
             os.dup2(out.fileno(), 1)
             os.dup2(out.fileno(), 2)
@@ -185,10 +203,25 @@ def forked(work: Callable[[], int], log: Path, cpu: int) -> int | None:
 
     process = multiprocessing.get_context("fork").Process(target=alone)
     process.start()
-    process.join(8 * cpu)
-    process.kill()
+    session, before = process.pid, -1
+    assert session is not None
+    while process.is_alive() and (now := spent(session)) != before:
+        before = now
+        process.join(IDLE)
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(session, signal.SIGKILL)  # what it started, too
     process.join()
-    return process.exitcode if process.exitcode in (0, 1, 2, 3, 4, 5) else None
+    return process.exitcode or 0
+
+
+def spent(session: int) -> int:
+    """The CPU time of all processes of a session so far, in ticks of the kernel."""
+    ticks = 0
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            numbers = file.read_text().rpartition(")")[2].split()
+            ticks += sum(map(int, numbers[11:15])) if int(numbers[3]) == session else 0
+    return ticks
 
 
 def measure(folder: Path) -> dict[str, Any]:
@@ -205,7 +238,7 @@ def measure(folder: Path) -> dict[str, Any]:
 
         with (folder / "lock").open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
-            if not file.exists() and forked(work, file.with_suffix(".log"), 1000) != 0:
+            if not file.exists() and forked(work, file.with_suffix(".log")) != 0:
                 print(f"some of {tests} fail without a change: see {file.with_suffix('.log')}")
         told[tests] = json.loads(file.read_text())
     return told
@@ -232,17 +265,19 @@ def tests_of(change: Change, measured: dict[str, Any]) -> dict[str, float]:
     return chosen
 
 
-def survives(change: Change, measured: dict[str, Any], log: Path) -> bool:
-    """Change the file of this copy, run its tests, restore it: whether all passed."""
+def tried(change: Change, measured: dict[str, Any], log: Path) -> str:
+    """Change the file of this copy, run its tests, restore it: what came of it."""
     file, tests = Path(change.file), tests_of(change, measured)
     original, stat = file.read_text(encoding="utf-8"), file.stat()
     file.write_text(change.code(), encoding="utf-8")
     try:
-        cpu = 10 + 2 * int(sum(tests.values()))  # what takes longer is endless
-        return forked(lambda: run_tests(["-x", *tests]), log, cpu) == 0
+        status = forked(lambda: run_tests(["-x", *tests], [Limited(tests)]), log)
     finally:
         file.write_text(original, encoding="utf-8")
         os.utime(file, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+    if status in (-signal.SIGXCPU, -signal.SIGKILL):
+        return TOO_LONG
+    return FAILED if status else SURVIVED
 
 
 def work_on(folder: Path, share: int, shares: int) -> None:
@@ -256,10 +291,10 @@ def work_on(folder: Path, share: int, shares: int) -> None:
     measured = measure(folder)
     for number, change in enumerate(changes(folder)):
         if number % shares == share and number not in results(folder):
-            survived = survives(change, measured, folder / f"{number}.log")
+            told = tried(change, measured, folder / f"{number}.log")
             with (folder / "results.jsonl").open("a") as out:
-                out.write(json.dumps([number, survived]) + "\n")
-            if survived:
+                out.write(json.dumps([number, told]) + "\n")
+            if told == SURVIVED:
                 print(description(number, change), flush=True)
 
 
@@ -268,8 +303,8 @@ def changes(folder: Path) -> list[Change]:
     return [Change(**each) for each in json.loads((folder / "changes.json").read_text())]
 
 
-def results(folder: Path) -> dict[int, bool]:
-    """Whether changes survived, by their numbers, as far as they have been tried."""
+def results(folder: Path) -> dict[int, str]:
+    """What came of changes, by their numbers, as far as they have been tried."""
     file = folder / "results.jsonl"
     return dict(map(json.loads, file.read_text().splitlines())) if file.exists() else {}
 
@@ -322,14 +357,17 @@ def description(number: int, change: Change) -> str:
 
 
 def tell(folder: Path) -> None:
-    """Print the changes that survived, and how many did not."""
-    survived = results(folder)
+    """Print the changes that survived, and how many did not, by the folders of the code."""
+    found, drawn_here = results(folder), dict(enumerate(changes(folder)))
     os.chdir(folder / "tree-0")
     print("\nNot noticed by any test:")
-    for number, change in enumerate(changes(folder)):
-        if survived.get(number):
+    for number, change in drawn_here.items():
+        if found.get(number) == SURVIVED:
             print(description(number, change))
-    print(f"{sum(not each for each in survived.values())} of {len(survived)} changes noticed")
+    for part in (*FOLDERS, "tuiwords"):
+        here = [told for n, told in found.items() if drawn_here[n].file.startswith(part)]
+        noticed, late = len(here) - here.count(SURVIVED), here.count(TOO_LONG)
+        print(f"{part}: {noticed} of {len(here)} changes noticed, {late} by taking too long")
 
 
 if __name__ == "__main__":

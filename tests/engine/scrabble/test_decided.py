@@ -58,7 +58,9 @@ def test_the_chance_to_win_is_logistic_by_the_tiles_unseen() -> None:
         ("[scrabble]\neven = [1.0]", "cannot be read"),
         ("[scrabble]\neven = []\nscale = []", "are damaged"),
         ("[scrabble]\neven = [1.0, 2.0]\nscale = [1.0]", "are damaged"),
+        ("[scrabble]\neven = [1.0]\nscale = [1.0, 2.0]", "are damaged"),
         ("[scrabble]\neven = [1.0]\nscale = [0.0]", "are damaged"),
+        ("[scrabble]\neven = [1.0]\nscale = [-1.0]", "are damaged"),
         ("[scrabble]\neven = [7.0]\nscale = [2.0]", None),
     ],
 )

@@ -27,6 +27,7 @@ from tuiwords.engine.scrabble.pack import (
     read_move,
 )
 from tuiwords.engine.scrabble.selfplay import PairScore, SelfPlay, Structs, recorder
+from tuiwords.engine.scrabble.turns import counts
 from tuiwords.games.scrabble import (
     BLANK,
     EMPTY_BOARD,
@@ -124,6 +125,16 @@ def test_exactly_the_legal_plays(state: ScrabbleState) -> None:
         canonical[str(state.canonical(play))] = score
     assert canonical == brute_force(state)
     assert len(canonical) == len(found)
+
+
+@pytest.mark.parametrize("fewer", [1, 0, -1])
+def test_turns_are_counted_however_many_there_are(
+    fewer: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = position_view(ruleset("scrabble"), library().load(), EMPTY_BOARD, "AEGNOSU")
+    found = counts(view)
+    monkeypatch.setattr(pack, "ROOM", int(found["plays"]) - fewer)
+    assert counts(view) == found
 
 
 def test_only_the_first_play_covers_the_center_across() -> None:

@@ -91,6 +91,7 @@ SEARCHES: dict[str, tuple[Strategy[ScrabbleView, Turn], Limit]] = {
     "bag 1": (STRATEGIES["preendgame"](errs=True), Limit(nodes=700, top=2, seed=3)),
     "bag 0": (STRATEGIES["endgame"](errs=True), Limit(nodes=4_000, top=4)),
     "stuck": (STRATEGIES["endgame"](errs=True), Limit(nodes=2_000, top=1)),
+    "wordfeud CCDUVWZ": (STRATEGIES["wordfaid"](), Limit(top=3)),
 }
 
 

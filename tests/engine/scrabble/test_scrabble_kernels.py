@@ -25,7 +25,14 @@ from tuiwords.engine.scrabble.kernels.layout import (
 from tuiwords.engine.scrabble.kernels.playout import PlayoutArrays, play_rounds
 from tuiwords.engine.scrabble.kernels.replies import Turns
 from tuiwords.engine.scrabble.kernels.state import Search
-from tuiwords.engine.scrabble.pack import Position, no_leaves, rack_of, read_move, words_of
+from tuiwords.engine.scrabble.pack import (
+    Position,
+    in_latin,
+    no_leaves,
+    rack_of,
+    read_move,
+    words_of,
+)
 from tuiwords.engine.scrabble.selfplay import SelfPlay
 from tuiwords.games.scrabble import (
     BLANK,
@@ -34,6 +41,7 @@ from tuiwords.games.scrabble import (
     position_view,
     ruleset,
 )
+from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 
@@ -145,6 +153,15 @@ def test_a_game_of_few_words_ends() -> None:
     table = SelfPlay(WORDS, RULES)
     (result,) = table.play(1, 5, no_leaves(), no_leaves()).tolist()
     assert result[2] >= 6, "at least six scoreless turns"
+
+
+def test_words_of_another_alphabet_have_the_codes_of_tiles() -> None:
+    words = ["tea", "eat", "seat"]
+    latin, other = Lexicon("few", words), Lexicon("few", words, Alphabet("aest"))
+    assert in_latin(latin) is latin
+    assert in_latin(other) == latin
+    assert words_of(other).nodes.tolist() == words_of(latin).nodes.tolist()
+    assert words_of(other).filter.tobytes() == words_of(latin).filter.tobytes()
 
 
 def subracks(rack: str) -> list[str]:

@@ -57,7 +57,7 @@ class _Results:
     """Who wins after turns of a position with an empty bag, searched up to some positions each."""
 
     def __init__(self, view: ScrabbleView, nodes: int, depth: int) -> None:
-        self._view, self._at, self._most = view, Position.of(view, 1), nodes
+        self._view, self._at, self._most = view, Position.of(view), nodes
         self._search = EmptyBagSearch(view.rules, self._at.words, self._at.layout)
         self._lead = view.scores[view.seat] - view.scores[1 - view.seat]
         self._error = own_error(depth)

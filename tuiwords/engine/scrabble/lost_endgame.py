@@ -27,7 +27,7 @@ from tuiwords.engine.scrabble.pack import Board, Position, Rack, rack_of, text_o
 from tuiwords.games.scrabble import ScrabbleView
 
 MOVES, REPLIES = 16, 6  # that are looked at: the best by a short search, and the likeliest
-DEPTH = 2  # turns of that search
+DEPTHS = 1, 2  # turns of that search, one after the other
 FOR_ALL = 1  # the effort up to which every move is searched; then the better half
 
 
@@ -69,7 +69,7 @@ class LostEndgame:
         """Search all moves a little, then the better half with more and more effort."""
         game = Endgame(self._view)
         lines = game.moves()
-        for depth in range(1, DEPTH + 1):
+        for depth in DEPTHS:
             for _ in game.deepen(lines, depth, MOVES):
                 self._before = game.nodes
                 yield

@@ -27,6 +27,7 @@ from tuiwords.engine.scrabble.pack import (
     CODES,
     LeaveTable,
     Position,
+    in_latin,
     layout_of,
     mirrored,
     rack_of,
@@ -35,7 +36,6 @@ from tuiwords.engine.scrabble.pack import (
 )
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import BLANK, EMPTY_BOARD, Play, Ruleset, position_view
-from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.lexicon.graph import letter_matrix
 from tuiwords.lexicon.kept import kept_array
 from tuiwords.lexicon.lexicon import Lexicon
@@ -66,9 +66,7 @@ def all_openings(lexicon: Lexicon, rules: Ruleset, leaves: LeaveTable) -> Openin
     Raises: LexiconError if a word has letters other than a to z.
     """
     start = time.thread_time()
-    if lexicon.alphabet != LATIN:
-        lexicon = Lexicon(lexicon.name, lexicon.words, LATIN)
-    letters, lengths = letter_matrix(lexicon)
+    letters, lengths = letter_matrix(in_latin(lexicon))
     short = (lengths >= 2) & (lengths <= FULL)
     codes = np.zeros((int(short.sum()), FULL), np.uint8)
     width = min(FULL, letters.shape[1])

@@ -71,11 +71,17 @@ class Words:
     keys: NDArray[np.int64]
 
 
+def in_latin(lexicon: Lexicon) -> Lexicon:
+    """A lexicon as one of the letters A to Z, whose codes are those of tiles."""
+    if lexicon.alphabet == LATIN:
+        return lexicon
+    return Lexicon(lexicon.name, lexicon.words, LATIN)
+
+
 @lru_cache(maxsize=8)
 def words_of(lexicon: Lexicon) -> Words:
     """The graph and the existence filter of a lexicon of letters A to Z."""
-    if lexicon.alphabet != LATIN:
-        lexicon = Lexicon(lexicon.name, lexicon.words, LATIN)
+    lexicon = in_latin(lexicon)
     nodes = crossword(lexicon)
     if not nodes[0]:  # no words at all: an empty node as the root
         nodes = np.array([2, 2, 0, 0], np.uint32)

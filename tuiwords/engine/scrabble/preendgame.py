@@ -229,19 +229,14 @@ class PreEndgame:
         turn = self.candidates[candidate]
         view, tiles = self._at.view, [TILES[code] for code in order.tolist()]
         theirs, bag = sorted(tiles[: self._holds]), tiles[self._holds :]
-        used = 0
-        if isinstance(turn.turn, Play | Exchange):
-            used = len(turn.turn.tiles)
-        drawn, rest = sorted(bag[:used]), bag[used:]
+        used = turn.turn.tiles if isinstance(turn.turn, Play | Exchange) else ""
+        drawn, rest = sorted(bag[: len(used)]), bag[len(used) :]
         key = (candidate, *drawn, "", *rest)
         if key not in self._endings:
-            kept = rack_of(view.rack)
-            if isinstance(turn.turn, Play | Exchange):
-                kept = kept - rack_of(turn.turn.tiles)
-            racks = [kept + rack_of(drawn), rack_of(theirs)]
+            racks = [rack_of(view.rack) - rack_of(used) + rack_of(drawn), rack_of(theirs)]
             if isinstance(turn.turn, Exchange):
-                rest = self._mixed(rest, turn.turn.tiles)
-            number = len(self._endings) + 1
+                rest = self._mixed(rest, used)
+            number = len(self._endings)
             self._endings[key] = self._forward(turn, racks, "".join(drawn), rest, number)
         return self._endings[key]
 
@@ -259,7 +254,7 @@ class PreEndgame:
         rules, scoreless = at.view.rules, scoreless_after(at.view, turn.turn, turn.score)
         over, names = scoreless >= rules.turns_to_stall(2), {PASS: "pass", EXCHANGE: "exchange"}
         seat, passes, assumed = THEIRS, 0, 0 if over else len(bag)
-        for _ in range(0 if over else MOST_TURNS):
+        for _ in range(MOST_TURNS):
             if not bag or passes == 2 or scoreless >= rules.turns_to_stall(2):
                 break
             best = at.best_turn(board, racks[seat], self._leaves, len(bag), 0)

@@ -94,7 +94,7 @@ def counts(view: ScrabbleView) -> Mapping[str, float]:
     """How many plays and exchanges there are, and the sum of the scores of the plays."""
     room = pack.ROOM
     while True:
-        position = Position.of(view, room, late=False)
+        position = Position.of(view, room)
         position.use_leaves(no_leaves())
         plays = position.list_all()
         if plays <= room:

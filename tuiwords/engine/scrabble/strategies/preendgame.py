@@ -25,6 +25,7 @@ SEARCHED = 10  # candidates whose endgames are searched
 DRAW = "draw "  # and a tile: a term
 COMPARED = frozenset({"win", "spread", "behind"})  # the terms that the search replaces
 AT_ONCE = 64  # turns simulated between two looks at the time
+_Best = tuple[tuple[RankedMove[Turn], ...], Mapping[str, float]]
 
 
 class PreEndgameSearch:
@@ -76,19 +77,18 @@ class PreEndgameSearch:
             if used >= SIMULATED or watch.expired(simulation.nodes):
                 break
         searched = _Searched(view, limit, simulation, ranked, inferred, errs=self.errs)
-        done, before = searched.ranking(facts), 0.0
+        (moves, told), before = searched.best(facts), 0.0
         for changed in searched.game.search():
             if changed:
-                done = searched.ranking(facts)
-            nodes = simulation.nodes + searched.game.nodes
+                moves, told = searched.best(facts)
+            nodes, seconds = simulation.nodes + searched.game.nodes, before + watch.seconds
             final = watch.expired(nodes)
-            done = replace(done, nodes=nodes, seconds=before + watch.seconds)
-            further = yield replace(done, final=final, undecided=final)
+            further = yield Ranking(WIN, moves, nodes, seconds, final, told, undecided=final)
             if further is not None:  # maybe in another thread, whose clock is another one
-                before, watch = done.seconds, Stopwatch(further)
+                before, watch = seconds, Stopwatch(further)
             elif final:
                 return
-        yield replace(done, final=True)
+        yield Ranking(WIN, moves, nodes, seconds, True, told)
 
 
 class _Searched:
@@ -109,11 +109,11 @@ class _Searched:
         self.game = PreEndgame(view, tried, f"preendgame {limit.seed}", inferred, errs=errs)
         self._simulated, self._top = simulated, limit.top
 
-    def ranking(self, facts: Mapping[str, float]) -> Ranking[Turn]:
-        """The candidates by value, then the turns that were only simulated."""
+    def best(self, facts: Mapping[str, float]) -> _Best:
+        """The candidates by value, then the turns that were only simulated; and the facts."""
         samples = self.game.samples
         if not samples.counts.all():
-            return Ranking(WIN, self._simulated[: self._top], 0, 0.0, False, facts)
+            return self._simulated[: self._top], facts
         compared = samples.compare()
         values, wins, spreads, solved = (samples.estimates(n) for n in QUANTITIES)
         values, wins, solved = (np.clip(each, 0, 1) for each in (values, wins, solved))
@@ -134,8 +134,7 @@ class _Searched:
             moves.append(RankedMove(turn.move, 100 * float(values[place]), terms, error))
         lowest = moves[-1].value
         moves += [_only_simulated(turn, lowest) for turn in self._simulated[len(moves) :]]
-        draws = {"draws": float(samples.counts.max())}
-        return Ranking(WIN, tuple(moves[: self._top]), 0, 0.0, False, {**facts, **draws})
+        return tuple(moves[: self._top]), {**facts, "draws": float(samples.counts.max())}
 
 
 def _only_simulated(turn: RankedMove[Turn], most: float) -> RankedMove[Turn]:
