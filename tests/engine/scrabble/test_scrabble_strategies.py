@@ -14,7 +14,7 @@ from tuiwords.engine.base import Limit, RankedMove, Ranking
 from tuiwords.engine.paired_samples import Trial
 from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
 from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move
-from tuiwords.engine.scrabble.simulation import PLIES, SPREAD, TO_THE_END, Gains, Simulation
+from tuiwords.engine.scrabble.simulation import PLIES, SPREAD, Gains, Simulation
 from tuiwords.engine.scrabble.strategies import STRATEGIES
 from tuiwords.engine.scrabble.strategies.champion import Champion
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
@@ -201,19 +201,24 @@ def until_final(rankings: Iterator[Ranking[Turn]]) -> Iterator[Ranking[Turn]]:
             return
 
 
-def test_lines_are_longer_when_the_bag_is_nearly_empty() -> None:
-    """With 15 to 23 tiles in the bag two players have four turns, with more two."""
-    state, bags = ScrabbleState.new(ruleset("scrabble"), library().load(), 1, 2), []
-    while len(state.bag) > TO_THE_END:
-        view = state.view(state.turn)
-        usual, four = (Simulation(view, 1, plies, candidates=3) for plies in (PLIES, 4))
-        for simulation in (usual, four):
-            simulation.play(Trial((0, 1, 2), 0, 30))
-        same = (usual.samples.estimates(SPREAD) == four.samples.estimates(SPREAD)).all()
-        assert same == (view.bag <= 23)
-        bags.append(view.bag)
-        state = state.after(state.turn, rank(Equity(), view, Limit(top=1)).moves[0].move)
-    assert bags[-1] <= 23, "or half of it was not tried"
+@pytest.mark.parametrize(
+    ("bag", "players", "longer", "same"),
+    [(24, 2, 4, False), (23, 2, 4, True), (23, 3, 4, False), (15, 2, 6, False), (14, 2, 20, True)],
+)
+def test_lines_are_longer_when_the_bag_is_nearly_empty(
+    bag: int, players: int, longer: int, same: bool
+) -> None:
+    """With 15 to 23 tiles in the bag two players have four turns, with fewer all, with more two."""
+    view = view_of(f"{TRAIN} AEGNOSU/ 0/20 0")
+    sizes, scores = (7,) * players, (0,) * players
+    unseen = view.unseen[:: len(view.unseen) // (bag + 21)][: bag + 7 * (players - 1)]
+    view = replace(view, bag=bag, unseen=unseen, rack_sizes=sizes, scores=scores)
+    found = []
+    for plies in (PLIES, longer):
+        simulation = Simulation(view, 1, plies, candidates=3)
+        simulation.play(Trial((0, 1, 2), 0, 30))
+        found.append(simulation.samples.estimates(SPREAD).tolist())
+    assert (found[0] == found[1]) == same
 
 
 @pytest.mark.parametrize(

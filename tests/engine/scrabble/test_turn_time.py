@@ -1,10 +1,11 @@
-"""A bot with a clock: it spends most where searches decide, and is never out of time."""
+"""A bot with a clock: it spends most where searches decide, and is never out of time. Limits."""
 
 from __future__ import annotations
 
 import random
 import time
 from dataclasses import replace
+from importlib import import_module
 
 import pytest
 
@@ -12,6 +13,7 @@ from tuiwords.bots.bot import Bot, Persona
 from tuiwords.bots.skill import Skill
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import ClockLimit, Limit
+from tuiwords.engine.scrabble.strategies import STRATEGIES
 from tuiwords.engine.scrabble.strategies.champion import Champion
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.engine.scrabble.turn_time import turn_seconds
@@ -40,6 +42,7 @@ def test_most_is_spent_on_the_last_tiles_of_the_bag() -> None:
         (3, 0.3),
         (5, 0.3),
         (12, 0.9 * 1.5 / (1.5 + 3 + 3)),  # then with 3 tiles in the bag, then twice with none
+        (13, 0.9 * 1.5 / (1.5 + 3 + 3)),  # then with 4
         (14, 0.9 * 1.5 / (1.5 + 1.5 + 3)),  # then with 5
         (15, 0.9 * 1 / (1 + 1.5 + 3)),
         (20, 0.9 * 1 / (1 + 1.5 + 3 + 3)),  # then with 11 and 2
@@ -86,3 +89,22 @@ def test_a_deadline_that_is_over_still_gives_a_turn(strategy: object) -> None:
     limit = ClockLimit(seconds=60.0, top=1, deadline=time.monotonic() - 1)
     view = begun(4).view(0)
     assert rank(strategy, view, limit).moves  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["simulate", "preendgame", "endgame"])
+def test_where_nothing_limits_a_search_its_nodes_do(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = begun(1).view(0)
+    if name != "simulate":
+        bag = 2 if name == "preendgame" else 0
+        view = replace(view, bag=bag, unseen="AEINRST" + "DO"[:bag], rack_sizes=(7, 7))
+    module = import_module(f"tuiwords.engine.scrabble.strategies.{name}")
+    monkeypatch.setattr(module, "NODES" if name == "endgame" else "UNLIMITED", 500)
+    ranking = rank(STRATEGIES[name](), view, Limit())
+    assert 500 <= ranking.nodes < 2_000
+    for limit in (Limit(seconds=1e6), Limit(nodes=10**6)):
+        for ranking in STRATEGIES[name]().analyse(view, limit):
+            assert not ranking.final
+            if ranking.nodes > 2_000:
+                break

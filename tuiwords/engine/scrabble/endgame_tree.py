@@ -41,6 +41,7 @@ ROOM = 1 << 16  # plays of all plies on the stack at first; doubled when it is n
 TABLE_ENTRIES = 1 << 19
 SLICE = 1000  # work between two pauses, some milliseconds
 KEYS_SEED = 20_001
+INT64 = np.iinfo(np.int64)
 ZEROS_NEED = 6  # scoreless turns left with which plays without points cannot end the game
 KEYS = ("square_keys", "rack_keys", "pass_key", "seat_key")
 
@@ -65,7 +66,7 @@ class EndgameTree:
         keys = np.random.default_rng(KEYS_SEED)
         for name in KEYS:
             shape = self.tree[name].shape
-            self.tree[name] = keys.integers(-(1 << 63), (1 << 63) - 1, shape, dtype=np.int64)
+            self.tree[name] = keys.integers(INT64.min, INT64.max, shape, dtype=np.int64)
         self._found: Listed  # room for plays
         self.listed: tuple[Listed, Listed]  # the plays of seats 0 and 1 at the root
         self.pass_counts = True  # whether a pass at the root is the first of two that end the game
