@@ -44,6 +44,14 @@ def test_a_stanza_is_a_bot(tmp_path: Path) -> None:
     assert (spec.skill.vocabulary, spec.skill.looseness, spec.skill.blunder) == (20, 0.5, 0.1)
     assert spec.skill.pace == (2.0, 5.0)
     assert not spec.skill.sure
+    assert spec.threads is None
+
+
+def test_a_bot_may_say_how_many_threads_it_uses(tmp_path: Path) -> None:
+    (spec,) = read_bots(write(tmp_path, GOOD))
+    (more,) = read_bots(write(tmp_path, GOOD.replace("nodes = 100", "nodes = 100\nthreads = 2")))
+    assert more.threads == 2
+    assert more.fixed() == spec.fixed(), "its games are the same, so runs that were saved go on"
 
 
 def test_a_file_is_parsed_again_only_when_it_has_changed(tmp_path: Path, monkeypatch) -> None:
@@ -72,6 +80,11 @@ def test_a_file_is_parsed_again_only_when_it_has_changed(tmp_path: Path, monkeyp
         (('name = "Moss"', "name = 7"), "'name' must be text"),
         (("nodes = 100", "nodes = 0"), "'nodes' must be a number above 0"),
         (("nodes = 100", 'nodes = "many"'), "'nodes' must be a number above 0"),
+        (("nodes = 100", "threads = 0"), "'threads' must be 1 to 8, not 0"),
+        (("nodes = 100", "threads = -1"), "'threads' must be 1 to 8, not -1"),
+        (("nodes = 100", "threads = 2.5"), "'threads' must be 1 to 8, not 2.5"),
+        (("nodes = 100", "threads = true"), "'threads' must be 1 to 8, not True"),
+        (("nodes = 100", 'threads = "all"'), "'threads' must be 1 to 8, not 'all'"),
         (("nodes = 100", "brain = 3"), "unknown key 'brain'"),
         (("looseness = 0.5", 'looseness = "a bit"'), "'looseness' cannot be 'a bit'"),
         (("blunder = 0.1", "blunder = 2"), "'blunder' must be a chance from 0 to 1, not 2"),

@@ -17,6 +17,7 @@ from typing import Protocol
 from tuiwords.arena.workers import Inline, Pools, spread
 from tuiwords.bots.roster import BotSpec, told_apart
 from tuiwords.engine.intervals import mean_interval, share_interval
+from tuiwords.engine.threads import cpu_seconds
 from tuiwords.games.base import AnyState, GameError
 from tuiwords.games.options import Settings
 from tuiwords.play import catalog
@@ -135,7 +136,7 @@ def on_positions(
 
 def play_deal(key: str, specs: Sequence[BotSpec], deal: Deal) -> Played:
     """Play one game to its end. Raises: GameError."""
-    start = time.thread_time()
+    start = cpu_seconds()
     game = catalog.game(key)
     settings = game.rules.settings(dict(deal.settings))
     state = game.rules.new(settings, deal.seed, len(deal.order))
@@ -151,7 +152,7 @@ def play_deal(key: str, specs: Sequence[BotSpec], deal: Deal) -> Played:
         tuple(outcome.ranks[seat] for seat in seats),
         tuple(outcome.won[seat] for seat in seats),
         tuple(dict(game.results.facts(state, seat)) for seat in seats),
-        time.thread_time() - start,
+        cpu_seconds() - start,
     )
 
 
@@ -251,7 +252,7 @@ def run_hash(game: Game, specs: Sequence[BotSpec], to_play: Sequence[Deal]) -> s
         replace(deal, settings=tuple(each for each in deal.settings if each not in later))
         for deal in to_play
     ]
-    known = repr((game.key, start.fingerprint, [asdict(s) for s in specs], dealt))
+    known = repr((game.key, start.fingerprint, [spec.fixed() for spec in specs], dealt))
     return hashlib.sha256(known.encode()).hexdigest()[:16]
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 import random
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from statistics import fmean
 
 from tuiwords.arena.arena import Deal, RunStore, finish, run_hash
+from tuiwords.engine.threads import cpu_seconds
 from tuiwords.games.options import Settings
 from tuiwords.play.game import AnyBot, Game
 
@@ -101,19 +101,19 @@ def _played(game: Game, settings: Settings, seed: int, tries: list[_Tries]) -> I
     """Add the bots of a game to ``tries``, and let them play."""
     left = SECONDS
     for spec in game.bots():
-        begun = time.thread_time()
+        begun = cpu_seconds()
         tries.append(_Tries(game.bot(spec)))
         _play(game, settings, seed, tries[-1], 0)
-        left -= time.thread_time() - begun
+        left -= cpu_seconds() - begun
         yield
     for number in range(1, GAMES):
         for bot in tries:
             if bot.repeats_itself or bot.seconds > left:
                 continue
-            begun = time.thread_time()
+            begun = cpu_seconds()
             _play(game, settings, seed, bot, number)
-            bot.seconds = max(bot.seconds, time.thread_time() - begun)
-            left -= time.thread_time() - begun
+            bot.seconds = max(bot.seconds, cpu_seconds() - begun)
+            left -= cpu_seconds() - begun
             yield
 
 
@@ -136,7 +136,7 @@ def _run(game: Game, settings: Settings, seed: int) -> str:
 
 def _key(game: Game) -> str:
     """The key of the results of the bots as they are now."""
-    return hashlib.sha256(repr([asdict(spec) for spec in game.bots()]).encode()).hexdigest()[:16]
+    return hashlib.sha256(repr([spec.fixed() for spec in game.bots()]).encode()).hexdigest()[:16]
 
 
 def _read(plain: Mapping[str, Mapping[str, Sequence[float]]]) -> Par:

@@ -6,7 +6,7 @@ import hashlib
 import pickle
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -116,7 +116,9 @@ def _missing(job: _WordJob, done: Mapping[str, int]) -> Iterator[_WordJob]:
 def _run_hash(specs: Sequence[BotSpec], listed: WordList) -> str:
     """A hash that differs for runs with other lists, rules or bots."""
     fixed = replace(listed, rounds=1)
-    known = repr((fixed, listed.answers.hash, listed.allowed.hash, [asdict(s) for s in specs]))
+    known = repr(
+        (fixed, listed.answers.hash, listed.allowed.hash, [spec.fixed() for spec in specs])
+    )
     return hashlib.sha256(known.encode()).hexdigest()[:16]
 
 

@@ -10,6 +10,7 @@ from typing import Generic, TypeVar
 from tuiwords.bots.skill import Skill
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import WAIT, ClockLimit, Limit, Strategy
+from tuiwords.engine.threads import using
 from tuiwords.games.base import Move, View
 
 V = TypeVar("V", bound=View)
@@ -39,7 +40,8 @@ class Choice(Generic[M]):
 class Bot(Generic[V, M]):
     """A player at the table.
 
-    If there is a ``weaker`` bot, that one makes all but a ``share`` of the moves.
+    If there is a ``weaker`` bot, that one makes all but a ``share`` of the moves. ``threads`` is
+    how many its searches use, None for as many as others do.
     """
 
     persona: Persona
@@ -48,6 +50,7 @@ class Bot(Generic[V, M]):
     skill: Skill
     weaker: Bot[V, M] | None = None
     share: float = 1.0
+    threads: int | None = None
 
     def choose(self, view: V, rng: random.Random, seconds: float | None = None) -> Choice[M] | None:
         """The move it plays at ``view``, or None if it sees none; the same for equal ``rng``.
@@ -66,7 +69,8 @@ class Bot(Generic[V, M]):
             most = seconds if limit.seconds is None else min(seconds, limit.seconds)
             deadline = time.monotonic() + seconds
             limit = ClockLimit(most, limit.nodes, limit.top, limit.seed, deadline)
-        ranking = rank(self.strategy, self.skill.turn_view(view, rng), limit)
+        with using(self.threads):
+            ranking = rank(self.strategy, self.skill.turn_view(view, rng), limit)
         if not ranking.moves:
             return None
         if ranking.measure == WAIT:
@@ -80,7 +84,8 @@ class Bot(Generic[V, M]):
         its moves at once.
         """
         limit = replace(self.limit, seed=rng.getrandbits(32), top=_ALL)
-        ranking = rank(self.strategy, self.skill.known_view(view), limit)
+        with using(self.threads):
+            ranking = rank(self.strategy, self.skill.known_view(view), limit)
         timed = ranking.measure == WAIT
         own = tuple(Choice(ranked.move, ranked.value if timed else 0.0) for ranked in ranking.moves)
         return own if self.weaker is None else self._mixed(own, self.weaker.foresee(view, rng), rng)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from tuiwords import paths, resources
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.skill import Skill
 from tuiwords.engine.base import Limit
+from tuiwords.engine.threads import MOST
 from tuiwords.games.base import GameError
 from tuiwords.safe_text import one_line, quoted
 
@@ -24,7 +25,10 @@ class RosterError(GameError):
 
 @dataclass(frozen=True, slots=True)
 class BotSpec:
-    """A stanza: how a bot plays a game. ``options`` are passed to the strategy's maker."""
+    """A stanza: how a bot plays a game. ``options`` are passed to the strategy's maker.
+
+    ``threads`` is how many its searches use, None for as many as others do.
+    """
 
     persona: Persona
     game: str
@@ -32,6 +36,13 @@ class BotSpec:
     options: Mapping[str, Any] = field(default_factory=dict)
     limit: Limit = field(default_factory=Limit)
     skill: Skill = field(default_factory=Skill)
+    threads: int | None = None
+
+    def fixed(self) -> dict[str, Any]:
+        """All on which its moves depend."""
+        known = asdict(self)
+        del known["threads"]
+        return known
 
     @property
     def name(self) -> str:
@@ -40,7 +51,7 @@ class BotSpec:
 
 
 _TEXTS = ("name", "game", "line", "strategy")
-_STANZA = {*_TEXTS, "options", "skill", "seconds", "nodes"}
+_STANZA = {*_TEXTS, "options", "skill", "seconds", "nodes", "threads"}
 _SKILL: dict[str, type | tuple[type, ...]] = {
     "vocabulary": int,
     "looseness": (int, float),
@@ -115,6 +126,9 @@ def _spec(stanza: Any, where: str) -> BotSpec:
     for key, kind in (("seconds", (int, float)), ("nodes", int)):
         if key in stanza and (not _is_number(stanza[key], kind, _MOST) or stanza[key] <= 0):
             raise RosterError(f"{where}: {key!r} must be a number above 0")
+    threads = stanza.get("threads")
+    if threads is not None and not (_is_number(threads, int, MOST) and threads >= 1):
+        raise RosterError(f"{where}: 'threads' must be 1 to {MOST}, not {quoted(threads)}")
     options = stanza.get("options", {})
     if not isinstance(options, dict):
         raise RosterError(f"{where}: 'options' must be a table")
@@ -125,6 +139,7 @@ def _spec(stanza: Any, where: str) -> BotSpec:
         options,
         Limit(seconds=stanza.get("seconds"), nodes=stanza.get("nodes")),
         _skill(stanza.get("skill", {}), where),
+        threads,
     )
 
 

@@ -13,9 +13,11 @@ from tuiwords.cli import numbers
 from tuiwords.cli.game_commands import lexicon_argument
 from tuiwords.cli.output import columns, print_json
 from tuiwords.cli.parser import Parser, UsageError
+from tuiwords.cli.pools import threads_argument, usual_threads
 from tuiwords.cli.progress import progress
 from tuiwords.counting import count_text
 from tuiwords.engine.base import Limit, Ranking
+from tuiwords.engine.threads import using
 from tuiwords.games.base import GameError
 from tuiwords.games.boggle import check_size, parse_board
 from tuiwords.games.boggle.rules import BoggleRules, sized_rules
@@ -63,6 +65,7 @@ def arguments(parser: ArgumentParser) -> None:
     sub.add_argument(
         "--seed", metavar="S", type=numbers.seed, default=0, help="random seed (default 0)"
     )
+    threads_argument(sub)
     sub.add_argument(
         "--method",
         metavar="METHOD",
@@ -114,7 +117,8 @@ def _design(arguments: Namespace) -> int:
     if seconds is None and arguments.boards is None:
         seconds = SECONDS
     limit = Limit(seconds, arguments.boards, 1, arguments.seed)
-    ranking = _searched(arguments.method, view, limit)
+    with using(arguments.threads or usual_threads(arguments)):
+        ranking = _searched(arguments.method, view, limit)
     best = ranking.moves[0]
     grid = parse_board(str(best.move), view.lexicon.alphabet)
     score, words = int(best.value), len(board_words(view.lexicon, view.rules, grid))
@@ -246,7 +250,7 @@ def _compare(arguments: Namespace) -> int:
     from tuiwords.bench.boggle_design import BEST_KNOWN, ENTRANTS, Race, compare
     from tuiwords.store.store import Store
 
-    for name in ("start", "lock", "range", "boards"):
+    for name in ("start", "lock", "range", "boards", "threads"):
         if getattr(arguments, name) is not None:
             raise _usage(f"--compare cannot be used with --{name}")
     if arguments.min_length != 3:

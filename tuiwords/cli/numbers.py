@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from argparse import ArgumentTypeError
 
+from tuiwords.engine.threads import MOST
+
 _LARGEST = 2**63 - 1  # the largest integer in kernels and the database
 
 
@@ -21,6 +23,14 @@ def count(text: str) -> int:
     number = whole(text)
     if not 1 <= number <= _LARGEST:
         raise ArgumentTypeError(f"must be {_from(1, number)}, not {text}")
+    return number
+
+
+def threads(text: str) -> int:
+    """A number of threads. Raises: ArgumentTypeError."""
+    number = whole(text)
+    if not 1 <= number <= MOST:
+        raise ArgumentTypeError(f"must be 1 to {MOST}, not {text}")
     return number
 
 

@@ -14,6 +14,7 @@ from tuiwords.cli import numbers
 from tuiwords.cli.parser import Parser, UsageError, add_profile_options, unknown
 from tuiwords.cli.settings import add_options, given_options
 from tuiwords.cli.stats import named
+from tuiwords.engine.threads import cores, using
 from tuiwords.paths import config_dir, data_dir
 from tuiwords.play import catalog
 from tuiwords.play.match_setup import MatchRequest, begin, with_playable_seed
@@ -250,7 +251,9 @@ def play_plainly(request: MatchRequest, arguments: Namespace, *, resume: bool = 
         table = (RaceTable if match.game.rules.realtime else PlainTable)(match, seat)
         saved = f"Saved. Continue with: tuiwords play {request.game} --plain --resume"
         try:
-            if not table.play():
+            with using(cores()):
+                over = table.play()
+            if not over:
                 print(saved)
         except KeyboardInterrupt:
             match.stop()

@@ -1,4 +1,4 @@
-"""Where games are played: in this process, in several, or on a cluster; and the time they take."""
+"""Where games are played: by threads, in several processes, on a cluster; the time they take."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from argparse import ArgumentParser, Namespace
 from tuiwords.arena.workers import Pools, pools
 from tuiwords.cli import numbers
 from tuiwords.cli.parser import UsageError
+from tuiwords.engine.threads import MOST, cores
 
 
 def pool_arguments(parser: ArgumentParser) -> None:
@@ -18,16 +19,33 @@ def pool_arguments(parser: ArgumentParser) -> None:
         "--workers",
         metavar="N",
         type=numbers.count,
-        default=1,
         help="number of processes (default 1)",
     )
     where.add_argument("--scheduler", metavar="ADDRESS", help="use this dask cluster instead")
 
 
+def threads_argument(parser: ArgumentParser) -> None:
+    """Add the option that says how many threads a search may use."""
+    parser.add_argument(
+        "--threads",
+        metavar="N",
+        type=numbers.threads,
+        help="threads that search; their CPU seconds are added up "
+        f"(default: one for each core, at most {MOST})",
+    )
+
+
+def usual_threads(arguments: Namespace) -> int:
+    """How many threads a search uses where nothing is said: one where there are processes."""
+    given = (getattr(arguments, name, None) for name in ("workers", "scheduler"))
+    return 1 if any(given) else cores()
+
+
 def chosen_pools(arguments: Namespace) -> tuple[Pools, int]:
     """What makes the executor, and its number of workers. Raises: UsageError, GameError."""
     if arguments.scheduler is None:
-        return pools(arguments.workers), arguments.workers
+        workers = arguments.workers or 1
+        return pools(workers), workers
     try:
         from distributed import Client
     except ImportError:

@@ -16,10 +16,12 @@ from tuiwords.cli import numbers
 from tuiwords.cli.game_commands import ForeignReview, commands_of
 from tuiwords.cli.output import print_json
 from tuiwords.cli.parser import Once, UsageError
+from tuiwords.cli.pools import threads_argument, usual_threads
 from tuiwords.cli.progress import progress
 from tuiwords.cli.streams import given_bytes
 from tuiwords.cli.transfer_out import LAST
 from tuiwords.counting import count_text
+from tuiwords.engine.threads import using
 from tuiwords.games.base import GameError
 from tuiwords.play import catalog
 
@@ -66,6 +68,7 @@ def arguments(parser: ArgumentParser) -> None:
         type=numbers.count,
         help="processes that review a folder (default: one less than there are processors)",
     )
+    threads_argument(parser)
     parser.add_argument("--json", action="store_true", help="print JSON, one object per match")
 
 
@@ -73,21 +76,29 @@ def run(arguments: Namespace) -> int:
     """Print the review."""
     folder = Path(arguments.what[0])
     if len(arguments.what) == 1 and folder.is_dir():
-        return _folder(arguments, folder)
+        with using(usual_threads(arguments)):
+            return _folder(arguments, folder)
     if arguments.workers is not None:
         raise UsageError("review: --workers is for a folder of recorded games")
+    with using(arguments.threads or usual_threads(arguments)):
+        _print_reviews(arguments)
+    return 0
+
+
+def _print_reviews(arguments: Namespace) -> None:
     for game, review in _reviews(arguments):
         if arguments.json:
             print_json({"game": game, "bot": arguments.bot} | review.plain())
         else:
             print(text_of(review, max(_NARROWEST, shutil.get_terminal_size().columns)))
-    return 0
 
 
 def _folder(arguments: Namespace, folder: Path) -> int:
     """Review a folder as the first game whose recorded games can be in one."""
     for _, foreign in _foreign():
         if foreign.of_folder is not None:
+            if arguments.threads is not None:
+                raise UsageError("review: --threads cannot be used with a folder, but --workers")
             if arguments.bot is not None or arguments.seat is not None:
                 raise UsageError("review: --bot and --seat cannot be used with a folder")
             _refuse(arguments, foreign.takes, "a folder")

@@ -11,8 +11,10 @@ from tuiwords.cli import numbers
 from tuiwords.cli.game_commands import commands_of
 from tuiwords.cli.output import columns, print_json
 from tuiwords.cli.parser import Parser, UsageError
+from tuiwords.cli.pools import threads_argument, usual_threads
 from tuiwords.cli.progress import progress
 from tuiwords.engine.base import Limit, Ranking
+from tuiwords.engine.threads import using
 from tuiwords.play import catalog
 from tuiwords.play.game import AnyStrategy, Game
 from tuiwords.play.hints import hint_table
@@ -47,6 +49,7 @@ def arguments(parser: ArgumentParser) -> None:
         sub.add_argument(
             "--seed", metavar="S", type=numbers.seed, default=0, help="random seed (default 0)"
         )
+        threads_argument(sub)
         sub.add_argument(
             "--top", metavar="N", type=numbers.count, default=10, help="moves to list (default 10)"
         )
@@ -61,6 +64,7 @@ def run(arguments: Namespace) -> int:
     # The best move alone is what a bot asks for, with less search than for a list.
     top = max(2, arguments.top)
     limit = Limit(arguments.seconds, arguments.nodes, top, arguments.seed)
+    threads = arguments.threads or usual_threads(arguments)
     strategies: dict[str, AnyStrategy] = {}
     view = None
     for view in solver.views(arguments):
@@ -69,7 +73,7 @@ def run(arguments: Namespace) -> int:
         if name not in strategies:
             strategies[name] = game.strategy(name)
         strategy = strategies[name]
-        ranking = _ranked(strategy, view, limit)
+        ranking = _ranked(strategy, view, limit, threads)
         ranking = replace(ranking, moves=ranking.moves[: arguments.top])
         facts = solver.facts(ranking)
         if arguments.json:
@@ -81,8 +85,8 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _ranked(strategy: AnyStrategy, view: Any, limit: Limit) -> Ranking[Any]:
-    with progress(f"Thinking ({strategy.name})") as report:
+def _ranked(strategy: AnyStrategy, view: Any, limit: Limit, threads: int) -> Ranking[Any]:
+    with progress(f"Thinking ({strategy.name})") as report, using(threads):
         return _last(strategy.analyse(view, limit), report)
 
 

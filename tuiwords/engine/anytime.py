@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from collections.abc import Iterable
 from typing import TypeVar
 
 from tuiwords.engine.base import Limit, Ranking, Strategy
+from tuiwords.engine.threads import cpu_seconds
 from tuiwords.games.base import Move, View
 
 V = TypeVar("V", bound=View)
@@ -15,16 +15,16 @@ M = TypeVar("M", bound=Move)
 
 
 class Stopwatch:
-    """CPU seconds of this thread since the stopwatch was made, and whether a limit is reached."""
+    """CPU seconds of a search since the stopwatch was made, and whether a limit is reached."""
 
     def __init__(self, limit: Limit) -> None:
         self.limit = limit
-        self._start = time.thread_time()
+        self._start = cpu_seconds()
 
     @property
     def seconds(self) -> float:
-        """CPU seconds of the thinking thread so far."""
-        return time.thread_time() - self._start
+        """CPU seconds of the thinking thread so far, and of those that help it."""
+        return cpu_seconds() - self._start
 
     def expired(self, nodes: int) -> bool:
         """Whether the seconds or the nodes of the limit are used up, or its deadline is over."""

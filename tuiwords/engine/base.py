@@ -16,7 +16,8 @@ V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How long to think: ``seconds`` of the thread's CPU time, ``nodes``, or without a limit.
+    """How long to think: ``seconds`` of CPU time of all its threads, ``nodes``, or without a
+    limit.
 
     With ``nodes`` and ``seed`` (and no ``seconds``) a ranking is exactly reproducible. ``top`` is
     the number of moves listed.

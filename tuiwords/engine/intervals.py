@@ -10,6 +10,7 @@ from functools import lru_cache
 COVERAGE = 0.95
 FEWEST = 3  # values: Student's t for two is so wide that the interval says nothing
 Z = statistics.NormalDist().inv_cdf((1 + COVERAGE) / 2)
+_CLOSE = 1e-9  # a step after which there is nothing to find any more
 _NORMAL = 500  # degrees of freedom from which the series around the normal quantile is accurate
 # The prior assumption is that the two games of a pair are independent, so that their mean has half
 # the variance of one game. It has the weight of this many pairs. With 2 the simulated coverage is
@@ -57,14 +58,14 @@ def t_quantile(degrees: int) -> float:
     """How many standard errors on each side contain 95 % of Student's t distribution."""
     if degrees >= _NORMAL:
         return Z + (Z**3 + Z) / (4 * degrees)
-    low, high = Z, 13.0
-    for _ in range(50):
-        middle = (low + high) / 2
-        if _t_central(middle, degrees) < COVERAGE:
-            low = middle
-        else:
-            high = middle
-    return low
+    scale = math.lgamma((degrees + 1) / 2) - math.lgamma(degrees / 2)
+    scale = 2 * math.exp(scale) / math.sqrt(degrees * math.pi)
+    found, step = Z + (Z**3 + Z) / (4 * degrees), 1.0
+    while step > _CLOSE:  # Newton's method, from below
+        density = scale * (1 + found**2 / degrees) ** (-(degrees + 1) / 2)
+        step = (COVERAGE - _t_central(found, degrees)) / density
+        found += step
+    return found
 
 
 def _t_central(t: float, degrees: int) -> float:

@@ -319,4 +319,5 @@ class Game:
             self.strategy(spec.strategy, **options),
             limit or spec.limit,
             skill or spec.skill,
+            threads=spec.threads,
         )

@@ -25,6 +25,7 @@ from textual.notifications import Notify
 from textual.reactive import reactive
 from textual.screen import Screen
 
+from tuiwords.engine.threads import cores, using
 from tuiwords.play.game import Game
 from tuiwords.play.match import Match
 from tuiwords.play.match_setup import MatchRequest
@@ -450,5 +451,7 @@ class TuiWords(App[None]):
 def run(request: MatchRequest | None = None, *, page: str = "") -> int:
     """Run the app; returns the exit status of the process."""
     app = TuiWords(request, page=page)
-    app.run()
+    # Of the cores, one is for what is shown.
+    with using(max(1, cores() - 1)):
+        app.run()
     return app.return_code or 0

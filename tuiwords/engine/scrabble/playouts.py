@@ -25,6 +25,7 @@ from tuiwords.engine.scrabble.kernels.replies import Turns
 from tuiwords.engine.scrabble.kernels.state import Search
 from tuiwords.engine.scrabble.pack import CODES, Board, LeaveTable, Position, rack_of
 from tuiwords.engine.scrabble.turns import stalls
+from tuiwords.engine.threads import allowed, each
 from tuiwords.games.scrabble import Exchange, Play, ScrabbleView, Turn
 
 Column = NDArray[np.float64]
@@ -34,6 +35,7 @@ FEW = 1000  # draws that are listed: those of up to 3 tiles in the bag, beside a
 FEW_INFERRED = 120  # with an inference only those of up to 2 tiles in the bag
 _BLOCK = 32  # draws made at once
 MOST_REPLIES = 1 << 16  # that are remembered: at most 3 MB
+PARTS = 4  # of the draws, for each thread: some take longer than others
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,11 +79,9 @@ class Playouts:
         self.scores = np.array([candidate.score for candidate in candidates], np.float64)
         # Arrays of ``kernels.playout``.
         count = len(candidates)
-        boards = np.zeros(2 * count + 1, BOARD)
+        self._boards = np.zeros(2 * count + 1, BOARD)
         for place, candidate in enumerate(candidates):
-            boards[place] = candidate.board[0]
-        words, workspaces = position.words, np.concatenate([position.workspace] * 2)
-        self._search = Search(words.nodes, words.filter, position.layout, workspaces)
+            self._boards[place] = candidate.board[0]
         kept = [self._kept(view.rack, candidate.turn) for candidate in candidates]
         self._kept_racks = np.array(kept, np.int64)
         exchanged = [c.turn.tiles if isinstance(c.turn, Exchange) else "" for c in candidates]
@@ -90,13 +90,20 @@ class Playouts:
         self._replies = _nothing(0, count)
         groups = {rack.tobytes(): number for number, rack in enumerate(kept)}
         self._groups = np.array([groups[rack.tobytes()] for rack in kept], np.int64)
+        self._lines = [self._line()]  # by thread
+
+    def _line(self) -> tuple[Search, PlayoutArrays]:
+        """What is written while a line is played."""
+        position, count = self.position, len(self.scores)
+        words, workspaces = position.words, np.concatenate([position.workspace] * 2)
         differing, nothing = np.full((2, count, count), -1, np.int64), _nothing(2, count)
-        self._line = PlayoutArrays(
-            *(boards, self._kept_racks, self._exchanged),
-            *(np.zeros((4, KINDS), np.int64), np.zeros(len(view.unseen), np.int64)),
+        line = PlayoutArrays(
+            *(self._boards.copy(), self._kept_racks, self._exchanged),
+            *(np.zeros((4, KINDS), np.int64), np.zeros(len(position.view.unseen), np.int64)),
             Turns(nothing[0], np.zeros(count, np.int64), differing[0], 0),
             Turns(nothing[1], self._groups, differing[1], count),
         )
+        return Search(words.nodes, words.filter, position.layout, workspaces), line
 
     def _kept(self, rack: str, turn: Turn) -> NDArray[np.int64]:
         return rack_of(rack) - rack_of(turn.tiles if isinstance(turn, Play | Exchange) else "")
@@ -112,11 +119,18 @@ class Playouts:
         order = np.argsort(self._groups[list(chosen)], kind="stable")  # equal racks together
         figures = np.zeros((len(orders), len(chosen)), FIGURES)
         figures["others_hold"], figures["most_turns"] = self.holds, self.turns
-        play_rounds(
-            *(self._search, self._line, self.leaves, np.ascontiguousarray(orders)),
-            *(np.array(chosen, np.int64)[order], self._remembered(first_draw, len(orders))),
-            figures,
-        )
+        orders, ordered = np.ascontiguousarray(orders), np.array(chosen, np.int64)[order]
+        known = self._remembered(first_draw, len(orders))
+        parts = PARTS * allowed() if allowed() > 1 else 1
+        size = max(1, len(orders) // parts)
+        while len(self._lines) < allowed():
+            self._lines.append(self._line())
+
+        def play(place: int, first: int) -> None:
+            some, line = slice(first, first + size), self._lines[place]
+            play_rounds(*line, self.leaves, orders[some], ordered, known[some], figures[some])
+
+        each(play, range(0, len(orders), size))
         figures = figures[:, np.argsort(order)]
         spreads, unseen = figures["spread"] / MILLI, figures["unseen"]
         replies = figures["reply"] / MILLI

@@ -1,0 +1,83 @@
+"""Threads: units keep their order, places are not shared, and answers do not depend on them."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import defaultdict
+
+import pytest
+
+from tuiwords.engine.anytime import Stopwatch
+from tuiwords.engine.base import Limit
+from tuiwords.engine.threads import MOST, allowed, cores, cpu_seconds, each, using
+
+UNITS = 40
+
+
+def burn(seconds: float) -> None:
+    end = time.thread_time() + seconds
+    while time.thread_time() < end:
+        pass
+
+
+@pytest.mark.parametrize("threads", [1, 2, MOST])
+def test_what_units_bring_comes_in_their_order(threads: int) -> None:
+    meanwhile: dict[int, list[int]] = defaultdict(list)  # units at work, by place
+    workers: dict[int, set[int]] = defaultdict(set)
+
+    def work(place: int, unit: int) -> int:
+        meanwhile[place].append(unit)
+        assert len(meanwhile[place]) == 1, "a place has one unit at a time"
+        workers[place].add(threading.get_ident())
+        burn(0.001 * (unit % 3))
+        meanwhile[place].remove(unit)
+        return unit**2
+
+    with using(threads):
+        assert each(work, range(UNITS)) == [unit**2 for unit in range(UNITS)]
+    assert set(workers) <= set(range(threads))
+    assert workers[0] <= {threading.get_ident()}
+    assert each(work, []) == []
+
+
+def test_a_single_unit_stays_in_this_thread() -> None:
+    with using(4):
+        assert each(lambda place, _: (place, threading.get_ident()), ["one"]) == [
+            (0, threading.get_ident())
+        ]
+
+
+@pytest.mark.parametrize("wrong", [0, 1, UNITS - 1])
+def test_errors_of_every_thread_are_raised(wrong: int) -> None:
+    def work(_place: int, unit: int) -> None:
+        if unit == wrong:
+            raise ValueError(f"unit {unit}")
+
+    with using(3), pytest.raises(ValueError, match=f"unit {wrong}"):
+        each(work, range(UNITS))
+
+
+def test_cpu_seconds_are_those_of_all_threads() -> None:
+    watch, start, other = Stopwatch(Limit(seconds=0.25)), cpu_seconds(), []
+    seen = threading.Thread(target=lambda: (burn(0.2), other.append(cpu_seconds())))
+    seen.start()  # no part of the search
+    with using(3):
+        each(lambda _place, _unit: burn(0.05), range(6))
+    seen.join()
+    assert 0.3 <= cpu_seconds() - start < 0.45
+    assert 0.3 <= watch.seconds < 0.45
+    assert watch.expired(0)
+    assert other[0] < 0.3, "what helps one thread is not counted for another"
+
+
+def test_threads_are_allowed_within_a_block() -> None:
+    assert allowed() == 1, "where nothing is said there is one"
+    with using(3):
+        with using(None):
+            assert allowed() == 3
+        with using(2):
+            assert allowed() == 2
+        assert allowed() == 3
+    assert allowed() == 1
+    assert 1 <= cores() <= MOST
