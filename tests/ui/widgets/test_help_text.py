@@ -65,6 +65,7 @@ async def test_it_is_wrapped_anew_for_another_width_and_theme(ada):
         app.theme = "textual-light"
         await pilot.pause()
         primary = Color.parse(app.theme_variables["primary"]).rgb
-        title = text.render().spans[0].style
-        assert title.foreground is not None and title.foreground.rgb == primary
-        assert title.bold
+        title = next(segment for segment in text.render_line(0) if segment.text.startswith("Title"))
+        assert title.style is not None and title.style.color is not None
+        assert title.style.color.triplet == primary
+        assert title.style.bold
