@@ -6,13 +6,16 @@ import gc
 import sys
 import threading
 from collections.abc import Iterator
+from functools import partial
 from weakref import ref
 
 import pytest
 from support.apps import OpenedApp, open_app
+from support.waiting import until
 from textual._styles_cache import StylesCache
 from textual.screen import Screen
 
+from tuiwords.ui.background import Background
 from tuiwords.ui.pages.home import Home
 
 
@@ -44,6 +47,25 @@ async def test_a_closed_screen_that_is_still_held_is_freed_later(ada) -> None:
         collect(app)
         assert seen() is None
         assert gc.get_freeze_count() > len(gc.get_objects())
+
+
+async def test_a_screen_that_a_search_holds_is_freed_once_the_search_ends(ada) -> None:
+    async with open_app() as (pilot, app):
+        await pilot.pause()
+        screen, wanted = Screen[None](), threading.Event()
+        seen = ref(screen)
+        await app.push_screen(screen)
+        Background(screen).run(partial(_wait, wanted, screen), print)
+        del screen
+        await app.pop_screen()
+        await pilot.pause(0.6)  # Home comes to rest
+        assert seen() is not None
+        wanted.set()
+        await until(pilot, lambda: seen() is None)
+
+
+def _wait(wanted: threading.Event, _held: Screen[None]) -> None:
+    wanted.wait()
 
 
 async def test_tidying_does_not_look_at_tuples_that_a_thread_makes(ada) -> None:

@@ -71,7 +71,8 @@ def _written(text: str) -> Iterator[tuple[Content, Content]]:
     """The parts of a text without blocks of code."""
     lines = re.sub(r"(?<=.)\n *(?!#+ |- |\||\n)", " ", text).splitlines()
     for is_table, group in groupby(lines, lambda line: line.startswith("|")):
-        yield from _table(list(group)) if is_table else map(_line, group)
+        found = list(group)
+        yield from _table(found) if is_table else map(_line, found)
 
 
 def _line(line: str) -> tuple[Content, Content]:
