@@ -5,7 +5,8 @@ extension module in ``tuiwords/compiled/VARIANT``, under the folders of its pack
 ``__path__`` leads there (``tuiwords.kernel_variants``). Constants of a ``layout.py`` are told to C
 by a ``layout.pxd`` that is made here. Where there is no C compiler, ziglang brings one.
 
-In a checkout, ``python build_kernels.py [VARIANT ...]`` compiles what has changed.
+In a checkout, ``python build_kernels.py [VARIANT ...]`` compiles what has changed; with
+``TUIWORDS_SHAPE=13/8/27`` for such games of Scrabble, see its ``layout.Shape``.
 """
 
 from __future__ import annotations
@@ -57,6 +58,8 @@ DIRECTIVES = {
 WIDTHS = ((1 << 31, "int", ""), (1 << 63, "int64_t", "LL"), (1 << 64, "uint64_t", "ULL"))
 # Compiled for the stable ABI of this version, so that later ones run it too.
 ABI = "0x030B0000"
+# Of Scrabble, see its ``layout.Shape``; kernels of another one are compiled beside the usual ones.
+SHAPE = os.environ.get("TUIWORDS_SHAPE", "")
 
 
 def kernel_modules(root: Path) -> list[Path]:
@@ -96,6 +99,11 @@ def variants() -> list[str]:
     return [FAST, BASELINE] if intel else [BASELINE]
 
 
+def of_shape(name: str) -> str:
+    """The name of a folder for kernels of the shape that is asked for."""
+    return "-".join([name, *SHAPE.split("/")]) if SHAPE else name
+
+
 def wheel_tag() -> str:
     """The tag of a wheel: its kernels run on every Python from 3.11 on, on this platform."""
     from packaging.tags import sys_tags
@@ -131,9 +139,11 @@ def compile_kernels(root: Path, work: Path, target: Path, wanted: list[str]) -> 
         shutil.rmtree(work, ignore_errors=True)
         _write(made, state)
     for variant in wanted:
+        folder = target / of_shape(variant)
         if fresh:
-            shutil.rmtree(target / variant, ignore_errors=True)
-        tree = work / ("tree-checked" if variant == CHECKED else "tree")
+            shutil.rmtree(folder, ignore_errors=True)
+        kind = of_shape("checked" if variant == CHECKED else "usual")
+        tree = work / f"tree-{kind}"
         _copy_sources(root, tree)
         checked = variant == CHECKED
         extensions = [
@@ -152,11 +162,11 @@ def compile_kernels(root: Path, work: Path, target: Path, wanted: list[str]) -> 
             compiler_directives=directives,
             include_path=[str(tree)],
             shared_utility_qualified_name=_module(SHARED),
-            build_dir=str(work / ("c-checked" if checked else "c")),
+            build_dir=str(work / f"c-{kind}"),
             quiet=True,
         )
-        _build_ext(Distribution({"name": PACKAGE, "ext_modules": modules}), variant, work, target)
-        (target / variant / "sources.json").write_text(json.dumps(digest), encoding="utf-8")
+        _build_ext(Distribution({"name": PACKAGE, "ext_modules": modules}), variant, work, folder)
+        (folder / "sources.json").write_text(json.dumps(digest), encoding="utf-8")
 
 
 def _module(path: Path) -> str:
@@ -217,7 +227,7 @@ def _struct(name: str, dtype: Any, names: dict[str, Any]) -> str:
     return "\n".join([*lines, f"ctypedef {name} *{name.title().replace('_', '')}", ""])
 
 
-def _build_ext(distribution: Any, variant: str, work: Path, target: Path) -> None:
+def _build_ext(distribution: Any, variant: str, work: Path, folder: Path) -> None:
     from setuptools.command.build_ext import build_ext
 
     class BuildKernels(build_ext):  # type: ignore[misc]
@@ -239,8 +249,8 @@ def _build_ext(distribution: Any, variant: str, work: Path, target: Path) -> Non
             super().build_extensions()
 
     command = BuildKernels(distribution)
-    command.build_lib = str(target / variant)
-    command.build_temp = str(work / f"o-{variant}")
+    command.build_lib = str(folder)
+    command.build_temp = str(work / f"o-{folder.name}")
     command.parallel = os.cpu_count()
     command.ensure_finalized()
     try:

@@ -26,9 +26,19 @@ def variant() -> str:
 
     ``TUIWORDS_KERNELS`` in the environment names another than the fastest one.
     """
-    if wanted := os.environ.get("TUIWORDS_KERNELS"):
-        return wanted
-    return FAST if (COMPILED / FAST).is_dir() and _is_fast() else "baseline"
+    fastest = FAST if (COMPILED / FAST).is_dir() and _is_fast() else "baseline"
+    return os.environ.get("TUIWORDS_KERNELS") or fastest
+
+
+@cache
+def folder() -> Path:
+    """Where the compiled kernels are.
+
+    ``TUIWORDS_SHAPE`` in the environment names another game of Scrabble than everybody plays, see
+    its ``layout.Shape``: for that, other kernels are compiled.
+    """
+    shape = os.environ.get("TUIWORDS_SHAPE")
+    return COMPILED / "-".join([variant(), *shape.split("/")] if shape else [variant()])
 
 
 def _is_fast() -> bool:
@@ -43,14 +53,14 @@ def _is_fast() -> bool:
 
 
 @cache
-def _checkout_is_stale(folder: Path) -> bool:
+def _checkout_is_stale(compiled: Path) -> bool:
     """Whether the sources are here and have changed since they were compiled."""
     builder = PACKAGE.parent / "build_kernels.py"
     if not builder.is_file():
         return False
     import runpy
 
-    made = json.loads((folder / "sources.json").read_text(encoding="utf-8"))
+    made = json.loads((compiled / "sources.json").read_text(encoding="utf-8"))
     return bool(made != runpy.run_path(str(builder))["sources_hash"](PACKAGE.parent))
 
 
@@ -64,11 +74,10 @@ def compiled_path(package: str) -> list[str]:
 
         find_cimports()
         return []
-    folder = COMPILED / variant()
-    if not (folder / "sources.json").is_file():
+    if not (folder() / "sources.json").is_file():
         what = "are not compiled"
-    elif _checkout_is_stale(folder):
+    elif _checkout_is_stale(folder()):
         what = "have changed since they were compiled"
     else:
-        return [str(folder.joinpath(*package.split(".")))]
+        return [str(folder().joinpath(*package.split(".")))]
     raise ImportError(f"the kernels {what}: run 'python build_kernels.py {variant()}'")

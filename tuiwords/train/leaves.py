@@ -16,9 +16,9 @@ from pathlib import Path
 import numpy as np
 
 from tuiwords.arena.workers import Pools, pools, spread
-from tuiwords.engine.scrabble.kernels.layout import LEAVE_SAMPLE
+from tuiwords.engine.scrabble.kernels.layout import LEAVE_SAMPLE, LEAVES
 from tuiwords.engine.scrabble.leaves import fit_leaves, save_leaves
-from tuiwords.engine.scrabble.pack import LEAVES, LeaveTable, no_leaves
+from tuiwords.engine.scrabble.pack import LeaveTable, no_leaves
 from tuiwords.engine.scrabble.selfplay import PairScore, Results, SelfPlay, recorder
 from tuiwords.games.scrabble import Ruleset, ruleset
 from tuiwords.lexicon.lexicon import Lexicon

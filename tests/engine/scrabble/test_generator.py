@@ -14,12 +14,17 @@ from readable_plays import brute_force
 
 from tuiwords.engine.scrabble import pack
 from tuiwords.engine.scrabble.kernels.board import update_all_crosses
-from tuiwords.engine.scrabble.kernels.layout import FOUND_PLAY, NEVER, POSITION, TILES_SHIFT
+from tuiwords.engine.scrabble.kernels.layout import (
+    FOUND_PLAY,
+    LEAVES,
+    NEVER,
+    POSITION,
+    TILES_SHIFT,
+)
 from tuiwords.engine.scrabble.kernels.rack import build_subracks
 from tuiwords.engine.scrabble.kernels.search import all_plays, best_plays
 from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.pack import (
-    LEAVES,
     LeaveTable,
     Position,
     no_leaves,

@@ -136,7 +136,7 @@ class Endgame:
                 key = key_of_board(self._tree.game, board, key, move)
                 place_move(self._tree.search_data, board, move)
                 for letter in np.flatnonzero(tiles := tiles_used(move)).tolist():
-                    racks[seat] -= tiles[letter] << tree["nibble_shifts"][seat, letter]
+                    racks[seat] -= tiles[letter] << tree["field_shifts"][seat, letter]
                 if not racks[seat]:
                     break
             seat, passed = 1 - seat, move == PASS and (len(turns) > 1 or self._tree.pass_counts)

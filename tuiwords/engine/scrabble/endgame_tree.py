@@ -12,6 +12,7 @@ from tuiwords.engine.scrabble.kernels.endgame_moves import EndgameArrays, descri
 from tuiwords.engine.scrabble.kernels.layout import (
     BOARD,
     ENTRY,
+    FIELD_BITS,
     FOUND_PLAY,
     LISTED,
     MAX_PLIES,
@@ -96,9 +97,9 @@ class EndgameTree:
         remaining = tree["remaining"]
         for seat, rack in enumerate(racks):
             for number, tile in enumerate(sorted(set(rack), key=CODES.__getitem__)):
-                tree["nibble_letters"][seat, number] = CODES[tile]
-                tree["nibble_shifts"][seat, CODES[tile]] = 4 * number
-                remaining["rack"][seat] += rack.count(tile) << 4 * number
+                tree["field_letters"][seat, number] = CODES[tile]
+                tree["field_shifts"][seat, CODES[tile]] = FIELD_BITS * number
+                remaining["rack"][seat] += rack.count(tile) << FIELD_BITS * number
             remaining["points"][seat] = self.rules.worth(rack)
             remaining["tiles"][seat] = len(rack)
         tree["plies"][ROOT - 1]["seat"], self.root["board_key"] = 1, key

@@ -15,12 +15,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.engine.scrabble.kernels.layout import KINDS
+from tuiwords.engine.scrabble.kernels.layout import KINDS, LEAVES
 from tuiwords.engine.scrabble.pack import (
     BASES,
     CODES,
     KEPT,
-    LEAVES,
     SIZES,
     LeaveTable,
     no_leaves,

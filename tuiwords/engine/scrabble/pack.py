@@ -16,17 +16,24 @@ from tuiwords.engine.scrabble.kernels.existence import fill_filter
 from tuiwords.engine.scrabble.kernels.layout import (
     BLANK_BITS,
     BLANK_CODE,
+    BLANK_SHIFT,
     BOARD,
     CENTER,
+    CHOICE_ROWS,
+    CHOICES,
     FIRST_MASK,
     FIRST_SHIFT,
     FOUND_PLAY,
+    FULL,
     KINDS,
     LAYOUT,
+    LEAVES,
+    LETTER_MASK,
     NEVER,
     PLAIN_BITS,
     PLANE,
     ROW,
+    SIZE,
     TILE_BITS,
     TILES_SHIFT,
     TURN,
@@ -35,7 +42,8 @@ from tuiwords.engine.scrabble.kernels.layout import (
 from tuiwords.engine.scrabble.kernels.rack import build_subracks
 from tuiwords.engine.scrabble.kernels.search import all_plays, best_plays, best_turn
 from tuiwords.engine.scrabble.kernels.state import Search
-from tuiwords.games.scrabble import BLANK, EMPTY_BOARD, SIZE, Play, Ruleset, ScrabbleView, place
+from tuiwords.games.base import GameError
+from tuiwords.games.scrabble import BLANK, EMPTY_BOARD, Play, Ruleset, ScrabbleView, place
 from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.lexicon.graph import crossword, letter_matrix
 from tuiwords.lexicon.kept import kept_array
@@ -44,11 +52,11 @@ from tuiwords.lexicon.lexicon import Lexicon
 ROOM = 200_000  # plays in a list of all: with two blanks there are up to about 150,000
 BEST_ROOM = 512
 KEYS_SEED = 12345  # of the random keys of the existence filter
-LONGEST, KEPT = 15, 6
+KEPT = FULL - 1  # tiles of the largest leave
 TILES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + BLANK
 CODES = {tile: code for code, tile in enumerate(TILES)}
 
-LeaveTable = NDArray[np.int32]  # leaves, (1107568,), in thousandths of a point
+LeaveTable = NDArray[np.int32]  # leaves, (LEAVES,), in thousandths of a point
 # Arrays of one struct each: BOARD (1,), LAYOUT (1,), WORKSPACE (1,), see ``kernels.layout``.
 Board = NDArray[np.void]
 Layout = NDArray[np.void]
@@ -58,8 +66,7 @@ Rack = NDArray[np.int64]
 # Leaves of each size, and the place in the leave table where each size starts.
 SIZES = tuple(comb(KINDS + size - 1, size) for size in range(KEPT + 1))
 BASES = np.array([sum(SIZES[:size]) for size in range(KEPT + 2)], np.int64)
-LEAVES = sum(SIZES)
-BINOMIALS = np.array([comb(n, k) for n in range(40) for k in range(8)], np.int64)
+BINOMIALS = np.array([comb(n, k) for n in range(CHOICE_ROWS) for k in range(CHOICES)], np.int64)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,20 +96,28 @@ def words_of(lexicon: Lexicon) -> Words:
 
     def make_filter(lexicon: Lexicon) -> NDArray[np.uint8]:
         letters, lengths = letter_matrix(lexicon)
-        short = lengths <= LONGEST
+        short = lengths <= SIZE
         bits = np.zeros((1 << (BLANK_BITS - 3)) + (1 << (PLAIN_BITS - 3)), np.uint8)
-        kept = np.ascontiguousarray(letters[short][:, :LONGEST])
+        kept = np.ascontiguousarray(letters[short][:, :SIZE])
         fill_filter(kept, np.ascontiguousarray(lengths[short]), keys, bits)
         return bits
 
-    kind = f"subracks{KEYS_SEED}-{LONGEST}-{BLANK_BITS}-{PLAIN_BITS}"
+    kind = f"subracks{KEYS_SEED}-{SIZE}-{BLANK_BITS}-{PLAIN_BITS}"
     bits: NDArray[np.uint8] = kept_array(kind, lexicon, make_filter, np.uint8)
     return Words(nodes, bits, keys)
 
 
 @lru_cache(maxsize=16)
 def layout_of(rules: Ruleset) -> Layout:
-    """The premium squares and tile values of a ruleset."""
+    """The premium squares and tile values of a ruleset.
+
+    Raises: GameError if the kernels are not compiled for its board, rack or tiles.
+    """
+    tiles = set(rules.values) == set(TILES)
+    if not tiles or len(rules.board) != SIZE * SIZE or not 1 <= rules.rack <= FULL:
+        has = f"{len(rules.board)} squares, {rules.rack} tiles on a rack, {len(rules.values)} kinds"
+        may = f"{SIZE}x{SIZE} squares, up to {FULL} tiles on a rack and the {KINDS} kinds {TILES}"
+        raise GameError(f"{rules.title} has {has}: plays are found with {may} only")
     layout = np.zeros(1, LAYOUT)
     layout["letter_factor"] = layout["word_factor"] = 1
     for square in range(SIZE * SIZE):
@@ -129,7 +144,7 @@ def new_workspace(rules: Ruleset, words: Words, *, late: bool = True) -> Workspa
     """
     workspace = np.zeros(1, WORKSPACE)
     workspace["keys"][0, :KINDS] = words.keys
-    workspace["binomials"] = BINOMIALS.reshape(40, 8)
+    workspace["binomials"] = BINOMIALS.reshape(-1, CHOICES)
     workspace["bases"] = BASES
     workspace["late"] = late
     workspace["bonus"] = rules.all_tiles_bonus
@@ -182,8 +197,8 @@ def read_move(move: int, squares: bytes) -> Play:
     begin = line if down else line * SIZE
     tiles = []
     for _ in range(move >> TILES_SHIFT):
-        letter = chr(ord("a" if move & 32 else "A") + (move & 31))
-        tiles.append(letter)
+        letter = TILES[move & LETTER_MASK]
+        tiles.append(letter.lower() if move & BLANK_SHIFT else letter)
         move >>= TILE_BITS
     while start > 0 and squares[begin + (start - 1) * step]:
         start -= 1
@@ -298,7 +313,7 @@ class Position:
 
 
 def rack_of(tiles: Iterable[str]) -> Rack:
-    """Counts of tiles by letter, int64 (27,), the blank last."""
+    """Counts of tiles by letter, int64 (KINDS,), the blank last."""
     rack = np.zeros(KINDS, np.int64)
     for tile in tiles:
         rack[CODES[tile]] += 1
@@ -314,6 +329,6 @@ def tiles_used(move: int) -> Rack:
     """Counts of the tiles that a packed move takes from the rack."""
     rack = np.zeros(KINDS, np.int64)
     for _ in range(move >> TILES_SHIFT):
-        rack[BLANK_CODE if move & 32 else move & 31] += 1
+        rack[BLANK_CODE if move & BLANK_SHIFT else move & LETTER_MASK] += 1
         move >>= TILE_BITS
     return rack

@@ -15,17 +15,19 @@ from cython.cimports.tuiwords.bits import ctz
 from cython.cimports.tuiwords.engine.scrabble.kernels.existence import may_be_word
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     BLANK_CODE,
+    CENTER_LINE,
     FULL,
     LETTERS,
+    LINES,
     MILLI,
     NEVER,
-    PLANE,
-    ROW,
+    SIZE,
     Anchor,
     Board,
     Layout,
     Workspace,
 )
+from cython.cimports.tuiwords.engine.scrabble.kernels.squares import start_of
 from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
 
 if cython.compiled:
@@ -78,7 +80,7 @@ def bound_span(
                 points + workspace.highest_scoring[doubles] + workspace.highest_scoring[triples]
             )
             bound += (factor - 1) * workspace.highest_scoring[tiles] + crossing
-            if tiles == FULL:
+            if tiles == workspace.full_rack:
                 bound += workspace.bonus
             bound = bound * MILLI + workspace.best_worth[tiles]
             anchor.upper_bound[prefix_tiles][tiles] = bound
@@ -168,19 +170,19 @@ def find_anchors(board: Board, workspace: Workspace, empty: int64_t, lines: int6
     """Write the anchors; return how many.
 
     On an empty board (``empty`` not 0) the center square is the only one: across, and with
-    ``empty`` = 2 also down. ``lines`` are the lines to look at, as bits: 15 rows, then 15 columns.
+    ``empty`` = 2 also down. ``lines`` are the lines to look at, as bits.
     """
     count: int64_t = 0
     line: int64_t
-    for line in range(30):
+    for line in range(LINES):
         if (lines >> line) & 1 == 0:
             continue
-        if empty and line != 7 and (empty == 1 or line != 22):
+        if empty and line != CENTER_LINE and (empty == 1 or line != SIZE + CENTER_LINE):
             continue
-        start: int64_t = (line + 1) * ROW if line < 15 else PLANE + (line - 14) * ROW
+        start: int64_t = start_of(line)
         room: int64_t = 0
         square: int64_t = start
-        while square < start + 15:
+        while square < start + SIZE:
             if board.tile[square] != 0:
                 after: int64_t = square
                 while board.tile[after] != 0:
@@ -191,7 +193,7 @@ def find_anchors(board: Board, workspace: Workspace, empty: int64_t, lines: int6
                 room = -1
                 square = after
                 continue
-            if board.has_cross_word[square] == 0 and not (empty and square - start == 7):
+            if board.has_cross_word[square] == 0 and not (empty and square - start == CENTER_LINE):
                 room += 1
             else:
                 allowed = board.cross_check[square]

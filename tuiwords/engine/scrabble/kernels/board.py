@@ -10,9 +10,11 @@ import cython
 from cython.cimports.libc.stdint import int64_t, uint64_t
 from cython.cimports.tuiwords.bits import bit, ctz, popcount
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+    BLANK_SHIFT,
     BOARD,
     FIRST_MASK,
     FIRST_SHIFT,
+    LETTER_MASK,
     LETTERS,
     PLANE,
     ROW,
@@ -22,6 +24,7 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     TILES_SHIFT,
     Board,
 )
+from cython.cimports.tuiwords.engine.scrabble.kernels.squares import is_beside, transposed
 from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
 
 
@@ -53,14 +56,6 @@ def ends_word(search: Search, node: int64_t, letter: int64_t) -> cython.bint:
 def child_after_separator(search: Search, node: int64_t) -> int64_t:
     """The child of a node for the separator, which it is known to have."""
     return search.nodes[node - 2]
-
-
-def transposed(square: int64_t) -> int64_t:
-    """The same square on the other plane."""
-    if square < PLANE:
-        return PLANE + ((square & 15) + 1) * ROW + (square >> 4) - 1
-    place = square - PLANE
-    return ((place & 15) + 1) * ROW + (place >> 4) - 1
 
 
 @cython.cfunc
@@ -155,7 +150,7 @@ def update_all(search: Search, board: Board) -> cython.void:
         board.cross_check[square] = board.has_cross_word[square] = board.cross_score[square] = 0
     for square in range(ROW, SQUARES - ROW):
         place = square % PLANE
-        if ROW <= place < PLANE - ROW and place & 15 != 15 and board.tile[square] == 0:
+        if ROW <= place < PLANE - ROW and not is_beside(place) and board.tile[square] == 0:
             update_cross(search, board, square)
 
 
@@ -165,7 +160,7 @@ def update_beyond(search: Search, board: Board, square: int64_t, step: int64_t) 
     """Update the first empty square from a tile on, to the left or to the right."""
     while board.tile[square] != 0:
         square += step
-    if square & 15 != 15:
+    if not is_beside(square):
         update_cross(search, board, square)
 
 
@@ -177,8 +172,8 @@ def lay(search: Search, board: Board, move: int64_t) -> cython.void:
     for _ in range(move >> TILES_SHIFT):
         while board.tile[square] != 0:
             square += 1
-        letter = move & 31
-        points = 0 if move & 32 else search.layout.value[letter]
+        letter = move & LETTER_MASK
+        points = 0 if move & BLANK_SHIFT else search.layout.value[letter]
         move >>= TILE_BITS
         there = transposed(square)
         board.tile[square] = board.tile[there] = letter + 1

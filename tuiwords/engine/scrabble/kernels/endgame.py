@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import cython
 from cython.cimports.libc.stdint import int64_t
-from cython.cimports.tuiwords.engine.scrabble.kernels.board import copy_board, lay, transposed
+from cython.cimports.tuiwords.engine.scrabble.kernels.board import copy_board, lay
 from cython.cimports.tuiwords.engine.scrabble.kernels.endgame_lists import (
     list_moves,
     next_move,
@@ -23,6 +23,8 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     BOARD,
     ENTER,
     EXACT,
+    FIELD_BITS,
+    FIELD_MASK,
     FIRST_MASK,
     FIRST_SHIFT,
     INFINITE,
@@ -32,7 +34,9 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     PASS,
     PLANE,
     ROOT,
+    SET_WORDS,
     TILE_BITS,
+    TILE_MASK,
     TILES_SHIFT,
     UPPER,
     WHOLE,
@@ -40,6 +44,7 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     Ply,
     Tree,
 )
+from cython.cimports.tuiwords.engine.scrabble.kernels.squares import transposed
 from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
 
 if cython.compiled:
@@ -59,7 +64,7 @@ def key_after(tree: Tree, board: Board, key: int64_t, move: int64_t) -> int64_t:
         while board.tile[square] != 0:
             square += 1
         there = square if square < PLANE else transposed(square)
-        key ^= tree.square_keys[there][move & 63]
+        key ^= tree.square_keys[there][move & TILE_MASK]
         move >>= TILE_BITS
         square += 1
     return key
@@ -74,8 +79,8 @@ def node_key(tree: Tree, board_key: int64_t, seat: int64_t, passed: int64_t) -> 
         rack: int64_t = tree.remaining.rack[owner]
         place: int64_t = 0
         while rack:
-            key ^= tree.rack_keys[owner][place][rack & 15]
-            rack >>= 4
+            key ^= tree.rack_keys[owner][place][rack & FIELD_MASK]
+            rack >>= FIELD_BITS
             place += 1
     if passed:
         key ^= tree.pass_key
@@ -180,7 +185,7 @@ def try_move(game: EndgameArrays, place: int64_t) -> cython.bint:
         tree.work += 1
         tree.answer = play_greedily(game, place, ply.number)
         return True
-    for word in range(4):
+    for word in range(SET_WORDS):
         after.filled[word] = ply.filled[word]
         if ply.number >= 0:
             after.filled[word] |= game.plays[ply.number].placed[word]

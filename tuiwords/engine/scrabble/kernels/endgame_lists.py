@@ -17,6 +17,7 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     GUARD,
     INFINITE,
     KEY_BITS,
+    SET_WORDS,
     STUCK,
     Board,
     Ply,
@@ -35,7 +36,7 @@ LOOK_ON = cython.declare(cython.int, 40)  # plays looked at after the first, for
 @cython.nogil
 @cython.inline
 def lacks(rack: int64_t, used: int64_t) -> cython.bint:
-    """Whether a rack does not have the tiles of a play, both as nibbles."""
+    """Whether a rack does not have the tiles of a play, both as fields."""
     return ((rack | GUARD) - used) & GUARD != GUARD
 
 
@@ -117,7 +118,7 @@ def best_listed(
 ) -> int64_t:
     """The number of the best play in the list of a ply that still stands, or -1.
 
-    ``rack`` as nibbles, ``mask`` the squares filled since the list, ``bonus`` for going out.
+    ``rack`` as fields, ``mask`` the squares filled since the list, ``bonus`` for going out.
     """
     best: int64_t = -1
     highest: int64_t = -INFINITE
@@ -149,7 +150,7 @@ def play_greedily(game: EndgameArrays, place: int64_t, number: int64_t) -> int64
     tree = game.tree
     own, other = address(tree.plies[place - 1]), address(tree.plies[place])
     word: int64_t
-    for word in range(4):
+    for word in range(SET_WORDS):
         placed: uint64_t = game.plays[number].placed[word] if number >= 0 else 0
         tree.delta[word] = placed
         tree.other_delta[word] = placed | (other.filled[word] ^ own.filled[word])
@@ -173,7 +174,7 @@ def play_greedily(game: EndgameArrays, place: int64_t, number: int64_t) -> int64
             points -= (play.order - play.score) >> 1
             if mine == 0:
                 return spread + sign * 2 * others
-            for word in range(4):
+            for word in range(SET_WORDS):
                 tree.delta[word] |= play.placed[word]
                 tree.other_delta[word] |= play.placed[word]
         mine, theirs = theirs, mine
@@ -192,7 +193,7 @@ def list_moves(
     ply, earlier = address(tree.plies[place]), address(tree.plies[place - 2])
     seat = ply.seat
     start, number = tree.plies[place - 1].end, tree.plies[place - 1].written
-    for word in range(4):
+    for word in range(SET_WORDS):
         tree.delta[word] = ply.filled[word] ^ earlier.filled[word]
     new = generate_new(search, game, board, seat, number)
     if start + new + earlier.end - earlier.start > game.lists.shape[0]:

@@ -1,6 +1,14 @@
 from libc.stdint cimport int64_t, uint64_t
 
-from tuiwords.engine.scrabble.kernels.layout cimport BOARD, ENTRY, LISTED, Board, Listed, Tree
+from tuiwords.engine.scrabble.kernels.layout cimport (
+    BOARD,
+    ENTRY,
+    LISTED,
+    SET_WORDS,
+    Board,
+    Listed,
+    Tree,
+)
 from tuiwords.engine.scrabble.kernels.state cimport Search
 
 
@@ -21,5 +29,8 @@ cdef int64_t generate_new(
 
 cdef inline bint touches(Listed play, uint64_t *mask) noexcept nogil:
     """Whether a set of squares has one of the footprint of a play."""
-    cdef uint64_t found = (play.footprint[0] & mask[0]) | (play.footprint[1] & mask[1])
-    return (found | (play.footprint[2] & mask[2]) | (play.footprint[3] & mask[3])) != 0
+    cdef uint64_t found = 0
+    cdef int word
+    for word in range(SET_WORDS):
+        found |= play.footprint[word] & mask[word]
+    return found != 0

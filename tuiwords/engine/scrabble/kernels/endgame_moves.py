@@ -17,17 +17,23 @@ import numpy as np
 from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
 from cython.cimports.tuiwords.bits import bit, ctz
 from cython.cimports.tuiwords.engine.scrabble.kernels.anchors import find_anchors
-from cython.cimports.tuiwords.engine.scrabble.kernels.board import transposed
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     BLANK_CODE,
+    BLANK_SHIFT,
     CENTER,
+    FIELD_BITS,
+    FIELD_MASK,
     FIRST_MASK,
     FIRST_SHIFT,
     KEY_BITS,
     KINDS,
+    LETTER_MASK,
+    LINES,
     MAX_PLIES,
     PLANE,
     ROW,
+    SET_WORDS,
+    SIZE,
     TILE_BITS,
     TILES_SHIFT,
     TREE,
@@ -42,6 +48,13 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.search import (
     begin_search,
     generate_from_anchor,
 )
+from cython.cimports.tuiwords.engine.scrabble.kernels.squares import (
+    column_of,
+    is_beside,
+    line_of,
+    row_of,
+    transposed,
+)
 from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
 
 if cython.compiled:
@@ -51,7 +64,7 @@ else:
 
     def touches(play: Listed, mask: Any) -> bool:
         """Whether a set of squares has one of the footprint of a play; compiled in the .pxd."""
-        return any(play.footprint[word] & mask[word] for word in range(4))
+        return any(play.footprint[word] & mask[word] for word in range(SET_WORDS))
 
 
 LISTED_PER_WORK = cython.declare(cython.int, 16)  # plays listed that cost as much as a unit of work
@@ -94,7 +107,7 @@ class EndgameArrays:
 @cython.nogil
 def mark(mask: cython.pointer[uint64_t], square: int64_t) -> cython.void:
     """Add a square of either plane to a set of squares, unless it is off the board."""
-    if square & 15 != 15:
+    if not is_beside(square):
         there = (square if square < PLANE else transposed(square)) - ROW
         mask[there >> 6] |= bit(there & 63)
 
@@ -135,7 +148,7 @@ def describe(
 ) -> cython.void:
     """Write a play of a seat."""
     layout, play = search.layout, address(game.plays[number])
-    for word in range(4):
+    for word in range(SET_WORDS):
         play.footprint[word] = play.placed[word] = 0
     square: int64_t = (move >> FIRST_SHIFT) & FIRST_MASK
     mark_run(board, play, square - 1, -1)
@@ -144,8 +157,8 @@ def describe(
     tiles: int64_t = move
     for _ in range(move >> TILES_SHIFT):
         square = mark_run(board, play, square, 1)
-        letter = BLANK_CODE if tiles & 32 else tiles & 31
-        used += bit(game.tree.nibble_shifts[seat][letter])
+        letter = BLANK_CODE if tiles & BLANK_SHIFT else tiles & LETTER_MASK
+        used += bit(game.tree.field_shifts[seat][letter])
         points += layout.value[letter]
         mark(play.placed, square)
         there = transposed(square)
@@ -180,26 +193,26 @@ def describe_all(
 def mark_changes(board: Board, tree: Tree) -> cython.void:
     """Write by line the squares that the tiles in ``delta`` cover or whose cross-check they change.
 
-    Lines are the 15 rows and then the 15 columns; bits the squares along the line.
+    Bits are the squares along the line.
     """
-    for line in range(30):
+    for line in range(LINES):
         tree.changed[line] = 0
     word: int64_t
     end: int64_t
-    for word in range(4):
+    for word in range(SET_WORDS):
         squares: uint64_t = tree.delta[word]
         while squares:
             square: int64_t = (word << 6) + ctz(squares) + ROW
             squares &= squares - 1
-            row, column = (square >> 4) - 1, square & 15
+            row, column = row_of(square), column_of(square)
             tree.changed[row] |= bit(column)
-            tree.changed[15 + column] |= bit(row)
+            tree.changed[SIZE + column] |= bit(row)
             for step in range(-1, 2, 2):
-                end = end_of_run(board, square, step) & 15
-                if end != 15:
-                    tree.changed[15 + end] |= bit(row)
-                end = end_of_run(board, transposed(square), step) & 15
-                if end != 15:
+                end = column_of(end_of_run(board, square, step))
+                if end != SIZE:
+                    tree.changed[SIZE + end] |= bit(row)
+                end = column_of(end_of_run(board, transposed(square), step))
+                if end != SIZE:
                     tree.changed[end] |= bit(column)
 
 
@@ -207,19 +220,16 @@ def mark_changes(board: Board, tree: Tree) -> cython.void:
 @cython.nogil
 def has_changed(board: Board, tree: Tree, anchor: Anchor, held: int64_t) -> cython.bint:
     """Whether a play from an anchor may touch a changed square."""
-    line: int64_t = (anchor.square >> 4) - 1
-    if anchor.square >= PLANE:
-        line = 15 + ((anchor.square - PLANE) >> 4) - 1
-    changed = tree.changed[line]
+    changed = tree.changed[line_of(anchor.square)]
     if changed == 0:
         return False
-    first: int64_t = max(0, (anchor.square & 15) - 1 - anchor.room)
+    first: int64_t = max(0, column_of(anchor.square) - 1 - anchor.room)
     last: int64_t = end_of_run(board, anchor.after, 1)
     for _ in range(held):
-        if last & 15 == 15:
+        if is_beside(last):
             break
         last = end_of_run(board, last + 1, 1)
-    return changed & (bit((last & 15) + 1) - bit(first)) != 0
+    return changed & (bit(column_of(last) + 1) - bit(first)) != 0
 
 
 @cython.cfunc
@@ -231,9 +241,9 @@ def unpack_rack(workspace: Workspace, tree: Tree, seat: int64_t) -> cython.void:
     rack: int64_t = tree.remaining.rack[seat]
     place: int64_t = 0
     while rack:
-        workspace.rack[tree.nibble_letters[seat][place]] = rack & 15
+        workspace.rack[tree.field_letters[seat][place]] = rack & FIELD_MASK
         place += 1
-        rack >>= 4
+        rack >>= FIELD_BITS
     count_rack(workspace)
 
 
@@ -248,7 +258,7 @@ def generate_new(
     empty: int64_t = 1 if board.tile[CENTER] == 0 else 0
     lines: uint64_t = 0
     line: int64_t
-    for line in range(30):
+    for line in range(LINES):
         if tree.changed[line]:
             lines |= bit(line)
     for place in range(find_anchors(board, workspace, empty, lines)):

@@ -44,8 +44,8 @@ def fill_filter(
 ) -> None:
     """Set the bits of all words, and of all words with one or two letters as blanks.
 
-    letters uint8 (words, longest): code + 1; lengths int64 (words,); keys int64 (27,); bits uint8.
-    Raises: ValueError if a shape is wrong.
+    letters uint8 (words, longest): code + 1; lengths int64 (words,); keys int64 (KINDS,); bits
+    uint8. Raises: ValueError if a shape is wrong.
     """
     if lengths.shape[0] != letters.shape[0] or keys.shape[0] <= BLANK_CODE:
         raise ValueError("there is not a length for each word, or a key for each letter")
@@ -100,7 +100,7 @@ def filter_subracks(
 ) -> tuple[uint64_t, uint64_t, int64_t]:
     """The subracks of so many tiles that may make a word and reach the threshold.
 
-    Returns (low, high, bound): the subracks as 128 bits, and a bound on their equities.
+    Returns (low, high, bound): the subracks as bits, and a bound on their equities.
     """
     workspace = search.workspace
     threshold = workspace.threshold
@@ -121,10 +121,10 @@ def filter_subracks(
             reach = max(reach, equity)
             if workspace.has_blank[subrack]:
                 find_blank_letters(search, subrack, others)
-            if subrack < 64:
-                low |= bit(subrack)
+            if subrack & 64:
+                high |= bit(subrack & 63)
             else:
-                high |= bit(subrack - 64)
+                low |= bit(subrack & 63)
     return low, high, reach
 
 

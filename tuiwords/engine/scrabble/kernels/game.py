@@ -13,9 +13,10 @@ from cython.cimports.tuiwords.engine.kernels.splitmix import mixed
 from cython.cimports.tuiwords.engine.scrabble.kernels.board import lay, update_all
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     BLANK_CODE,
+    BLANK_SHIFT,
     EXCHANGE,
-    FULL,
     KINDS,
+    LETTER_MASK,
     PLAY,
     SQUARES,
     TILE_BITS,
@@ -38,7 +39,7 @@ def below(game: Game, limit: int64_t) -> int64_t:
 def deal(
     search: Search, board: Board, game: Game, counts: cython.const[int64_t][::1], seed: uint64_t
 ) -> cython.void:
-    """Empty the board, shuffle the bag and fill the racks. counts int64 (27,) tiles of a kind."""
+    """Empty the board, shuffle the bag and fill the racks; counts int64 (KINDS,) of tiles."""
     game.random = in_64_bits(seed * MIX_ONE + GAMMA)
     size: int64_t = 0
     letter: int64_t
@@ -54,8 +55,8 @@ def deal(
         place -= 1
     game.in_bag, game.to_move, game.scoreless, game.untouched = size, 0, 0, 1
     game.scores[0] = game.scores[1] = 0
-    refill(game, 0)
-    refill(game, 1)
+    refill(search, game, 0)
+    refill(search, game, 1)
     for square in range(SQUARES):
         board.tile[square] = board.points[square] = 0
     update_all(search, board)
@@ -71,10 +72,10 @@ def tiles_on_rack(game: Game, seat: int64_t) -> int64_t:
 
 @cython.cfunc
 @cython.nogil
-def refill(game: Game, seat: int64_t) -> cython.void:
+def refill(search: Search, game: Game, seat: int64_t) -> cython.void:
     """Draw from the bag until a rack is full or the bag empty."""
     held: int64_t = tiles_on_rack(game, seat)
-    while held < FULL and game.in_bag > 0:
+    while held < search.workspace.full_rack and game.in_bag > 0:
         game.in_bag -= 1
         game.racks[seat][game.bag[game.in_bag]] += 1
         held += 1
@@ -105,7 +106,7 @@ def describe_turn(game: Game, layout: Layout, turn: Turn) -> cython.void:
 
 @cython.cfunc
 @cython.nogil
-def exchange(game: Game, seat: int64_t, subrack: int64_t) -> cython.void:
+def exchange(search: Search, game: Game, seat: int64_t, subrack: int64_t) -> cython.void:
     """Exchange a subrack: new tiles are drawn before the old ones go back into the bag."""
     count: int64_t = 0
     for letter in range(KINDS):
@@ -117,7 +118,7 @@ def exchange(game: Game, seat: int64_t, subrack: int64_t) -> cython.void:
             for _ in range(taken):
                 game.drawn[count] = letter
                 count += 1
-    refill(game, seat)
+    refill(search, game, seat)
     for place in range(count):
         size = game.in_bag
         other = below(game, size + 1)
@@ -133,9 +134,9 @@ def make_play(search: Search, board: Board, game: Game, turn: Turn) -> cython.vo
     game.scores[seat] += turn.score
     lay(search, board, move)
     for _ in range(move >> TILES_SHIFT):
-        game.racks[seat][BLANK_CODE if move & 32 else move & 31] -= 1
+        game.racks[seat][BLANK_CODE if move & BLANK_SHIFT else move & LETTER_MASK] -= 1
         move >>= TILE_BITS
-    refill(game, seat)
+    refill(search, game, seat)
     game.untouched = 0
 
 
@@ -163,7 +164,7 @@ def make_turn(search: Search, board: Board, game: Game, turn: Turn) -> cython.bi
             finish(search, game, seat)
             return True
     elif turn.kind == EXCHANGE:
-        exchange(game, seat, turn.used)
+        exchange(search, game, seat, turn.used)
         counts = workspace.exchanges_stall
         if game.scores[0] != 0 or game.scores[1] != 0:
             counts = workspace.late_exchanges_stall

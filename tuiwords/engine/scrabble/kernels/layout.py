@@ -4,38 +4,80 @@ A numpy dtype here is a struct of C there, under the same name. ``Board`` is a r
 ``BOARD``, and so on. Numbers are int64 unless they are many; equities and leaves are in thousandths
 of a point; a mask of 128 subracks is two numbers, low and high.
 
-A board holds the squares twice, by rows and by columns, so that every play runs to the right.
-Square (row, column) of a plane is ``plane * 272 + (row + 1) * 16 + column``. Column 15 and the row
-before the first stay empty, so scans along a line stop there without testing for the edge.
+What depends on the size of a game is computed from ``SHAPE``, see ``Shape``; what does not says so.
 
-A tile in a move is its letter, plus 32 for a blank. A move is one int64: seven tiles of 6 bits from
-the left, the square of the first tile from bit 42, the number of tiles from bit 52.
+A board holds the squares twice, by rows and by columns, so that every play runs to the right.
+Square (row, column) of a plane is ``plane * PLANE + (row + 1) * ROW + column``. The column behind
+the last and the row before the first stay empty, so scans along a line stop there without testing
+for the edge.
+
+A tile in a move is its letter, plus ``BLANK_SHIFT`` for a blank. A move is one int64: the tiles
+from the left, the square of the first tile, the number of tiles. Lines are numbered, the rows
+first, then the columns; as bits of a mask too.
 """
 
 from __future__ import annotations
 
+import os
 from math import comb
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-ROW = 16
-PLANE = 272
-SQUARES = 560  # two planes and a margin behind them
-CENTER = 8 * ROW + 7
-KINDS = 27  # of tiles
-LETTERS = (1 << 26) - 1
-BLANK_CODE = 26
-BLANK_SHIFT = 32
-SEPARATOR = 31
-TILE_BITS = 6
-FIRST_SHIFT, FIRST_MASK = 42, 1023
-TILES_SHIFT = 52
+
+class Shape(NamedTuple):
+    """What kernels are compiled for: squares in a row, tiles on a rack, kinds of tiles."""
+
+    size: int
+    rack: int
+    letters: int  # with the blank
+
+    @classmethod
+    def of(cls, text: str) -> Shape:
+        """From a text such as 15/7/27. Raises: ValueError."""
+        parts = text.split("/")
+        if len(parts) != len(cls._fields) or not all(part.isdecimal() for part in parts):
+            raise ValueError(f"{text!r} is no shape such as 15/7/27")
+        shape = cls(*map(int, parts))
+        if not (9 <= shape.size <= 21 and 5 <= shape.rack <= 9 and 2 <= shape.letters <= 32):
+            raise ValueError(f"there are no kernels for {shape}: from 9/5/2 to 21/9/32")
+        return shape
+
+    def __str__(self) -> str:
+        return "/".join(map(str, self))
+
+
+# Everybody plays with the first. Tests run others, whose kernels are compiled apart.
+SHAPE = Shape.of(os.environ.get("TUIWORDS_SHAPE") or "15/7/27")
+SIZE = SHAPE.size
+FULL = SHAPE.rack
+KINDS = SHAPE.letters
+
+ROW = SIZE + 1
+PLANE = (SIZE + 2) * ROW
+SQUARES = 2 * PLANE + ROW  # two planes and a margin behind them
+CENTER_LINE = SIZE // 2
+CENTER = (CENTER_LINE + 1) * ROW + CENTER_LINE
+LINES = 2 * SIZE
+ALL_LINES = (1 << LINES) - 1
+
+BLANK_CODE = KINDS - 1
+LETTERS = (1 << BLANK_CODE) - 1
+BLANK_SHIFT = 32  # in masks and in moves; more kinds are not possible
+MOST_KINDS = 1 << 5
+TILES = 2 * MOST_KINDS  # tiles in moves
+SEPARATOR = 31  # of word graphs
+TILE_BITS, TILE_MASK, LETTER_MASK = 6, TILES - 1, MOST_KINDS - 1
+FIRST_SHIFT = FULL * TILE_BITS
+FIRST_BITS = (2 * PLANE).bit_length()
+FIRST_MASK = (1 << FIRST_BITS) - 1
+TILES_SHIFT = FIRST_SHIFT + FIRST_BITS
+
 NEVER = -(1 << 60)  # below every equity
 MILLI = 1000  # equities are in thousandths of a point
-FULL = 7  # tiles of a rack
-LEAVES = sum(comb(KINDS + size - 1, size) for size in range(FULL))  # multisets of 0 to 6 tiles
-ALL_LINES = (1 << 30) - 1  # lines as bits: 15 rows, then 15 columns
+LEAVES = sum(comb(KINDS + size - 1, size) for size in range(FULL))  # multisets of fewer than a rack
+# Binomials n over k for the ranks of multisets, in which n is a tile and how many come before it.
+CHOICE_ROWS, CHOICES = KINDS + FULL, FULL + 1
 # Tiles kept with an empty bag cost twice their points, since the opponent may go out, and ten more
 # for the turn that it takes to play them (Macondo's static endgame).
 STUCK = 10
@@ -45,11 +87,16 @@ MOST_TILES = 256  # of a game
 # Of openings: the score of a rack without a word, the equity of one that the bag does not have.
 NO_WORD, IMPOSSIBLE = -1, -(1 << 31)
 
-# There are at most 2**7 subracks of a rack. Frames of move generation are popped before those of
-# the next tile are pushed: at most two for each of the 32 letters that six tiles and a blank can
-# be. They are pushed after the first to the sixth tile, and two at the anchor: 2 + 6 * (2 * 32 - 1)
-# = 380. Each of 30 lines has at most 15 anchors.
-MOST_SUBRACKS, MOST_FRAMES, MOST_ANCHORS = 128, 512, 30 * 15
+# A tile is on a subrack or not; a set of subracks has two words, in which two may share a bit where
+# there are more than 128. Frames of move generation are popped before those of the next tile
+# are pushed: at most two for each letter that all tiles but one, of which one is a blank, can be.
+# They are pushed after each tile but the last, and two at the anchor. Each square of a line may be
+# an anchor.
+MOST_SUBRACKS = 1 << FULL
+MOST_FRAMES = 2 + (FULL - 1) * (2 * (FULL - 1 + BLANK_CODE) - 1)
+MOST_ANCHORS = LINES * SIZE
+PREFIXES = FULL + 1  # from none to all tiles up to an anchor
+BY_SIZE = 16  # at least FULL + 3: sizes of subracks, and what is read behind them
 
 
 def _struct(*fields: tuple[Any, ...]) -> np.dtype[np.void]:
@@ -68,8 +115,8 @@ BOARD = _struct(
 LAYOUT = _struct(
     ("letter_factor", np.uint8, SQUARES),
     ("word_factor", np.uint8, SQUARES),
-    ("value", np.uint8, 64),  # points by tile: 26 and all from 32 on are blanks
-    ("by_value", np.uint8, 64),  # the letters by falling points
+    ("value", np.uint8, TILES),  # points by tile; blanks have none
+    ("by_value", np.uint8, MOST_KINDS),  # the letters by falling points
 )
 FOUND_PLAY = _struct(("move", np.int64), ("equity", np.int64), ("score", np.int64))
 # The turn to make. First come what it is chosen by: the tiles in the bag, the points on the other
@@ -85,8 +132,9 @@ TURN = _struct(
     ("equity", np.int64),
     ("used", np.int64),
 )
-# On the stack of move generation: a square, the letters to try on it (blanks 32 bits above the
-# letters), free squares left of it where tiles are laid to the left, and what was placed before.
+# On the stack of move generation: a square, the letters to try on it (blanks ``BLANK_SHIFT`` bits
+# above the letters), free squares left of it where tiles are laid to the left, and what was placed
+# before.
 FRAME = _struct(
     ("node", np.int64),  # of the word graph
     ("pending", np.int64),  # the letters to try
@@ -106,8 +154,8 @@ ANCHOR = _struct(
     ("room", np.int64),  # free squares before it
     ("prefix_tiles", np.int64),  # 1 where it is an empty square
     ("points", np.int64),  # of its tiles
-    ("upper_bound", np.int64, (8, 8)),  # on equities, by prefix tiles and tiles
-    ("keys", np.int64, 8),  # sum of the keys of the tiles met, by tiles right of it
+    ("upper_bound", np.int64, (PREFIXES, PREFIXES)),  # on equities, by prefix tiles and tiles
+    ("keys", np.int64, PREFIXES),  # sum of the keys of the tiles met, by tiles right of it
 )
 # What a search knows of the rack and writes. A subrack is a sub-multiset of the rack: the tiles
 # that a play uses. Its index is the sum of the radix of each of its tiles. A size is a number of
@@ -126,27 +174,27 @@ WORKSPACE = _struct(
     ("letters_left", np.int64, MOST_SUBRACKS),  # what the tiles beside it can be, as in ``FRAME``
     # By size: where it starts in the order and how far it is filled, the best leave and the best
     # worth, the sum of the highest scoring tiles of the rack.
-    ("starts", np.int64, 16),
-    ("filled", np.int64, 16),
-    ("best_leave", np.int64, 16),
-    ("best_worth", np.int64, 16),
-    ("highest_scoring", np.int64, 16),
-    # By letter, by tile: blanks as letters are those from 32 on.
-    ("rack", np.int64, 32),  # tiles on the rack
-    ("keys", np.int64, 32),  # random keys
-    ("radix", np.int64, 64),
+    ("starts", np.int64, BY_SIZE),
+    ("filled", np.int64, BY_SIZE),
+    ("best_leave", np.int64, BY_SIZE),
+    ("best_worth", np.int64, BY_SIZE),
+    ("highest_scoring", np.int64, BY_SIZE),
+    # By letter, by tile: blanks as letters are those from ``BLANK_SHIFT`` on.
+    ("rack", np.int64, MOST_KINDS),  # tiles on the rack
+    ("keys", np.int64, MOST_KINDS),  # random keys
+    ("radix", np.int64, TILES),
     # Of the whole rack; the last are its letters as bits.
     ("subracks", np.int64),
     ("rack_tiles", np.int64),
     ("rack_letters", np.int64),
     # Of the plays from one anchor, by prefix tiles and size: a bound on the equity with at least so
     # many tiles, and the subracks that may still make a word; then the same by prefix tiles alone.
-    ("upper_bound", np.int64, (8, 16)),
-    ("subracks_low", np.int64, (8, 16)),
-    ("subracks_high", np.int64, (8, 16)),
-    ("prefix_upper_bound", np.int64, 16),
-    ("prefix_low", np.int64, 16),
-    ("prefix_high", np.int64, 16),
+    ("upper_bound", np.int64, (PREFIXES, BY_SIZE)),
+    ("subracks_low", np.int64, (PREFIXES, BY_SIZE)),
+    ("subracks_high", np.int64, (PREFIXES, BY_SIZE)),
+    ("prefix_upper_bound", np.int64, BY_SIZE),
+    ("prefix_low", np.int64, BY_SIZE),
+    ("prefix_high", np.int64, BY_SIZE),
     ("anchors", ANCHOR, MOST_ANCHORS),
     ("frames", FRAME, MOST_FRAMES),
     # How many plays were found, the equity to reach, how many of the best are wanted (0: all), the
@@ -157,8 +205,8 @@ WORKSPACE = _struct(
     ("blank_letters", np.int64),
     # Given once: binomials n over k, where each size of leave starts in the leave table, whether
     # tiles kept with an empty bag cost points, and figures of the rules.
-    ("binomials", np.int64, (40, 8)),
-    ("bases", np.int64, 8),
+    ("binomials", np.int64, (CHOICE_ROWS, CHOICES)),
+    ("bases", np.int64, CHOICES),
     ("late", np.int64),
     ("bonus", np.int64),
     ("full_rack", np.int64),
@@ -202,13 +250,18 @@ FIGURES = _struct(
     ("drawn", np.int64),
 )
 
-# An endgame. Squares are sets of four words: bit row * 16 + column. A rack is a number of nibbles,
-# of which each counts one kind of tile; no count reaches the high bit of its nibble.
-GUARD = 0x88888888
+# An endgame. Squares are sets of 64-bit words, whose bits are those of the first plane. A rack is a
+# number of fields, of which each counts one kind of tile; no count reaches the high bit of its
+# field, which ``GUARD`` has of all.
+SET_WORDS = (SIZE * ROW + 63) // 64
+FIELD_BITS = FULL.bit_length() + 1
+FIELD_MASK = (1 << FIELD_BITS) - 1
+MOST_FIELDS = FULL + 1
+GUARD = sum(1 << (FIELD_BITS * (field + 1) - 1) for field in range(MOST_FIELDS))
 INFINITE = 1 << 20  # above every spread
-# At most 13 tiles are played one by one with a pass before each, and two passes end the game. The
-# first of the plies is the turn before the root, and ``ROOT`` the root.
-MAX_PLIES, ROOT = 28, 1
+# All tiles but one of two racks are played one by one with a pass before each, and two passes end
+# the game. The first of the plies is the turn before the root, and ``ROOT`` the root.
+MAX_PLIES, ROOT = 2 * (2 * FULL - 1) + 2, 1
 KEY_BITS = 20  # of the number of a play in a key of the heap
 ENTER, NEXT, NARROW, WHOLE = range(4)  # stages of a ply, see ``PLY``
 UPPER, EXACT, LOWER = range(3)  # kinds of table entries
@@ -218,9 +271,9 @@ LISTED = _struct(
     ("move", np.int64),
     ("order", np.int64),
     ("score", np.int64),
-    ("used", np.int64),  # tiles, as nibbles
-    ("footprint", np.uint64, 4),  # squares on which another tile would change the play
-    ("placed", np.uint64, 4),  # squares of its tiles
+    ("used", np.int64),  # tiles, as fields
+    ("footprint", np.uint64, SET_WORDS),  # squares on which another tile would change the play
+    ("placed", np.uint64, SET_WORDS),  # squares of its tiles
 )
 ENTRY = _struct(("key", np.int64), ("move", np.int64), ("packed", np.int64))
 # By seat: what is left on the racks.
@@ -235,7 +288,7 @@ PLY = _struct(
     ("seat", np.int64),
     ("board_key", np.int64),
     ("key", np.int64),
-    ("filled", np.uint64, 4),
+    ("filled", np.uint64, SET_WORDS),
     # The best so far, the lower end of the window by it, and whether no estimate has touched it.
     ("best", np.int64),
     ("best_move", np.int64),
@@ -268,16 +321,16 @@ TREE = _struct(
     # others are not tried, so that the value is not complete (0: all are tried).
     ("margin", np.int64),
     ("remaining", LEFT),
-    # By seat: the letter of each nibble of the rack, the nibble of each letter as a shift.
-    ("nibble_letters", np.int64, (2, 8)),
-    ("nibble_shifts", np.int64, (2, 32)),
-    ("changed", np.uint64, 30),  # squares changed by line, as bits along it
-    ("delta", np.uint64, 4),  # squares filled since a list was made
-    ("other_delta", np.uint64, 4),
-    # Random keys: by square of the first plane and tile, by seat, nibble and count, for a pass
+    # By seat: the letter of each field of the rack, the field of each letter as a shift.
+    ("field_letters", np.int64, (2, MOST_FIELDS)),
+    ("field_shifts", np.int64, (2, MOST_KINDS)),
+    ("changed", np.uint64, LINES),  # squares changed by line, as bits along it
+    ("delta", np.uint64, SET_WORDS),  # squares filled since a list was made
+    ("other_delta", np.uint64, SET_WORDS),
+    # Random keys: by square of the first plane and tile, by seat, field and count, for a pass
     # before and for the second seat to move.
-    ("square_keys", np.int64, (PLANE, 64)),
-    ("rack_keys", np.int64, (2, 8, 8)),
+    ("square_keys", np.int64, (PLANE, TILES)),
+    ("rack_keys", np.int64, (2, MOST_FIELDS, FULL + 1)),
     ("pass_key", np.int64),
     ("seat_key", np.int64),
     ("plies", PLY, MAX_PLIES + 4),  # see ``ROOT``

@@ -2,7 +2,7 @@
 
 An anchor is a block of tiles, or an empty square with a tile above or below. The search follows the
 GADDAG (``lexicon.graph``; S. A. Gordon, "A Faster Scrabble Move Generation Algorithm", 1994) with
-an explicit stack. Letters to try are a mask with blanks 32 bits above the letters.
+an explicit stack. Letters to try are a mask with blanks ``BLANK_SHIFT`` bits above the letters.
 
 Tested in tests/engine/scrabble/test_generator.py against a brute force over the rules.
 """
@@ -17,6 +17,7 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     FIRST_MASK,
     FIRST_SHIFT,
     FOUND_PLAY,
+    LETTER_MASK,
     LETTERS,
     MILLI,
     PLANE,
@@ -40,7 +41,7 @@ CACHE_LINE = cython.declare(cython.int, 16)  # numbers of the word graph in 64 b
 @cython.nogil
 @cython.inline
 def available_letters(symbols: uint64_t, available: uint64_t, blanks: uint64_t) -> uint64_t:
-    """Those of the letters that the tiles left on the rack can be, blanks 32 bits higher.
+    """Those of the letters that the tiles left on the rack can be, and blanks above them.
 
     ``available`` is an item of ``letters_left``; ``blanks`` are the letters that a blank may be.
     """
@@ -307,7 +308,7 @@ def generate(
             using: int64_t = played + workspace.radix[tile]
             if not every and not may_be(workspace, using, low, high):
                 continue
-            edge = node + 2 + 2 * popcount(children & (bit(tile & 31) - 1))
+            edge = node + 2 + 2 * popcount(children & (bit(tile & LETTER_MASK) - 1))
             here: int64_t = nodes[edge]
             symbols: uint64_t = nodes[edge + 1]
             available: uint64_t = workspace.letters_left[using]

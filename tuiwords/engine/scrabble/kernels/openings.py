@@ -4,8 +4,8 @@ A play on an empty board lays only tiles of its own, so its score depends only o
 which letters are blanks. First the best score of every multiset of tiles is found, by going through
 the words; then the best opening of every rack, by going through the multisets that it contains.
 
-Multisets have places as in ``engine.scrabble.leaves``, here for up to seven tiles: those of a size
-start at ``bases[size]``, and ``binomials[8 * n + k]`` is n over k.
+Multisets have places as in ``engine.scrabble.leaves``, here for up to a full rack: those of a
+size start at ``bases[size]``, and ``binomials[CHOICES * n + k]`` is n over k.
 
 Tested in tests/engine/scrabble/test_openings.py against searches of single racks.
 """
@@ -20,11 +20,14 @@ from cython.cimports.libc.stdint import int16_t, int32_t, int64_t, uint8_t
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     BLANK_CODE,
     CENTER,
+    CHOICE_ROWS,
+    CHOICES,
     FULL,
     IMPOSSIBLE,
     KINDS,
     LAYOUT,
     MILLI,
+    MOST_SUBRACKS,
     NO_WORD,
     PLANE,
     Layout,
@@ -35,23 +38,22 @@ if cython.compiled:
 else:
     from tuiwords.uncompiled import address, plain
 
-PARTS = 128  # a rack of seven tiles contains at most so many multisets
-
 
 @cython.final
 @cython.cclass
 class Multisets:
     """Where multisets of tiles are, and room for one of them and its parts.
 
-    bases int64 (9,); binomials int64 (320,). ``tiles`` is a multiset, ascending; ``parts`` int64
-    (4, 128) are for every multiset of the tiles so far how many are laid and kept, and their ranks.
+    bases int64 (FULL + 2,); binomials int64 (CHOICE_ROWS * CHOICES,). ``tiles`` is a multiset,
+    ascending; ``parts`` int64 (4, MOST_SUBRACKS) are for every multiset of the tiles so far how
+    many are laid and kept, and their ranks.
     """
 
     def __init__(self, bases: Any, binomials: Any) -> None:
         """Raises: ValueError if a shape is wrong."""
-        if bases.size <= FULL or binomials.size != 40 * 8:
-            raise ValueError("there are not 8 bases and 320 binomials")
-        tiles, parts = np.zeros(FULL, np.int64), np.zeros((4, PARTS), np.int64)
+        if bases.size != FULL + 2 or binomials.size != CHOICE_ROWS * CHOICES:
+            raise ValueError(f"there are {bases.size} bases and {binomials.size} binomials")
+        tiles, parts = np.zeros(FULL, np.int64), np.zeros((4, MOST_SUBRACKS), np.int64)
         if not cython.compiled:
             bases, binomials = plain(bases), plain(binomials)
             tiles, parts = plain(tiles), plain(parts)
@@ -70,7 +72,8 @@ def score_of(
 ) -> int64_t:
     """The best score of a word through the center, with its letters ``one`` and ``two`` as blanks.
 
-    codes uint8 (7,): the letters + 1; -1 stands for no blank; with ``down`` both directions count.
+    codes uint8 (FULL,): the letters + 1; -1 stands for no blank; with ``down`` both directions
+    count.
     """
     best: int64_t = 0
     for direction in range(2 if down else 1):
@@ -114,7 +117,7 @@ def place_of(
         tiles[place] = BLANK_CODE
     rank: int64_t = sets.bases[length]
     for place in range(length):
-        rank += sets.binomials[8 * (tiles[place] + place) + place + 1]
+        rank += sets.binomials[CHOICES * (tiles[place] + place) + place + 1]
     return rank
 
 
@@ -129,11 +132,12 @@ def score_words(
 ) -> None:
     """Write the best score of every multiset that makes a word.
 
-    layouts LAYOUT (1,); letters uint8 (words, 7): letters + 1; lengths int64 (words,), each 2 to 7;
-    scores int16 (bases[8],), at first ``NO_WORD``. Raises: ValueError if a shape is wrong.
+    layouts LAYOUT (1,); letters uint8 (words, FULL): letters + 1; lengths int64 (words,), each 2 to
+    FULL; scores int16 (bases[FULL + 1],), at first ``NO_WORD``. Raises: ValueError if a shape is
+    wrong.
     """
     if layouts.shape[0] != 1 or letters.shape[0] != lengths.shape[0] or letters.shape[1] != FULL:
-        raise ValueError("there is not one layout, or not a length for each word of seven places")
+        raise ValueError(f"there is not one layout, or not a length for each word of {FULL} places")
     if not cython.compiled:
         layouts, letters = plain(layouts), plain(letters)
         lengths, scores = plain(lengths), plain(scores)
@@ -177,10 +181,10 @@ def best_of_rack(
                 used, kept = parts[0, part], parts[1, part]
                 low, high = parts[2, part], parts[3, part]
                 for _ in range(laid):
-                    low += binomials[8 * (tile + used) + used + 1]
+                    low += binomials[CHOICES * (tile + used) + used + 1]
                     used += 1
                 for _ in range(count - laid):
-                    high += binomials[8 * (tile + kept) + kept + 1]
+                    high += binomials[CHOICES * (tile + kept) + kept + 1]
                     kept += 1
                 target = laid * done + part
                 parts[0, target], parts[1, target] = used, kept
@@ -219,12 +223,12 @@ def best_openings(
 ) -> int64_t:
     """Write equity and score of the best opening of every rack of the bag; return how many racks.
 
-    counts int64 (27,), the tiles of the bag by kind; equities int32 and points int16 (racks,) by
+    counts int64 (KINDS,), the tiles of the bag by kind; equities int32 and points int16 (racks,) by
     rank, ``IMPOSSIBLE`` for the equity where the bag does not have the tiles. Raises: ValueError if
     a shape is wrong.
     """
     if counts.shape[0] != KINDS or equities.shape[0] != points.shape[0]:
-        raise ValueError("there are not 27 counts, or not as many equities as scores")
+        raise ValueError(f"there are not {KINDS} counts, or not as many equities as scores")
     if not cython.compiled:
         counts, scores, leaves = plain(counts), plain(scores), plain(leaves)
         equities, points = plain(equities), plain(points)
@@ -259,11 +263,14 @@ def mean_of_draws(
 ) -> tuple[float, float]:
     """The mean equity of the racks of a leave and ``drawn`` tiles of a pool, and the ways to draw.
 
-    leave and pool int64 (27,), tiles by kind; equities int32 (racks,). Draws of which there are no
-    openings (``IMPOSSIBLE``) are left out. Raises: ValueError if a shape is wrong.
+    leave and pool int64 (KINDS,), tiles by kind, fewer than CHOICE_ROWS of each; equities int32
+    (racks,). Draws of which there are no openings (``IMPOSSIBLE``) are left out. Raises: ValueError
+    if a shape is wrong.
     """
     if leave.shape[0] != KINDS or pool.shape[0] != KINDS:
-        raise ValueError("there are not 27 counts of tiles")
+        raise ValueError(f"there are not {KINDS} counts of tiles")
+    if np.max(pool) >= CHOICE_ROWS:
+        raise ValueError(f"the pool has {np.max(pool)} tiles of a kind")
     # Depth first over the kinds: how many are drawn of each, the rank so far, tiles so far.
     rows: int64_t[:, ::1] = np.zeros((3, KINDS + 1), np.int64)
     weights: cython.double[::1] = np.zeros(KINDS + 1)
@@ -295,10 +302,10 @@ def mean_of_draws(
                 kind -= 1
                 continue
             left -= taken[kind]
-            weights[kind + 1] = weights[kind] * sets.binomials[8 * pool[kind] + taken[kind]]
+            weights[kind + 1] = weights[kind] * sets.binomials[CHOICES * pool[kind] + taken[kind]]
             rank, count = ranks[kind], held[kind]
             for _ in range(leave[kind] + taken[kind]):
-                rank += sets.binomials[8 * (kind + count) + count + 1]
+                rank += sets.binomials[CHOICES * (kind + count) + count + 1]
                 count += 1
             ranks[kind + 1], held[kind + 1] = rank, count
             kind += 1

@@ -11,7 +11,6 @@ import cython
 import numpy as np
 from cython.cimports.libc.stdint import int32_t, int64_t, uint8_t, uint64_t
 from cython.cimports.tuiwords.bits import bit, popcount
-from cython.cimports.tuiwords.engine.scrabble.kernels.board import transposed
 from cython.cimports.tuiwords.engine.scrabble.kernels.game import (
     deal,
     describe_turn,
@@ -24,6 +23,7 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     FIRST_SHIFT,
     GAME,
     KINDS,
+    LETTER_MASK,
     MOST_TILES,
     NEVER,
     PLAY,
@@ -39,6 +39,7 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.search import (
     choose_turn,
     find_best,
 )
+from cython.cimports.tuiwords.engine.scrabble.kernels.squares import transposed
 from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
 from cython.cimports.tuiwords.lexicon.layout import DAWG_ROOT
 
@@ -53,8 +54,7 @@ else:
 FEW = cython.declare(cython.int, 6)
 MORE = cython.declare(cython.int, 8)
 MANY = cython.declare(cython.int, 384)
-MOST_WORDS = 8  # of one play: seven cross words and the main word
-LONGEST = 16
+MOST_WORDS = layout.FULL + 1  # of one play: a cross word of each tile and the main word
 
 
 @cython.final
@@ -72,7 +72,7 @@ class WordLosses:
         if nodes.size != below.size:
             raise ValueError(f"{below.size} counts for {nodes.size} numbers of the word graph")
         words, losses, others = np.zeros((3, MOST_WORDS), np.int64)
-        letters, crossing = np.zeros((2, LONGEST), np.uint8)
+        letters, crossing = np.zeros((2, layout.SIZE), np.uint8)
         if not cython.compiled:
             nodes, below = plain(nodes), plain(below)
             words, losses, others = plain(words), plain(losses), plain(others)
@@ -145,7 +145,7 @@ def words_of_move(words: WordLosses, board: Board, move: int64_t, found: int64_t
         if board.tile[square] != 0:
             letters[length] = board.tile[square] - 1
         else:
-            letters[length] = move & 31
+            letters[length] = move & LETTER_MASK
             move >>= TILE_BITS
             tiles -= 1
         length += 1
@@ -248,7 +248,7 @@ def judge_words(
 ) -> list[tuple[int, int]]:
     """Write the best turn of the rack in the workspace: the indices of its words, and their losses.
 
-    board BOARD (1,); leaves int32 (1107568,); turn TURN (1,). Raises: ValueError.
+    board BOARD (1,); leaves int32 (LEAVES,); turn TURN (1,). Raises: ValueError.
     """
     search.give(leaves, np.zeros(MANY, layout.FOUND_PLAY))
     if turn.shape[0] != 1:
@@ -272,12 +272,12 @@ def play_without_words(
 ) -> int64_t:
     """Play games by equity and add up what the words of the plays are worth; return the turns.
 
-    counts int64 (27,), the tiles of the game by kind; times int64 and sums float64 (words,): how
+    counts int64 (KINDS,), the tiles of the game by kind; times int64 and sums float64 (words,): how
     often each word was in the best play, and the thousandths of a point lost without it. Raises:
     ValueError if a shape is wrong.
     """
     if counts.shape[0] != KINDS or np.sum(counts) > MOST_TILES:
-        raise ValueError(f"there are not 27 counts of at most {MOST_TILES} tiles")
+        raise ValueError(f"there are not {KINDS} counts of at most {MOST_TILES} tiles")
     if times.shape[0] < words.below[words.nodes[DAWG_ROOT]] or sums.shape[0] != times.shape[0]:
         raise ValueError("there is not a sum for each word")
     boards: BOARD[::1] = np.zeros(1, layout.BOARD)

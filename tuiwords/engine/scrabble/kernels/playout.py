@@ -14,6 +14,7 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.board import copy_board, l
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     ALL_LINES,
     BLANK_CODE,
+    BLANK_SHIFT,
     CENTER,
     EXCHANGE,
     EXCHANGED,
@@ -21,6 +22,7 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     FOUND_PLAY,
     KEEPS,
     KINDS,
+    LETTER_MASK,
     MILLI,
     NEVER,
     OURS,
@@ -56,10 +58,10 @@ class PlayoutArrays:
     """Candidates and the line of turns that is played after one of them.
 
     boards BOARD (2 * candidates + 1,): those after each candidate, then the same after the reply,
-    and one for later turns, written but for the first. kept and exchanged int64 (candidates, 27)
+    and one for later turns, written but for the first. kept and exchanged int64 (candidates, KINDS)
     are what each candidate keeps and exchanges. Written are pool int64 (unseen,), the unseen tiles
-    in the order in which they are drawn, the opponent's rack first, and racks int64 (4, 27): what
-    the candidate keeps, both racks, and the tiles that are exchanged. Of the reply, and of our
+    in the order in which they are drawn, the opponent's rack first, and racks int64 (4, KINDS):
+    what the candidate keeps, both racks, and the tiles that are exchanged. Of the reply, and of our
     answer to it, ``replies`` and ``answers`` learn from other candidates on the same draw.
     ``built`` are the numbers of the racks that the two workspaces have, or -1.
     """
@@ -78,7 +80,7 @@ class PlayoutArrays:
         if not boards.size == 2 * len(kept) + 1 == 2 * len(exchanged) + 1:
             raise ValueError("there are not two boards, a rack and an exchange for each candidate")
         if racks.shape != (4, KINDS) or not kept.shape[1:] == exchanged.shape[1:] == (KINDS,):
-            raise ValueError("a rack does not have 27 kinds of tiles")
+            raise ValueError(f"a rack does not have {KINDS} kinds of tiles")
         if not replies.racks.shape[0] == answers.racks.shape[0] == len(kept):
             raise ValueError("there is not a reply and an answer for each candidate")
         turn, built = np.zeros(1, layout.TURN), np.full(2, -1, np.int64)
@@ -163,7 +165,7 @@ def exchange_tiles(
 def take_from_rack(line: PlayoutArrays, row: int64_t, move: int64_t) -> cython.void:
     """Take the tiles of a move from a rack."""
     for _ in range(move >> TILES_SHIFT):
-        line.racks[row, BLANK_CODE if move & 32 else move & 31] -= 1
+        line.racks[row, BLANK_CODE if move & BLANK_SHIFT else move & LETTER_MASK] -= 1
         move >>= TILE_BITS
 
 
@@ -292,7 +294,7 @@ def play_rounds(
 ) -> None:
     """Play out the chosen candidates, all with the same draws.
 
-    search has two workspaces, for the reply and for all later turns; leaves int32 (1107568,);
+    search has two workspaces, for the reply and for all later turns; leaves int32 (LEAVES,);
     orders int64 (draws, unseen); chosen int64 (chosen,) places of candidates; replies FOUND_PLAY
     (draws, candidates) those known, see ``Turns``; figures FIGURES (draws, chosen). Raises:
     ValueError if a shape is wrong.

@@ -124,7 +124,7 @@ def value_subracks(search: Search, bag: int64_t, others: int64_t) -> cython.void
             value = 2 * MILLI * others
             if kept:
                 value = -MILLI * (2 * (all_points - points) + STUCK)
-        elif bag > 0 and kept < FULL:
+        elif bag > 0 and kept < workspace.full_rack:
             value = search.leaves[workspace.leave_rank[subrack] + workspace.bases[kept]]
         worth = MILLI * points + value
         workspace.leave[subrack] = value
@@ -146,8 +146,8 @@ def link_subracks(workspace: Workspace) -> cython.void:
     subracks = workspace.subracks
     subrack: int64_t
     for subrack in range(subracks):
-        workspace.above_low[subrack] = bit(subrack) if subrack < 64 else 0
-        workspace.above_high[subrack] = 0 if subrack < 64 else bit(subrack - 64)
+        workspace.above_low[subrack] = 0 if subrack & 64 else bit(subrack & 63)
+        workspace.above_high[subrack] = bit(subrack & 63) if subrack & 64 else 0
     for letter in range(KINDS):
         count, radix = workspace.rack[letter], workspace.radix[letter]
         if count == 0:
@@ -200,7 +200,7 @@ def check_rack(workspace: Workspace) -> cython.void:
 
 
 def build_subracks(search: Search, leaves: object, bag: int64_t, others: int64_t) -> None:
-    """Write all tables by subrack, see ``prepare_rack``; leaves int32 (1107568,).
+    """Write all tables by subrack, see ``prepare_rack``; leaves int32 (LEAVES,).
 
     Raises: ValueError if the rack has too many tiles, or there are not all leaves.
     """

@@ -12,7 +12,6 @@ from cython.cimports.libc.stdint import int64_t
 from cython.cimports.tuiwords.engine.scrabble.kernels.board import copy_board
 from cython.cimports.tuiwords.engine.scrabble.kernels.game import below, tiles_on_rack
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-    FULL,
     KINDS,
     LEAVES,
     MILLI,
@@ -59,7 +58,7 @@ def sample_racks(
     search: Search, board: Board, game: Game, turn: Turn, recorder: Recorder
 ) -> cython.void:
     """Draw racks from the unseen tiles and add the best equity of each to all its leaves."""
-    if recorder.leaves.shape[0] == 0 or game.in_bag < FULL:
+    if recorder.leaves.shape[0] == 0 or game.in_bag < search.workspace.full_rack:
         return
     workspace = search.workspace
     size: int64_t = game.in_bag
@@ -75,7 +74,7 @@ def sample_racks(
     for _ in range(SAMPLES):
         for letter in range(KINDS):
             workspace.rack[letter] = 0
-        for place in range(FULL):
+        for place in range(workspace.full_rack):
             other = place + below(game, size - place)
             game.drawn[place], game.drawn[other] = game.drawn[other], game.drawn[place]
             workspace.rack[game.drawn[place]] += 1
@@ -91,7 +90,7 @@ def add_leave_samples(search: Search, equity: int64_t, recorder: Recorder) -> cy
     workspace = search.workspace
     for subrack in range(workspace.subracks):
         kept = workspace.rack_tiles - workspace.size[subrack]
-        if kept < FULL:
+        if kept < workspace.full_rack:
             place = workspace.leave_rank[subrack] + workspace.bases[kept]
             recorder.leaves[place].times += 1
             recorder.leaves[place].equities += equity

@@ -18,13 +18,15 @@ from cython.cimports.tuiwords.bits import bit
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     ALL_LINES,
     BLANK_CODE,
+    BLANK_SHIFT,
     BOARD,
     FIRST_MASK,
     FIRST_SHIFT,
+    LETTER_MASK,
+    LINES,
     MILLI,
     NEVER,
-    PLANE,
-    ROW,
+    SIZE,
     TILE_BITS,
     TILES_SHIFT,
     Board,
@@ -38,6 +40,7 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.search import (
     choose_turn,
     search_lines,
 )
+from cython.cimports.tuiwords.engine.scrabble.kernels.squares import start_of
 from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
 
 if cython.compiled:
@@ -55,7 +58,7 @@ class Turns:
     (candidates,) numbers that are equal where the racks are; differing int64 (candidates,
     candidates) the lines in which two boards differ, below 0 where they were not compared. The
     board of a candidate is that many behind ``first``. What is known of the next turn: a play, and
-    ``lines`` that may have a better one, as bits: 15 rows, then 15 columns.
+    ``lines`` that may have a better one, as bits.
     """
 
     def __init__(self, plays: Any, racks: Any, differing: Any, first: int) -> None:
@@ -86,12 +89,12 @@ def differ(board: Board, other: Board, start: int64_t, end: int64_t) -> int64_t:
 @cython.cfunc
 @cython.nogil
 def differing_lines(board: Board, other: Board) -> int64_t:
-    """The lines in which two boards differ, as bits: 15 rows, then 15 columns."""
+    """The lines in which two boards differ, as bits."""
     lines: int64_t = 0
     line: int64_t
-    for line in range(30):
-        start: int64_t = ROW * (line + 1) if line < 15 else PLANE + ROW * (line - 14)
-        if differ(board, other, start, start + 15) != 0:
+    for line in range(LINES):
+        start = start_of(line)
+        if differ(board, other, start, start + SIZE) != 0:
             lines |= bit(line)
     return lines
 
@@ -114,7 +117,7 @@ def same_play(board: Board, other: Board, move: int64_t) -> cython.bint:
 
 
 def lines_that_differ(board: BOARD[::1], other: BOARD[::1]) -> int64_t:
-    """The lines in which two boards BOARD (1,) differ, as bits: 15 rows, then 15 columns."""
+    """The lines in which two boards BOARD (1,) differ, as bits."""
     return differing_lines(only(board), only(other))
 
 
@@ -132,7 +135,7 @@ def leave_beside(workspace: Workspace, move: int64_t) -> int64_t:
     """
     subrack: int64_t = 0
     for _ in range(move >> TILES_SHIFT):
-        letter = BLANK_CODE if move & 32 else move & 31
+        letter = BLANK_CODE if move & BLANK_SHIFT else move & LETTER_MASK
         radix, held = workspace.radix[letter], workspace.rack[letter]
         if held == 0 or subrack // radix % (held + 1) == held:
             return NEVER

@@ -2,7 +2,7 @@
 
 Anchors are taken in the order of their bounds. First the existence filter tells for every subrack
 whether it can make a word at all with the letters on the board, and which letters its blanks can
-be. Generation is limited to the subracks that pass, as 128 bits, and to those letters.
+be. Generation is limited to the subracks that pass, as bits, and to those letters.
 
 Tested in tests/engine/scrabble/test_generator.py: all plays against the rules, the best ones
 against all.
@@ -24,9 +24,11 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.existence import filter_su
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     ALL_LINES,
     BLANK_CODE,
+    BLANK_SHIFT,
     BOARD,
     EXCHANGE,
     FULL,
+    LETTER_MASK,
     LETTERS,
     NEVER,
     PASS,
@@ -192,7 +194,7 @@ def used_subrack(workspace: Workspace, move: int64_t) -> int64_t:
     """The subrack of the tiles of a move."""
     subrack: int64_t = 0
     for _ in range(move >> TILES_SHIFT):
-        subrack += workspace.radix[BLANK_CODE if move & 32 else move & 31]
+        subrack += workspace.radix[BLANK_CODE if move & BLANK_SHIFT else move & LETTER_MASK]
         move >>= TILE_BITS
     return subrack
 
@@ -261,7 +263,7 @@ def best_turn(
 ) -> None:
     """Write the best turn by equity of the rack in the workspace.
 
-    board BOARD (1,); leaves int32 (1107568,); found FOUND_PLAY (room,) is scratch; turn TURN (1,).
+    board BOARD (1,); leaves int32 (LEAVES,); found FOUND_PLAY (room,) is scratch; turn TURN (1,).
     Raises: ValueError if there is no room or no turn.
     """
     search.give(leaves, found)

@@ -20,7 +20,6 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     BINGOS,
     BOARD,
     FIRST_SEAT,
-    FULL,
     GAME,
     KINDS,
     MOST_TILES,
@@ -63,11 +62,11 @@ def play_games(
 ) -> None:
     """Play games between two leave tables; in ``paired`` games each bag is played from both seats.
 
-    counts int64 (27,), the tiles of the game by kind; results int64 (games, 4) is written: the
+    counts int64 (KINDS,), the tiles of the game by kind; results int64 (games, 4) is written: the
     scores of the two tables, turns, bingos. Raises: ValueError if a shape is wrong.
     """
     if results.shape[1] <= BINGOS or counts.shape[0] != KINDS:
-        raise ValueError("the results have too few columns, or there are not 27 counts")
+        raise ValueError(f"the results have too few columns, or there are not {KINDS} counts")
     if np.sum(counts) > MOST_TILES:
         raise ValueError(f"a game has at most {MOST_TILES} tiles")
     boards: BOARD[::1] = np.zeros(1, layout.BOARD)
@@ -99,7 +98,7 @@ def play_games(
                 find_turn(search, board, turn)
                 record_spread(game, turn, recorder)
                 results[number, TURNS] += 1
-                if turn.kind == PLAY and turn.move >> TILES_SHIFT == FULL:
+                if turn.kind == PLAY and turn.move >> TILES_SHIFT == search.workspace.full_rack:
                     results[number, BINGOS] += 1
                 over = make_turn(search, board, game, turn)
             record_result(game, recorder)
@@ -110,7 +109,7 @@ def play_games(
 def list_all_plays(search: Search, leaves: Any, found: Any, positions: POSITION[::1]) -> int64_t:
     """List all plays of positions, for a benchmark; return how many.
 
-    leaves int32 (1107568,); found FOUND_PLAY (room,) is scratch; positions POSITION (count,).
+    leaves int32 (LEAVES,); found FOUND_PLAY (room,) is scratch; positions POSITION (count,).
     """
     search.give(leaves, found)
     if not cython.compiled:

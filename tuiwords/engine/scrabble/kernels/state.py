@@ -33,7 +33,7 @@ class Search:
     """A word list, a board's layout, a rack's tables, and room for plays.
 
     nodes uint32 (size,), the crossword graph; words uint8 (size,), the existence filter, see
-    ``kernels.existence``; leaves int32 (1107568,), by size and rank; found FOUND_PLAY (room,).
+    ``kernels.existence``; leaves int32 (LEAVES,), by size and rank; found FOUND_PLAY (room,).
     ``workspace`` is the one in use of those that were given.
     """
 

@@ -36,7 +36,7 @@ _DRAWN_RACK = TileSize("rack", 8, 4, 1, 4)  # with letters drawn by points
 _LOW_FOOT, _MEDIUM_FOOT, _TALL_FOOT, _DRAWN_FOOT = 1, 4, 6, 7  # lines left free below a board
 
 
-class Shape(NamedTuple):
+class Arrangement(NamedTuple):
     """Where everything is drawn: the squares, the racks and their tiles, and the lines of text.
 
     A line without room is -1.
@@ -81,7 +81,7 @@ class ScrabbleBoardView:
 
     # -- where things stand -----------------------------------------------------------------------
 
-    def shape(self) -> Shape:
+    def shape(self) -> Arrangement:
         """Where everything is drawn in the room there is."""
         widget_size = self._widget.size
         size = best_size(SIZES, SIZE, SIZE, widget_size, self._cells, self._around)
@@ -96,7 +96,7 @@ class ScrabbleBoardView:
         rack = squares.bottom + above
         status = rack + lines + between if room > lines else -1
         detail = status + 1 if room > lines + 1 else -1
-        return Shape(squares, rack, tile, status, detail)
+        return Arrangement(squares, rack, tile, status, detail)
 
     def _around(self, size: TileSize) -> Spacing:
         """The room around the squares: the labels, and the least that is shown below."""
@@ -146,7 +146,7 @@ class ScrabbleBoardView:
             return y in (shape.status, shape.detail)
         return y == shape.rack and x >= self._rack_layout(shape, self.racks[0]).right
 
-    def _rack_layout(self, shape: Shape, rack: RackLine) -> TileLayout:
+    def _rack_layout(self, shape: Arrangement, rack: RackLine) -> TileLayout:
         """Where the tiles of a single rack lie: below the middle of the squares."""
         if shape.status < 0:  # the verdict follows it on the same line
             left = shape.squares.left - labels(shape.squares.size).left
@@ -178,7 +178,7 @@ class ScrabbleBoardView:
         style = ground + self.squares.look(look)
         return fitted([Segment(" " * left, ground), Segment(shown, style)], width, ground)
 
-    def _rack_line(self, rack: RackLine, part: int, shape: Shape, ground: Style) -> Strip:
+    def _rack_line(self, rack: RackLine, part: int, shape: Arrangement, ground: Style) -> Strip:
         gap, width = " " * shape.tile.gap, self._widget.size.width
         strong, dim = self.squares.look("strong"), self.squares.look("dim")
         if rack.name:

@@ -1,0 +1,37 @@
+"""What ``squares.pxd`` gives to compiled kernels, for those that run as plain Python."""
+
+from __future__ import annotations
+
+from tuiwords.engine.scrabble.kernels.layout import PLANE, ROW, SIZE
+
+
+def column_of(square: int) -> int:
+    """The place of a square in its line."""
+    return square % ROW
+
+
+def is_beside(square: int) -> bool:
+    """Whether a square is not of the board, but between the end of a line and the next one."""
+    return square % ROW == SIZE
+
+
+def row_of(square: int) -> int:
+    """The line of a square of the first plane."""
+    return square // ROW - 1
+
+
+def line_of(square: int) -> int:
+    """The line of a square of either plane, the columns behind the rows."""
+    return row_of(square) if square < PLANE else SIZE + row_of(square - PLANE)
+
+
+def start_of(line: int) -> int:
+    """The first square of a line."""
+    return (line + 1) * ROW if line < SIZE else PLANE + (line - SIZE + 1) * ROW
+
+
+def transposed(square: int) -> int:
+    """The same square on the other plane."""
+    if square < PLANE:
+        return PLANE + (column_of(square) + 1) * ROW + row_of(square)
+    return (column_of(square) + 1) * ROW + row_of(square - PLANE)
