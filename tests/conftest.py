@@ -9,7 +9,7 @@ import os
 import sqlite3
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -37,8 +37,8 @@ LONGEST = ("tests/ui/test_hostile_names.py", "tests/ui/test_random_keys.py")
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Three processes for each core: more than half of the time of a screen's test is waiting."""
-    return 3 * (os.cpu_count() or 1)
+    """Two processes for each core: half of the time of a screen's test is waiting."""
+    return 2 * (os.cpu_count() or 1)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -55,6 +55,12 @@ def pytest_collection_finish() -> None:
 # No test is timed: a busy machine must not fail one.
 hypothesis.settings.register_profile("tuiwords", deadline=None)
 hypothesis.settings.load_profile("tuiwords")
+
+
+def mostly_deep(values: Sequence[Any], quick: int) -> list[Any]:
+    """Values of a parameter, of which all but the first ``quick`` are for deep tests."""
+    marks = [() if number < quick else pytest.mark.deep for number, _ in enumerate(values)]
+    return [pytest.param(value, marks=each) for value, each in zip(values, marks, strict=True)]
 
 
 @pytest.fixture(autouse=True)

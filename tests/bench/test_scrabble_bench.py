@@ -27,6 +27,7 @@ def test_endgames_are_first_positions_with_an_empty_bag() -> None:
     assert found["proven_in_1_s"] == found["proven_in_6_s"] == (1.0, "positions")
 
 
+@pytest.mark.deep
 def test_verdicts_are_held_against_a_longer_simulation_and_better_play(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

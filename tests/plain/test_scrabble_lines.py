@@ -219,6 +219,7 @@ def test_other_bad_questions_are_told(ask, tmp_path: Path) -> None:
     assert answer.status == 2 and "only Scrabble matches can be exported as GCG" in answer.err
 
 
+@pytest.mark.deep
 def test_every_recorded_case_is_looked_back_on(ask, recorded_games: tuple[Path, ...]) -> None:
     for file in recorded_games:
         answer = ask("review", file, "--seat", 1)

@@ -13,6 +13,7 @@ from support.waiting import settled, until
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from tests.conftest import mostly_deep
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.ui.pages.home import Home
 from tuiwords.ui.table.screen import TableScreen
@@ -100,6 +101,9 @@ WAYS: list[Way] = [
     *(while_it_is_dealt, while_it_opens, after_letters, with_hints, with_help),
     *(after_the_shell, for_another_game, after_a_rematch, after_its_review),
 ]
+GAMES = ["wordle", "boggle", "word-soup", "scrabble"]
+# Every way with one game, then with the others.
+ROWS = [(GAMES[(n + m) % 4], way) for m in range(4) for n, way in enumerate(WAYS)]
 
 
 def closed() -> list[Screen[Any]]:
@@ -109,9 +113,11 @@ def closed() -> list[Screen[Any]]:
     return [x for x in gc.get_objects() if issubclass(type(x), Screen) and not x.is_running]
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("game", ["wordle", "boggle", "word-soup", "scrabble"])
-async def test_a_closed_table_is_freed(ada, game: str, way: Way) -> None:
+@pytest.mark.parametrize(
+    "row", mostly_deep(ROWS, len(WAYS)), ids=lambda row: f"{row[0]} {row[1].__name__}"
+)
+async def test_a_closed_table_is_freed(ada, row: tuple[str, Way]) -> None:
+    game, way = row
     async with open_app(rules=False) as (pilot, app):
         await until(pilot, lambda: isinstance(app.screen, Home))
         others = len(closed())

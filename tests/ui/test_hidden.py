@@ -13,6 +13,7 @@ from support.tables import notice
 from support.waiting import until
 from textual.pilot import Pilot
 
+from tests.conftest import mostly_deep
 from tuiwords import paths
 from tuiwords.games.base import GameError, Seat
 from tuiwords.history.history import load_match
@@ -101,6 +102,7 @@ def word_soup(store: Store, ada: Profile, other: Player, rated: bool) -> Case:
 
 GAMES = {"scrabble": scrabble, "wordle": wordle, "boggle": boggle, "word-soup": word_soup}
 OTHERS = {"rated": None, "hot seat": BEN}
+CASES = [(game, how) for how in OTHERS for game in GAMES]
 
 
 def bot(game: str) -> Player:
@@ -108,7 +110,7 @@ def bot(game: str) -> Player:
     return Player("bot", name, name)
 
 
-@pytest.fixture(params=[(game, how) for game in GAMES for how in OTHERS], ids=" ".join)
+@pytest.fixture(params=mostly_deep(CASES, len(GAMES)), ids=" ".join)
 def case(request: pytest.FixtureRequest, store: Store, ada: Profile) -> Case:
     game, how = request.param
     return GAMES[game](store, ada, OTHERS[how] or bot(game), how == "rated")

@@ -71,6 +71,7 @@ def names() -> Iterator[str]:
     yield from (each.key for each in assistants())
 
 
+@pytest.mark.deep
 async def test_no_page_shows_what_harms(match: Match) -> None:
     async with open_app(size=(120, 40)) as (pilot, app):
         for page in names():

@@ -12,6 +12,7 @@ from support.waiting import settled, until
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
+from tests.conftest import mostly_deep
 from tuiwords.play import catalog
 from tuiwords.play.daily import today
 from tuiwords.play.match_setup import begin, daily_request
@@ -51,7 +52,7 @@ async def click_each_row(pilot: Pilot[None], app: OpenedApp, rows: CursorList) -
     return len(drawn)
 
 
-@sizes
+@pytest.mark.parametrize("size", mostly_deep(SIZES, 1), ids=str)
 async def test_on_every_page(ada, store, size: tuple[int, int]) -> None:
     for day in (today(), today() - timedelta(days=1)):
         match = begin(daily_request(catalog.game("wordle"), day), ada, store).match

@@ -16,6 +16,7 @@ import pytest
 from support import random_keys
 from support.random_keys import Step
 
+from tests.conftest import mostly_deep
 from tuiwords.store.preferences import Preferences, save_preferences
 
 RUN = 250  # steps after which the app is asked whether it still answers
@@ -53,7 +54,7 @@ async def check(seed: int, count: int) -> None:
     raise AssertionError(f"seed {seed}: {error!r} after {left}") from error
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", mostly_deep(range(8), 2))
 async def test_random_keys_break_nothing(ada, seed: int) -> None:
     await check(seed, RUN)
 

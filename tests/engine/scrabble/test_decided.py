@@ -115,6 +115,7 @@ def test_proven_turns_are_won_or_lost_for_certain() -> None:
     assert len(seen) > 1
 
 
+@pytest.mark.deep
 def test_what_is_not_proven_has_an_error_that_covers_the_truth(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

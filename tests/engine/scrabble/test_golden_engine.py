@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import fields, replace
+from functools import cache
 
 import golden
 import numpy as np
@@ -43,26 +43,27 @@ from tuiwords.games.scrabble import NAMES as RULESETS
 from tuiwords.lexicon.library import library
 
 
-def views() -> Iterator[tuple[str, ScrabbleView]]:
+@cache
+def views() -> dict[str, ScrabbleView]:
     """Positions early and late, by each of the rules, alone, and with three players."""
-    words = library().load()
+    words, found = library().load(), {}
     for name, rack in zip(RULESETS, ("AEGINQ?", "CCDUVWZ", "AAEINRT"), strict=True):
-        yield f"{name} {rack}", position_view(ruleset(name), words, EMPTY_BOARD, rack)
+        found[f"{name} {rack}"] = position_view(ruleset(name), words, EMPTY_BOARD, rack)
     for bag in (30, 12, 4, 1, 0):
         state = next(late(bag) if bag < 30 else late(30))
-        yield f"bag {bag}", state.view(state.turn)
+        found[f"bag {bag}"] = state.view(state.turn)
     view = state.view(state.turn)
-    yield "three", replace(view, scores=(90, 80, 85), rack_sizes=(len(view.rack), 3, 4), seat=0)
-    yield "stuck", replace(view, rack="VVC", rack_sizes=(3, 7), scoreless=4)
+    found["three"] = replace(view, scores=(90, 80, 85), rack_sizes=(len(view.rack), 3, 4), seat=0)
+    found["stuck"] = replace(view, rack="VVC", rack_sizes=(3, 7), scoreless=4)
+    return found
 
 
-VIEWS = dict(views())
 LEADS = {"bag 4": -50, "bag 1": -43, "bag 0": -20, "stuck": 66}  # with which either may win
 
 
 def close(title: str) -> ScrabbleView:
     """A position whose game is not decided."""
-    view = VIEWS[title]
+    view = views()[title]
     if title not in LEADS:
         return view
     scores = [300, 300]
@@ -73,7 +74,7 @@ def close(title: str) -> ScrabbleView:
 @pytest.mark.parametrize("name", sorted({*STRATEGIES} - {"champion", "preendgame"}))
 def test_rankings(name: str) -> None:
     lines = []
-    for title, view in VIEWS.items():
+    for title, view in views().items():
         ranking = rank(STRATEGIES[name](), view, Limit(nodes=150, top=12, seed=2))
         facts = golden.rounded(dict(ranking.facts))
         lines.append(f"{title}: {ranking.measure.name} {facts} {ranking.note} {ranking.nodes}")
@@ -124,7 +125,7 @@ def test_verdicts(monkeypatch: pytest.MonkeyPatch) -> None:
     ):
         monkeypatch.setattr(late_verdicts, name, nodes)
     lines = []
-    for title in VIEWS:
+    for title in views():
         view = close(title)
         listed = rank(Equity(), view, Limit(top=9)).moves
         for made in (listed[0], listed[-1]):
@@ -142,7 +143,7 @@ def test_verdicts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_features_of_turns() -> None:
     lines = []
-    for title, view in VIEWS.items():
+    for title, view in views().items():
         listed = listed_turns(view).moves[:12]
         *_, ranking = played_out(view, Limit(nodes=60))
         array = TurnFeatures(view, listed).array(ranking)
@@ -154,7 +155,7 @@ def test_features_of_turns() -> None:
 
 def test_figures() -> None:
     lines: list[object] = []
-    for title, view in VIEWS.items():
+    for title, view in views().items():
         listed = rank(Equity(), view, Limit(top=3)).moves
         turns = [*(each.move for each in listed), Pass()]
         lines += [title, golden.rounded(dict(counts(view))), why_not(view)]

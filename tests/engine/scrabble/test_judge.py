@@ -180,6 +180,7 @@ def test_luck_is_what_other_draws_would_not_have_given() -> None:
     assert all(draw is not None and abs(draw) < 60 for draw in draws)
 
 
+@pytest.mark.deep
 def test_with_few_tiles_in_the_bag_the_endgames_judge() -> None:
     state = ScrabbleState.new(RULES, library().load(), 4, 2)
     while len(state.bag) > 4:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.conftest import REPO, SHARED
+from tests.conftest import REPO, SHARED, mostly_deep
 from tuiwords.bench.late_verdicts import PlayedOut, positions
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
@@ -99,7 +99,7 @@ def check_hints(known: Known, nodes: int) -> None:
     check_told(known, [(text, each.terms["win"], each.error) for text, each in told])
 
 
-@pytest.mark.parametrize("known", known_positions()[:CURED])
+@pytest.mark.parametrize("known", mostly_deep(known_positions()[:CURED], 1))
 def test_what_was_once_told_wrongly_is_right(known: Known) -> None:
     check(known)
 
