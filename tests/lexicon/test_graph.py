@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tuiwords.engine.word_soup.graph import word_graph
 from tuiwords.lexicon import graph
 from tuiwords.lexicon.alphabet import LATIN, Alphabet
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
@@ -17,7 +20,8 @@ from tuiwords.paths import cache_dir
 
 # 31 letters, whose order is not that of their code points.
 FULL = Alphabet("aäbcdefghijklmnñoöpqrsßtuüvwxyz")
-ALPHABETS = st.sampled_from([LATIN, FULL, Alphabet("ba")])
+WIDE = Alphabet("".join(chr(ord("а") + place) for place in range(63)))  # as many as there may be
+ALPHABETS = st.sampled_from([LATIN, FULL, WIDE, Alphabet("ba")])
 
 
 @st.composite
@@ -57,61 +61,88 @@ def test_crossword_graph_walks_out_what_was_put_in(lexicon: Lexicon) -> None:
     assert sorted(gaddag) == sorted(gaddag_strings(words))
 
 
-@settings(max_examples=50, deadline=None)
-@given(lexicons())
-def test_crossword_graph_has_no_two_equal_nodes(lexicon: Lexicon) -> None:
-    nodes = graph.build_crossword(lexicon)
-    place, seen = 2, []
-    starts = set(reachable(nodes))
-    while place < nodes.size:
-        start = place if place in starts else place + 2  # the edge of the separator comes first
-        mask = int(nodes[start])
-        width = 2 + 2 * mask.bit_count()
-        assert (mask >> graph.SEPARATOR) * 2 == start - place
-        seen.append(tuple(nodes[place : place + width]))
-        place += width
-    assert place == nodes.size
-    assert len(set(seen)) == len(seen) == len(starts)
+class Node(NamedTuple):
+    """A node of a crossword graph as its numbers say: where they begin and end, and what follows.
+
+    ``edges`` are the children by symbol, and the symbols that are told to follow them.
+    """
+
+    first: int
+    end: int
+    children: int
+    ends: int
+    edges: dict[int, tuple[int, int]]
 
 
-def reachable(nodes: graph.CrosswordGraph) -> list[int]:
-    """The indices of all nodes that can be reached from the roots."""
-    from tuiwords.lexicon.kernels.graph import child_of
+def node_at(nodes: graph.CrosswordGraph, place: int, last: int) -> Node:
+    """A node of a graph whose separator is ``last``, read anew from how ``layout`` tells it."""
+    words = (last + 1) // 32
 
-    found = [int(root) for root in sorted({int(nodes[0]), int(nodes[1])}) if root]
-    for node in found:
-        for symbol in range(32):
-            child = int(child_of(nodes, node, symbol))
-            if child and child not in found:
-                found.append(child)
+    def mask(at: int) -> int:
+        return sum(int(nodes[at + word]) << 32 * word for word in range(words))
+
+    children, ends = mask(place), mask(place + words)
+    at, edges = place + 2 * words, {}
+    for symbol in range(last):
+        if children >> symbol & 1:
+            edges[symbol] = (int(nodes[at]), mask(at + 1))
+            at += 1 + words
+    first = place
+    if children >> last:
+        first -= 1 + words
+        edges[last] = (int(nodes[first]), mask(first + 1))
+    return Node(first, at, children, ends, edges)
+
+
+def all_nodes(nodes: graph.CrosswordGraph, last: int) -> dict[int, Node]:
+    """All nodes that can be reached from the roots, by their index."""
+    found: dict[int, Node] = {}
+    waiting = [int(nodes[0]), int(nodes[1])]
+    while waiting:
+        place = waiting.pop()
+        if place and place not in found:
+            found[place] = node_at(nodes, place, last)
+            waiting += [child for child, _ in found[place].edges.values()]
     return found
 
 
 @settings(max_examples=50, deadline=None)
 @given(lexicons())
-def test_an_edge_tells_how_a_string_goes_on(lexicon: Lexicon) -> None:
+def test_crossword_graph_has_no_two_equal_nodes_and_nothing_else(lexicon: Lexicon) -> None:
     nodes = graph.build_crossword(lexicon)
-    for node in reachable(nodes):
-        letters = int(nodes[node]) & ((1 << graph.SEPARATOR) - 1)
-        edges = [node + 2 + 2 * place for place in range(letters.bit_count())]
-        if int(nodes[node]) >> graph.SEPARATOR:
-            edges.append(node - 2)
-        for edge in edges:
-            child = int(nodes[edge])
-            assert nodes[edge + 1] == nodes[child] | nodes[child + 1]
+    found = all_nodes(nodes, graph.separator_of(lexicon.alphabet)).values()
+    assert len({(node.children, node.ends, *node.edges.values()) for node in found}) == len(found)
+    parts = sorted((node.first, node.end) for node in found)
+    assert [2, *(end for _, end in parts)] == [*(first for first, _ in parts), nodes.size]
 
 
-def test_child_of_follows_letters_and_the_separator() -> None:
-    from tuiwords.lexicon.kernels.graph import child_of
+@settings(max_examples=50, deadline=None)
+@given(lexicons())
+def test_an_edge_tells_how_a_string_goes_on(lexicon: Lexicon) -> None:
+    found = all_nodes(graph.build_crossword(lexicon), graph.separator_of(lexicon.alphabet))
+    for node in found.values():
+        for child, follows in node.edges.values():
+            assert follows == found[child].children | found[child].ends
 
-    nodes = graph.build_crossword(Lexicon("few", ["cat", "cats"]))
-    place = int(nodes[graph.GADDAG_ROOT])
-    for symbol in [LATIN.codes["a"], LATIN.codes["c"], graph.SEPARATOR]:
-        place = child_of(nodes, place, symbol)
-        assert place
-    assert nodes[place + 1] == 1 << LATIN.codes["t"]
-    assert child_of(nodes, place, LATIN.codes["t"])
-    assert child_of(nodes, place, LATIN.codes["x"]) == 0
+
+@pytest.mark.plain
+def test_graphs_grow_with_their_words() -> None:
+    """In steps: there is room for a few nodes at first, in the graph and in the table of nodes."""
+    chance = random.Random(1)
+    for alphabet in (LATIN, WIDE):
+        words = {"".join(chance.choices(alphabet.letters, k=8)) for _ in range(600)}
+        lexicon = Lexicon("grown", words, alphabet)
+        nodes = graph.build_crossword(lexicon)
+        assert len(all_nodes(nodes, graph.separator_of(alphabet))) > 4096
+        assert set(graph.crossword_strings(nodes, alphabet)) == words
+        gaddag = set(graph.crossword_strings(nodes, alphabet, graph.GADDAG_ROOT))
+        assert gaddag == gaddag_strings(words)
+
+
+def test_longer_words_are_there_where_they_are_asked_for() -> None:
+    words = ["ab", "a" * 15, "b" * 16, "ab" * 10 + "a", "a" * 22]
+    nodes = graph.build_crossword(Lexicon("long", words), 21)
+    assert sorted(graph.crossword_strings(nodes, LATIN)) == sorted(words[:4])
 
 
 def test_enable_fits_its_budget_of_bytes() -> None:
@@ -178,3 +209,12 @@ def test_without_a_writable_cache_the_graph_is_built(
 def test_words_that_cannot_be_packed_are_named(words: list[str], said: str) -> None:
     with pytest.raises(LexiconError, match=said):
         graph.build_trie(Lexicon("odd", words))
+
+
+def test_board_games_refuse_an_alphabet_that_is_too_large() -> None:
+    said = "'wide' has 63 different letters: Boggle and Word Soup take up to 31"
+    lexicon = Lexicon("wide", [WIDE.letters[:5]], WIDE)
+    with pytest.raises(LexiconError, match=said):
+        graph.trie(lexicon)
+    with pytest.raises(LexiconError, match=said):
+        word_graph(lexicon, 3)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-MOST_LETTERS = 31  # plus one separator makes the 32 bits of a child mask in the word graph
+MOST_LETTERS = 63  # of word graphs, see ``lexicon.layout``
+BOARD_LETTERS = 31  # of lists for all games: Boggle and Word Soup take no more
 
 
 @dataclass(frozen=True)
 class Alphabet:
-    """An ordered set of up to 31 lower-case letters; a letter's code is its index."""
+    """An ordered set of up to 63 lower-case letters; a letter's code is its index."""
 
     letters: str
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,26 +25,35 @@ from tuiwords.lexicon.layout import (
     CROSSWORD_LENGTHS,
     DAWG_ROOT,
     GADDAG_ROOT,
-    KEY_WIDTH,
     LENGTH_MASK,
     LENGTH_SHIFT,
     LONGEST_WORD,
     MOST_NODES,
-    SEPARATOR,
+    NARROW,
     VERSION,
+    WIDE,
 )
-from tuiwords.lexicon.lexicon import Lexicon, LexiconError
+from tuiwords.lexicon.lexicon import Lexicon, LexiconError, check_letters
 
 Trie = NDArray[np.uint64]
 CrosswordGraph = NDArray[np.uint32]
+Letters = NDArray[np.uint8]
+Lengths = NDArray[np.int64]
+
+
+def separator_of(alphabet: Alphabet) -> int:
+    """The code of the separator in graphs of an alphabet: ``NARROW`` or ``WIDE``."""
+    return NARROW if len(alphabet) <= NARROW else WIDE
 
 
 @lru_cache(maxsize=8)
 def trie(lexicon: Lexicon) -> Trie:
     """The trie of a lexicon, uint64 (nodes,); node 0 is the root.
 
-    Raises: LexiconError if a word has letters outside the alphabet or is too long.
+    Raises: LexiconError if a word has letters outside the alphabet or is too long, or the alphabet
+    more than 31.
     """
+    check_letters(lexicon)
     nodes: Trie = kept_array(f"trie{VERSION}", lexicon, build_trie, np.uint64)
     return nodes
 
@@ -65,10 +75,12 @@ def letter_matrix(lexicon: Lexicon) -> tuple[NDArray[np.uint8], NDArray[np.int64
     """
     if not len(lexicon):
         return np.zeros((0, 1), np.uint8), np.zeros(0, np.int64)
-    text = np.frombuffer(("\n".join(lexicon.words) + "\n").encode("utf-32-le"), np.uint32)
+    text = np.frombuffer(lexicon.text + b"\n", np.uint8)
+    if not lexicon.text.isascii():
+        text = np.frombuffer((lexicon.text.decode() + "\n").encode("utf-32-le"), np.uint32)
     ends = np.flatnonzero(text == ord("\n"))
     starts = np.concatenate([[0], ends[:-1] + 1])
-    lengths = (ends - starts).astype(np.int64)
+    lengths = ends - starts
     spelled = np.zeros(int(text.max()) + 1, np.uint8)
     for letter, code in lexicon.alphabet.codes.items():
         if ord(letter) < spelled.size:
@@ -78,9 +90,9 @@ def letter_matrix(lexicon: Lexicon) -> tuple[NDArray[np.uint8], NDArray[np.int64
     if not codes.all() or not lengths.all() or lengths.max() > LONGEST_WORD:
         raise LexiconError(_first_bad_word(lexicon))
     matrix = np.zeros((lengths.size, int(lengths.max())), np.uint8)
-    rows = np.repeat(np.arange(lengths.size), lengths)
-    columns = np.arange(rows.size) - np.repeat(np.cumsum(lengths) - lengths, lengths)
-    matrix[rows, columns] = np.delete(codes, ends)
+    for length in range(1, matrix.shape[1] + 1):
+        rows = np.flatnonzero(lengths == length)
+        matrix[rows, :length] = codes[starts[rows, None] + np.arange(length)]
     if list(lexicon.alphabet.letters) != sorted(lexicon.alphabet.letters):
         order = np.lexsort(matrix.T[::-1])
         matrix, lengths = matrix[order], lengths[order]
@@ -104,13 +116,11 @@ def build_trie(lexicon: Lexicon) -> Trie:
     Raises: LexiconError if a word has letters outside the alphabet, or there are too many nodes.
     """
     matrix, lengths = letter_matrix(lexicon)
-    shared = np.zeros(lengths.size, np.int64)
-    if lengths.size > 1:
-        shared[1:] = np.argmin(matrix[1:] == matrix[:-1], axis=1)
+    shared = shared_prefixes(matrix)
     total = 1 + int((lengths - shared).sum())
     if total > MOST_NODES:
         raise LexiconError(f"{lexicon.name!r} has too many words for a board game: {len(lexicon)}")
-    nodes = np.zeros(total, np.uint64)
+    nodes = np.zeros((total, 2), np.uint64)  # the mask of letters that follow, and the rest
     above = np.zeros(lengths.size, np.int64)  # each word's node one level up
     first = 1
     for depth in range(1, matrix.shape[1] + 1):
@@ -123,59 +133,107 @@ def build_trie(lexicon: Lexicon) -> Trie:
             heads = np.flatnonzero(np.diff(parents, prepend=-1))
             bits = np.uint64(1) << (matrix[fresh, depth - 1] - np.uint8(1)).astype(np.uint64)
             bases = (first + heads).astype(np.uint64) << np.uint64(BASE_SHIFT)
-            nodes[parents[heads]] |= np.bitwise_or.reduceat(bits, heads) | bases
+            nodes[parents[heads], 0] = np.bitwise_or.reduceat(bits, heads)
+            nodes[parents[heads], 1] |= bases
         above[reaching] = here
-        nodes[here[lengths[reaching] == depth]] |= np.uint64(depth << LENGTH_SHIFT)
+        nodes[here[lengths[reaching] == depth], 1] |= np.uint64(depth << LENGTH_SHIFT)
         first += fresh.size
-    return nodes
+    if separator_of(lexicon.alphabet) == WIDE:
+        return nodes.ravel()
+    return np.bitwise_or(nodes[:, 0], nodes[:, 1])
 
 
-def _gaddag_keys(words: NDArray[np.uint8], length: int) -> Iterator[NDArray[np.uint8]]:
-    """The GADDAG keys of words of one length (rows): a prefix reversed, separator, the rest."""
-    for cut in range(1, length + 1):
-        keys = np.zeros((len(words), KEY_WIDTH), np.uint8)
-        keys[:, :cut] = words[:, :cut][:, ::-1]
-        if cut < length:
-            keys[:, cut] = SEPARATOR + 1
-            keys[:, cut + 1 : length + 1] = words[:, cut:]
-        yield keys
+class _Keys(NamedTuple):
+    """Sorted strings of a graph, see ``add_keys``."""
+
+    letters: Letters
+    ends: NDArray[np.uint8]
+    beyond: NDArray[np.uint32]
 
 
-def _sorted_keys(blocks: list[NDArray[np.uint8]]) -> NDArray[np.uint8]:
-    keys = np.concatenate([np.zeros((0, KEY_WIDTH), np.uint8), *blocks])
-    halves = keys.view(">u8").astype(np.uint64)
-    return np.ascontiguousarray(keys[np.lexsort((halves[:, 1], halves[:, 0]))])
+def _reversed_prefixes(
+    words: Letters, lengths: Lengths, shared: Lengths, nodes: NDArray[np.uint32]
+) -> Iterator[_Keys]:
+    """The prefixes of words backwards, by their last letters: all at once would take much memory.
+
+    Beyond the separator a GADDAG goes on as the DAWG does behind the prefix, whose node is one of
+    ``nodes``. Each prefix counts at the first word that has it, which shares less with the word
+    before it.
+    """
+    columns = np.ascontiguousarray(words.T)
+    begins = np.cumsum(lengths - shared) - lengths  # the number of a prefix less its length
+    for last in range(1, int(words.max(initial=0)) + 1):
+        blocks = []
+        for length in range(1, len(columns) + 1):
+            rows = np.flatnonzero((columns[length - 1] == last) & (shared < length))
+            letters = np.zeros((rows.size, len(columns)), np.uint8)
+            letters[:, :length] = words[rows, :length][:, ::-1]
+            ends = (lengths[rows] == length).astype(np.uint8)
+            blocks.append(_Keys(letters, ends, nodes[begins[rows] + length - 1]))
+        keys = _Keys._make(map(np.concatenate, zip(*blocks, strict=True)))
+        if len(keys.ends):
+            order = _order(keys.letters[:, 1:])
+            yield _Keys._make(part[order] for part in keys)
 
 
-def build_crossword(lexicon: Lexicon) -> CrosswordGraph:
-    """Minimize the GADDAG and DAWG of the words of 2 to 15 letters into one array.
+def _order(letters: Letters) -> NDArray[np.int64]:
+    """The order of rows: by so many places as fit into 64 bits, where these are equal by all."""
+    bits = int(letters.max(initial=1)).bit_length()
+    packed = []
+    for start in range(0, letters.shape[1], 64 // bits):
+        total = np.zeros(len(letters), np.uint64)
+        for column in letters[:, start : start + 64 // bits].T:
+            total = total << np.uint64(bits) | column
+        packed.append(total)
+    order = np.argsort(packed[0])
+    same = np.diff(packed[0][order]) == 0
+    tied = np.append(same, False) | np.insert(same, 0, False)
+    among = order[tied]
+    order[tied] = among[np.lexsort([part[among] for part in packed[::-1]])]
+    return order
+
+
+def build_crossword(lexicon: Lexicon, longest: int = CROSSWORD_LENGTHS[1]) -> CrosswordGraph:
+    """Minimize the DAWG and GADDAG of the words of 2 letters to ``longest`` into one array.
 
     Raises: LexiconError if a word has letters outside the alphabet.
     """
-    from tuiwords.lexicon.kernels.graph import GraphDraft, minimize
+    from tuiwords.lexicon.kernels.graph import GraphDraft, end_keys
 
-    matrix, lengths = letter_matrix(lexicon)
-    backwards: list[NDArray[np.uint8]] = []
-    forwards: list[NDArray[np.uint8]] = []
-    for length in range(CROSSWORD_LENGTHS[0], CROSSWORD_LENGTHS[1] + 1):
-        words = matrix[lengths == length][:, :length]
-        if len(words):
-            backwards.extend(_gaddag_keys(words, length))
-            forwards.append(np.pad(words, ((0, 0), (0, KEY_WIDTH - length))))
-    gaddag_keys, dawg_keys = _sorted_keys(backwards), _sorted_keys(forwards)
-    capacity = 1 << 16
-    while capacity < 2 * len(gaddag_keys):
-        capacity *= 2
-    while True:
-        nodes = np.zeros(capacity, np.uint32)
-        table = np.zeros(capacity, np.uint32)
-        draft = GraphDraft(nodes, table)
-        gaddag = minimize(draft, gaddag_keys)
-        dawg = minimize(draft, dawg_keys) if gaddag >= 0 else -1
-        if dawg >= 0:
-            nodes[GADDAG_ROOT], nodes[DAWG_ROOT] = gaddag, dawg
-            return nodes[: draft.size].copy()
-        capacity *= 2
+    words, lengths = letter_matrix(lexicon)
+    fitting = (lengths >= CROSSWORD_LENGTHS[0]) & (lengths <= longest)
+    words, lengths = np.ascontiguousarray(words[fitting, :longest]), lengths[fitting]
+    if not len(words):
+        return np.zeros(2, np.uint32)
+    shared = shared_prefixes(words)
+    nodes = np.zeros(int((lengths - shared).sum()), np.uint32)
+    draft = GraphDraft(separator_of(lexicon.alphabet), nodes)
+    count = len(words)
+    _add(draft, _Keys(words, np.ones(count, np.uint8), np.zeros(count, np.uint32)))
+    dawg = end_keys(draft, np.zeros(0, np.uint32))
+    for keys in _reversed_prefixes(words, lengths, shared, nodes):
+        _add(draft, keys)
+    gaddag = end_keys(draft, np.zeros(0, np.uint32))
+    graph: CrosswordGraph = draft.finished()
+    graph[GADDAG_ROOT], graph[DAWG_ROOT] = gaddag, dawg
+    return graph
+
+
+def _add(draft: Any, keys: _Keys) -> None:
+    """Add keys to a draft, which grows as they need."""
+    from tuiwords.lexicon.kernels.graph import add_keys
+
+    done = add_keys(draft, *keys, 0)
+    while done < len(keys.ends):
+        draft.grow()
+        done = add_keys(draft, *keys, done)
+
+
+def shared_prefixes(words: Letters) -> Lengths:
+    """How many letters each word shares with the one before it."""
+    shared = np.zeros(len(words), np.int64)
+    shared[1:] = np.argmin(words[1:] == words[:-1], axis=1)
+    return shared
 
 
 def _symbols(mask: int) -> Iterator[int]:
@@ -187,11 +245,17 @@ def _symbols(mask: int) -> Iterator[int]:
 def trie_words(nodes: Trie, alphabet: Alphabet) -> Iterator[str]:
     """All words of a trie, in code order."""
 
+    is_wide = separator_of(alphabet) == WIDE
+
     def walk(place: int, letters: str) -> Iterator[str]:
-        node = int(nodes[place])
+        if is_wide:
+            mask, node = map(int, nodes[2 * place : 2 * place + 2])
+        else:
+            node = int(nodes[place])
+            mask = node & CHILDREN_MASK
         if (node >> LENGTH_SHIFT) & LENGTH_MASK:
             yield letters
-        for index, code in enumerate(_symbols(node & CHILDREN_MASK)):
+        for index, code in enumerate(_symbols(mask)):
             yield from walk((node >> BASE_SHIFT) + index, letters + alphabet.letters[code])
 
     return walk(0, "")
@@ -201,13 +265,18 @@ def crossword_strings(
     nodes: CrosswordGraph, alphabet: Alphabet, root: int = DAWG_ROOT, separator: str = "+"
 ) -> Iterator[str]:
     """All strings that one half of a crossword graph accepts."""
-    names = {**dict(enumerate(alphabet.letters)), SEPARATOR: separator}
+    last = separator_of(alphabet)
+    names = {**dict(enumerate(alphabet.letters)), last: separator}
+    words = (last + 1) // 32  # of a mask
+
+    def mask(place: int) -> int:
+        return int.from_bytes(nodes[place : place + words].astype("<u4").tobytes(), "little")
 
     def walk(place: int, letters: str) -> Iterator[str]:
-        yield from (letters + names[code] for code in _symbols(int(nodes[place + 1])))
-        for index, code in enumerate(_symbols(int(nodes[place]))):
-            edge = place + 2 + 2 * index if code < SEPARATOR else place - 2
-            yield from walk(int(nodes[edge]), letters + names[code])
+        yield from (letters + names[code] for code in _symbols(mask(place + words)))
+        for index, code in enumerate(_symbols(mask(place))):
+            step = 2 * words + (1 + words) * index if code < last else -1 - words
+            yield from walk(int(nodes[place + step]), letters + names[code])
 
     start = int(nodes[root])
     return walk(start, "") if start else iter(())

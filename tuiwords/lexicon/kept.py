@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import io
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,8 @@ from numpy.typing import NDArray
 
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.paths import SHIPPED, cache_dir, write_atomically
+
+_PART = 1 << 20  # bytes read and written at once
 
 
 def kept_array(
@@ -37,10 +40,12 @@ def kept_array(
     return made
 
 
-def _check_sum(array: NDArray[Any]) -> NDArray[Any]:
-    """A check sum in items of the array's own type: one, or as many as make four bytes."""
-    total = zlib.crc32(np.ascontiguousarray(array).tobytes())
-    return np.frombuffer(total.to_bytes(max(4, array.itemsize), "little"), array.dtype)
+def _check_sum(parts: Iterable[bytes], dtype: np.dtype[Any]) -> bytes:
+    """A check sum of so many bytes as an item of the type has, or of four."""
+    total = 0
+    for part in parts:
+        total = zlib.crc32(part, total)
+    return total.to_bytes(max(4, dtype.itemsize), "little")
 
 
 def _load(path: Path, dtype: type) -> NDArray[Any] | None:
@@ -54,18 +59,33 @@ def _load(path: Path, dtype: type) -> NDArray[Any] | None:
         end = stored.size - max(1, 4 // stored.itemsize)
         if stored.dtype != dtype or stored.ndim != 1 or end < 1:
             return None
-        # Read once and not by way of the map, whose pages would all stay in memory.
-        whole = np.load(path, allow_pickle=False)
+        # Read in parts and not by way of the map, whose pages would all stay in memory.
+        with path.open("rb") as file:
+            file.seek(stored.offset)
+            sizes = [min(_PART, end * stored.itemsize - at) for at in _starts(stored[:end])]
+            sound = _check_sum(map(file.read, sizes), stored.dtype) == file.read()
     except (OSError, ValueError, EOFError):
         return None
-    sound = whole[end:].tobytes() == _check_sum(whole[:end]).tobytes()
     return np.asarray(stored[:end]) if sound else None
 
 
 def _save(path: Path, array: NDArray[Any]) -> None:
     """Write atomically; without a writable cache nothing is kept."""
-    buffer = io.BytesIO()
-    np.save(buffer, np.append(array, _check_sum(array)))
+
+    def parts() -> Iterator[bytes]:
+        data = np.ascontiguousarray(array).view(np.uint8)
+        return (data[at : at + _PART].tobytes() for at in _starts(array))
+
+    check_sum = _check_sum(parts(), array.dtype)
+    size = array.size + len(check_sum) // array.itemsize
+    header = io.BytesIO()
+    form = {"descr": array.dtype.str, "fortran_order": False, "shape": (size,)}
+    np.lib.format.write_array_header_1_0(header, form)
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(path, buffer.getvalue())
+        write_atomically(path, chain([header.getvalue()], parts(), [check_sum]))
+
+
+def _starts(array: NDArray[Any]) -> range:
+    """Where the parts of an array begin, in bytes."""
+    return range(0, array.nbytes, _PART)

@@ -1,11 +1,13 @@
 """Bit layouts of the word graphs, for the code that builds them and the kernels that read them.
 
-Letters are codes of the lexicon's alphabet, at most 31, so that a set of letters and the separator
-fits into a 32-bit mask.
+Letters are codes of the lexicon's alphabet, at most 63. The sets of most alphabets, of up to 31
+letters, are masks of 32 bits, of which the last is the separator; those of *wide* alphabets are
+masks of 64 bits.
 
 *Trie*, uint64 (nodes,), the root first, the children of a node side by side: bits 0-30 are the mask
 of letters that follow, 32-39 the length of the word that ends here (0: none), 40-63 the index of
-the first child (base). The child of letter c is at base + popcount(mask & ((1 << c) - 1)).
+the first child (base). The child of letter c is at base + popcount(mask & ((1 << c) - 1)). A wide
+trie is uint64 (2 * nodes,), for each node the mask and then the rest, in the bits named above.
 
 *Merged trie*, uint64 (nodes,): a trie in which equal sets of children are stored once. Bit 32 is
 set if a word ends here; its length depends on the path and is not stored.
@@ -15,7 +17,8 @@ symbols that end a word, then an edge for each letter that has a child, in lette
 the index of the child and the symbols with which a string goes on there, that is both masks of the
 child in one: most searches end at a child, and so need not read it. The edge of the separator lies
 before the node, at its index - 2, where a search finds it without the masks. 0 is not a node. The
-first two numbers of the array are the indices of the two roots.
+first two numbers of the array are the indices of the two roots. In a wide graph a mask is two
+numbers, the low one first: an edge has three, and that of the separator lies at index - 3.
 """
 
 from __future__ import annotations
@@ -29,11 +32,11 @@ MOST_NODES = 1 << 22  # the solver packs a node, 36 used squares and a square in
 
 ENDS_WORD = 1 << LENGTH_SHIFT  # in a merged trie
 
-SEPARATOR = 31
-SYMBOLS = 32  # letters and the separator
-KEY_WIDTH = 16  # of what a crossword graph is built from: fifteen letters and a separator
+NARROW, WIDE = 31, 63  # the most letters, and the code of the separator behind them
+SYMBOLS = WIDE + 1
+KEY_WIDTH = 22  # of what a crossword graph is built from: 21 letters and a separator
 GADDAG_ROOT = 0  # nodes[GADDAG_ROOT] is the index of the root
 DAWG_ROOT = 1
 CROSSWORD_LENGTHS = (2, 15)
 
-VERSION = 2  # of these layouts; part of the cached files' names
+VERSION = 3  # of these layouts; part of the cached files' names

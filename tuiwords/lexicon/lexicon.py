@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from tuiwords.lexicon.alphabet import LATIN, Alphabet
+from tuiwords.lexicon.alphabet import BOARD_LETTERS, LATIN, Alphabet
 from tuiwords.safe_text import SentenceError
 
 # How many words are looked up by bisection before a set is built: for ENABLE it takes 8 MB besides
@@ -149,6 +149,15 @@ class Lexicon:
     def only(self, words: Iterable[str], name: str | None = None) -> Lexicon:
         """A lexicon of those of ``words`` that are in this one."""
         return Lexicon(name or self.name, self._set.intersection(words), self.alphabet)
+
+
+def check_letters(lexicon: Lexicon) -> None:
+    """Raises: LexiconError if the alphabet has more letters than Boggle and Word Soup can take."""
+    if len(lexicon.alphabet) > BOARD_LETTERS:
+        raise LexiconError(
+            f"{lexicon.name!r} has {len(lexicon.alphabet)} different letters: "
+            f"Boggle and Word Soup take up to {BOARD_LETTERS}"
+        )
 
 
 def hash_of(text: bytes) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tuiwords.counting import count_text
-from tuiwords.lexicon.alphabet import LATIN, MOST_LETTERS, Alphabet
+from tuiwords.lexicon.alphabet import BOARD_LETTERS, LATIN, Alphabet
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError, ListFile, hash_of
 from tuiwords.lexicon.word_lines import LONGEST, SHOWN, read_lines
 from tuiwords.lexicon.word_text import LARGEST, text_of
@@ -117,13 +117,13 @@ def _finished(
     """The words with their alphabet; with ``skip`` those with too rare a letter are left out."""
     distinct = set(words)
     used = set().union(*distinct)
-    if len(used) > MOST_LETTERS:
+    if len(used) > BOARD_LETTERS:
         if not skip:
             shown = "".join(sorted(used))[:80]
             fault = f"{where} uses {len(used)} different letters ({shown}); the most is"
-            raise UnfitWordError(f"{fault} {MOST_LETTERS}", folds=True)
+            raise UnfitWordError(f"{fault} {BOARD_LETTERS}", folds=True)
         counts = Counter(letter for word in distinct for letter in set(word))
-        rare = {letter for letter, _ in counts.most_common()[MOST_LETTERS:]}
+        rare = {letter for letter, _ in counts.most_common()[BOARD_LETTERS:]}
         unfit = sorted(word for word in distinct if not rare.isdisjoint(word))
         distinct.difference_update(unfit)
         words = [word for word in words if word in distinct]
@@ -136,7 +136,7 @@ def _finished(
         named = ", ".join(left_out[:_NAMED]) + more
         told.append(f"{count_text(len(left_out), 'line')} left out: {named}")
     whole = used | set(LATIN.letters)
-    alphabet = Alphabet("".join(sorted(whole if len(whole) <= MOST_LETTERS else used)))
+    alphabet = Alphabet("".join(sorted(whole if len(whole) <= BOARD_LETTERS else used)))
     return WordFile(sorted(distinct), alphabet, tuple(told), len(left_out), words)
 
 

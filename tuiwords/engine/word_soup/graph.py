@@ -21,7 +21,7 @@ from tuiwords.lexicon.layout import (
     LENGTH_SHIFT,
     VERSION,
 )
-from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.lexicon import Lexicon, check_letters
 
 Nodes = NDArray[np.uint64]
 
@@ -99,6 +99,8 @@ def word_graph(lexicon: Lexicon, shortest: int) -> Nodes:
 
     Raises: LexiconError if a word has letters outside the alphabet or is too long.
     """
+
+    check_letters(lexicon)
 
     def make(lexicon: Lexicon) -> Nodes:
         if any(len(word) < shortest for word in lexicon.words):
