@@ -40,17 +40,19 @@ def relax() -> None:
     _c_library("mallopt", _MMAP_THRESHOLD, _LARGE)
 
 
-def collect(screens: Iterable[Screen[Any]]) -> None:
+def collect(screens: Iterable[Screen[Any]]) -> bool:
     """Collect what closed screens left, and exempt the rest; for a moment without other screens.
 
     What is exempt is still freed as soon as nothing refers to it, unless it refers to itself, as a
     screen does: nothing is exempt while something, such as a search that has yet to end, still
-    refers to a closed one of the ``screens``.
+    refers to a closed one of the ``screens``. Returns whether all of those are gone.
     """
     gc.collect()
-    if all(screen.is_running for screen in screens):
+    gone = all(screen.is_running for screen in screens)
+    if gone:
         gc.freeze()
     _c_library("malloc_trim", 0)
+    return gone
 
 
 def _c_library(name: str, *arguments: Any) -> None:

@@ -29,7 +29,7 @@ from tuiwords.practice.due import Due, due_of
 from tuiwords.store.records import Header, Saved
 from tuiwords.store.store import Wanted
 from tuiwords.ui import garbage
-from tuiwords.ui.background import Background, running
+from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import games, scene_of
 from tuiwords.ui.keys import hidden
 from tuiwords.ui.navigation import PAGES
@@ -107,18 +107,17 @@ class Home(Page):
         """Update the menu: something may have been played or changed meanwhile."""
         if self.session.profile_name:
             self.show_menu()
-        self._tidy_later()
-
-    def _tidy_later(self) -> None:
         self._tidying = self.set_timer(_AT_REST, self.tidy)
 
     def tidy(self) -> None:
-        """Do what takes time while nothing is done: a search holds its table until it ends."""
-        if running():
-            self._tidy_later()
-            return
-        garbage.collect(self._opened)
+        """Do what takes time while nobody does anything."""
+        self._collect(_AT_REST)
         self.session.prepare_pages()
+
+    def _collect(self, waited: float) -> None:
+        """Tidy memory; once more later if something, such as a search, holds a closed screen."""
+        if not garbage.collect(self._opened):
+            self._tidying = self.set_timer(2 * waited, partial(self._collect, 2 * waited))
 
     def on_screen_suspend(self) -> None:
         """Leave tidying up for later."""
