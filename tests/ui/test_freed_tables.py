@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from tests.conftest import mostly_deep
+from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.ui.pages.home import Home
 from tuiwords.ui.table.screen import TableScreen
@@ -106,6 +107,13 @@ GAMES = ["wordle", "boggle", "word-soup", "scrabble"]
 ROWS = [(GAMES[(n + m) % 4], way) for m in range(4) for n, way in enumerate(WAYS)]
 
 
+async def back_home(pilot: Pilot[None], app: OpenedApp) -> None:
+    while not isinstance(app.screen, Home):
+        await settled(pilot)
+        await pilot.press("escape")
+    await settled(pilot)
+
+
 def closed() -> list[Screen[Any]]:
     """The closed screens in memory."""
     gc.unfreeze()
@@ -123,9 +131,27 @@ async def test_a_closed_table_is_freed(ada, row: tuple[str, Way]) -> None:
         others = len(closed())
         app.begin(MatchRequest(game, seed=1))
         await way(pilot, app)
-        while not isinstance(app.screen, Home):
-            await settled(pilot)
-            await pilot.press("escape")
-        await settled(pilot)
+        await back_home(pilot, app)
         # A timer that was stopped is kept by the event loop until it would have been due.
         await until(pilot, lambda: len(closed()) <= others)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_home_holds_no_word_list_of_a_game_that_was_left(ada, game: str) -> None:
+    async with open_app(rules=False) as (pilot, app):
+        await until(pilot, lambda: isinstance(app.screen, Home))
+        others = len(closed())
+        app.begin(MatchRequest(game, seed=1))
+        await with_hints(pilot, app)
+        assert lists()
+        await back_home(pilot, app)
+        await until(pilot, lambda: len(closed()) <= others)
+        assert isinstance(app.screen, Home)
+        app.screen.tidy()
+        assert not lists()
+
+
+def lists() -> list[Lexicon]:
+    """The word lists in memory."""
+    gc.unfreeze()
+    return [thing for thing in gc.get_objects() if type(thing) is Lexicon]

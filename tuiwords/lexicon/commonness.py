@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
+from tuiwords.large_caches import large
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.resources import lexicon_file
 
@@ -66,6 +67,7 @@ def zipfs(words: Iterable[str]) -> list[float]:
     return [log10(count * scale) if count else 0.0 for count in counts]
 
 
+@large
 @lru_cache(maxsize=64)
 def vocabulary(lexicon: Lexicon, level: int) -> Lexicon:
     """The words of a lexicon that someone knows who knows SCOWL up to ``level``.
@@ -86,6 +88,7 @@ def known(words: Iterable[str], lexicon: Lexicon, level: int) -> list[str]:
     return [word for word, its in zip(asked, levels(asked), strict=True) if its <= level]
 
 
+@large
 @lru_cache(maxsize=64)
 def is_english(lexicon: Lexicon) -> bool:
     """Whether most of its words are in SCOWL: else nothing is known of how common they are."""
@@ -186,6 +189,7 @@ class WordNumbers:
         return np.where(self.words[places] == asked, self.numbers[places], missing)
 
 
+@large
 @cache
 def level_lines() -> dict[int, list[tuple[int, bytes]]]:
     """The table of levels: for each word length, (level, words) pairs."""
@@ -200,6 +204,7 @@ def level_lines() -> dict[int, list[tuple[int, bytes]]]:
     return lines
 
 
+@large
 @cache
 def levels_of_length(length: int) -> WordNumbers:
     """The level of each listed word of a length."""
@@ -216,6 +221,7 @@ def levels_of_length(length: int) -> WordNumbers:
     return WordNumbers.of(np.concatenate(words), np.concatenate(numbers))
 
 
+@large
 @cache
 def frequencies() -> tuple[WordNumbers, int]:
     """How often each word stands in running text, and the sum of all."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Literal
 
+from tuiwords.large_caches import large
 from tuiwords.lexicon.commonness import table_text
 
 Part = Literal["n", "v", "a", "r"]
@@ -146,6 +147,7 @@ def _relation(part: Part, word: str) -> str:
     return _MOST if word.endswith("st") else _MORE
 
 
+@large
 @lru_cache(maxsize=4096)
 def _senses(word: str) -> tuple[Sense, ...]:
     lines = _lines()
@@ -161,6 +163,7 @@ def _sense(field: str) -> Sense:
     return Sense(part, text, spelled or None)  # type: ignore[arg-type]
 
 
+@large
 @cache
 def _lines() -> list[str]:
     # Sorted lines, not a dictionary: splitting all 74,000 takes longer than looking up a few.

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from tuiwords.large_caches import large
 from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.kept import kept_array
 from tuiwords.lexicon.layout import (
@@ -46,6 +47,7 @@ def separator_of(alphabet: Alphabet) -> int:
     return NARROW if len(alphabet) <= NARROW else WIDE
 
 
+@large
 @lru_cache(maxsize=8)
 def trie(lexicon: Lexicon) -> Trie:
     """The trie of a lexicon, uint64 (nodes,); node 0 is the root.
@@ -58,6 +60,7 @@ def trie(lexicon: Lexicon) -> Trie:
     return nodes
 
 
+@large
 @lru_cache(maxsize=8)
 def crossword(lexicon: Lexicon) -> CrosswordGraph:
     """The DAWG and GADDAG of the words of 2 to 15 letters, uint32 (size,).

@@ -12,6 +12,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Literal
 
+from tuiwords.large_caches import large
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.own_counts import content_of
 from tuiwords.lexicon.word_file import WordFile, read_lexicon, read_list, words_of
@@ -245,7 +246,6 @@ def _library(shipped: Path, imported: Path, compiled: Path) -> Library:
     return Library(shipped, imported, compiled)
 
 
-_read: dict[tuple[str, Path, int, int], Lexicon] = {}
 _reading = threading.Lock()
 
 
@@ -254,11 +254,15 @@ def _read_once(name: str, path: Path, cache: Path) -> Lexicon:
         status = path.stat()
     except OSError as error:
         raise LexiconError(f"cannot read {path}: {error.strerror or error}") from None
-    key = (name, path, status.st_mtime_ns, status.st_size)
     with _reading:
-        if key not in _read:
-            _read[key] = read_lexicon(name, path, cache)
-        return _read[key]
+        return _read_edition(name, path, cache, (status.st_mtime_ns, status.st_size))
+
+
+@large
+@cache
+def _read_edition(name: str, path: Path, cache: Path, _edition: tuple[int, int]) -> Lexicon:
+    """The list in a file; an edition is when it was changed, and its size."""
+    return read_lexicon(name, path, cache)
 
 
 def _name_of(file: Path) -> str:

@@ -6,6 +6,7 @@ import zlib
 from collections.abc import Iterator
 from functools import lru_cache
 
+from tuiwords.large_caches import large
 from tuiwords.lexicon.lexicon import Lexicon
 
 PREFIXES = ("un", "re", "out")
@@ -15,6 +16,7 @@ STEMS = range(3, 7)  # letters of the words that others are formed from
 ONE_IN = 4  # a player believes in one of this many words that could be formed
 
 
+@large
 @lru_cache(maxsize=16)
 def with_near_words(lexicon: Lexicon, known: Lexicon) -> Lexicon:
     """The words that someone knows of a lexicon, and invalid words that they form from them.

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
+from tuiwords.large_caches import large
 from tuiwords.lexicon.lexicon import LexiconError, ListFile
 from tuiwords.lexicon.word_file import WordFile, read_list, words_of
 
@@ -15,6 +16,7 @@ from tuiwords.lexicon.word_file import WordFile, read_list, words_of
 _MIXED = (0.25, 0.75)
 
 
+@large
 @lru_cache(maxsize=8)
 def own_counts(origin: ListFile) -> tuple[Mapping[str, float], Mapping[str, int]]:
     """The counts of words in a file, or their places in it; both empty if it tells neither."""

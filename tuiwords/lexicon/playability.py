@@ -16,6 +16,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from tuiwords.large_caches import large
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.paths import data_dir, write_atomically
 from tuiwords.resources import asset
@@ -40,6 +41,7 @@ def _file(lexicon: Lexicon, rules: str) -> str:
     return f"{rules}-{lexicon.hash}.npz"
 
 
+@large
 @lru_cache(maxsize=4)
 def playability(lexicon: Lexicon, rules: str) -> Playability:
     """The playability of each word of a list.

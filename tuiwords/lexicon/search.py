@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from tuiwords.large_caches import large
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.safe_text import brief
 
@@ -144,11 +145,13 @@ def _same_length_lower(text: str) -> str:
     return "".join(low if len(low := sign.lower()) == 1 else sign for sign in text)
 
 
+@large
 @lru_cache(maxsize=8)
 def _text(lexicon: Lexicon) -> str:
     return "\n".join(lexicon.words)
 
 
+@large
 @lru_cache(maxsize=8)
 def _automaton(lexicon: Lexicon) -> ahocorasick.Automaton:
     import ahocorasick

@@ -6,6 +6,7 @@ import zlib
 from collections.abc import Iterator
 from functools import lru_cache
 
+from tuiwords.large_caches import large
 from tuiwords.lexicon.lexicon import Lexicon
 
 _VOWELS, _CONSONANTS = "aeiouy", "bcdfghjklmnpqrstvwxz"
@@ -38,6 +39,7 @@ def _fours_of(word: str) -> Iterator[str]:
     return (edged[at : at + 4] for at in range(len(edged) - 3))
 
 
+@large
 @lru_cache(maxsize=4)
 def _fours(lexicon: Lexicon) -> frozenset[str]:
     return frozenset(four for word in lexicon for four in _fours_of(word))

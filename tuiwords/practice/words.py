@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
 from tuiwords.games.base import GameError
+from tuiwords.large_caches import large
 from tuiwords.lexicon.definitions import define
 from tuiwords.lexicon.hooks import hooks
 from tuiwords.lexicon.lexicon import Lexicon
@@ -201,6 +202,7 @@ class Anagrams(WordQuiz):
         return letters, {"letters": letters, "words": sorted(set(words))}
 
 
+@large
 @lru_cache(maxsize=16)  # as many lengths are asked; an edition of a list has its own
 def _by_letters(lexicon: Lexicon, length: int) -> Mapping[str, Sequence[str]]:
     """The words of a length, by their letters in alphabetic order."""

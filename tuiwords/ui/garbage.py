@@ -18,6 +18,8 @@ from textual.color import Color
 from textual.screen import Screen
 from textual.style import Style
 
+from tuiwords import large_caches
+
 _MMAP_THRESHOLD = -3  # as glibc's malloc.h has it
 _LARGE = 1 << 20  # bytes
 
@@ -45,11 +47,13 @@ def collect(screens: Iterable[Screen[Any]]) -> bool:
 
     What is exempt is still freed as soon as nothing refers to it, unless it refers to itself, as a
     screen does: nothing is exempt while something, such as a search that has yet to end, still
-    refers to a closed one of the ``screens``. Returns whether all of those are gone.
+    refers to a closed one of the ``screens``. Returns whether all of those are gone; then what
+    games made from word lists goes, too.
     """
     gc.collect()
     gone = all(screen.is_running for screen in screens)
     if gone:
+        large_caches.empty()
         gc.freeze()
     _c_library("malloc_trim", 0)
     return gone

@@ -35,7 +35,7 @@ OPENINGS = 5  # of a page
 # Pages, and the keys to them.
 MEASURED = {"today": "t", "statistics": "s", "matches": "m", "profiles": "p"}
 THINKING = 1.0  # seconds for which hints are looked at before they are used
-PREPARED = 3.0  # seconds in which pages that were made at rest are drawn
+PREPARED = 6.0  # seconds in which pages made at rest are drawn, and a closed table is freed
 LOOK = 0.4  # seconds for which Home is looked at
 LARGE = (120, 40)  # columns and lines of the terminal to which bytes are sent
 REST = 2.0  # seconds at rest

@@ -7,9 +7,11 @@ from functools import lru_cache
 from tuiwords.engine.boggle.pack import BoardSolver, FoundWord
 from tuiwords.games.boggle.rules import BoggleRules, Scoring
 from tuiwords.games.grid import Grid
+from tuiwords.large_caches import large
 from tuiwords.lexicon.lexicon import Lexicon
 
 
+@large
 @lru_cache(maxsize=8)
 def _solver(
     lexicon: Lexicon, rows: int, columns: int, scoring: Scoring, min_length: int
@@ -28,6 +30,7 @@ def solver(lexicon: Lexicon, rules: BoggleRules, grid: Grid) -> BoardSolver:
     return _solver(lexicon, grid.rows, grid.columns, rules.scoring, rules.min_length)
 
 
+@large
 @lru_cache(maxsize=32)
 def board_words(lexicon: Lexicon, rules: BoggleRules, grid: Grid) -> tuple[FoundWord, ...]:
     """All words of a board that count, most points first.

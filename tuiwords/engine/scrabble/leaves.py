@@ -27,6 +27,7 @@ from tuiwords.engine.scrabble.pack import (
 from tuiwords.engine.stored_arrays import read_arrays
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import Ruleset
+from tuiwords.large_caches import large
 from tuiwords.resources import asset
 
 SHRINK = 150.0  # samples that the prediction from smaller leaves counts for
@@ -45,6 +46,7 @@ def leave_of(table: LeaveTable, tiles: str) -> float:
     return float(table[rank_of(tiles)]) / 1000 if len(tiles) <= KEPT else 0.0
 
 
+@large
 @cache
 def read_table(path: Path) -> LeaveTable:
     """The leaves of a file, in thousandths of a point by their place. Raises: GameError."""
@@ -75,6 +77,7 @@ def save_leaves(path: Path, table: LeaveTable, made: Mapping[str, object]) -> No
         np.savez_compressed(file, allow_pickle=False, leaves=stored, **texts)
 
 
+@large
 @cache
 def tuples_of(size: int) -> NDArray[np.int64]:
     """All sorted leaves of a size by rank, (count, size)."""

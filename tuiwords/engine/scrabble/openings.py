@@ -36,6 +36,7 @@ from tuiwords.engine.scrabble.pack import (
 )
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import BLANK, EMPTY_BOARD, Play, Ruleset, position_view
+from tuiwords.large_caches import large
 from tuiwords.lexicon.graph import letter_matrix
 from tuiwords.lexicon.kept import kept_array
 from tuiwords.lexicon.lexicon import Lexicon
@@ -81,6 +82,7 @@ def all_openings(lexicon: Lexicon, rules: Ruleset, leaves: LeaveTable) -> Openin
     return Openings(equities, points, int(racks), time.thread_time() - start)
 
 
+@large
 @lru_cache(maxsize=4)
 def opening_equities(lexicon: Lexicon, rules: Ruleset) -> NDArray[np.int32]:
     """The equity of the best opening of every rack by rank; kept in a file of the cache.
@@ -140,6 +142,7 @@ def mean_opening(leave: str, pool: str, equities: NDArray[np.int32]) -> float:
     return float(mean) / 1000
 
 
+@large
 @lru_cache(maxsize=8)
 def _mean_of_pool(lexicon: Lexicon, rules: Ruleset, pool: str) -> float:
     return mean_opening("", pool, opening_equities(lexicon, rules))

@@ -44,6 +44,7 @@ from tuiwords.engine.scrabble.kernels.search import all_plays, best_plays, best_
 from tuiwords.engine.scrabble.kernels.state import Search
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import BLANK, EMPTY_BOARD, Play, Ruleset, ScrabbleView, place
+from tuiwords.large_caches import large
 from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.lexicon.graph import crossword, letter_matrix
 from tuiwords.lexicon.kept import kept_array
@@ -85,6 +86,7 @@ def in_latin(lexicon: Lexicon) -> Lexicon:
     return Lexicon(lexicon.name, lexicon.words, LATIN)
 
 
+@large
 @lru_cache(maxsize=8)
 def words_of(lexicon: Lexicon) -> Words:
     """The graph and the existence filter of a lexicon of letters A to Z."""
@@ -182,6 +184,7 @@ def board_of(squares: bytes, rules: Ruleset, search: Search) -> Board:
     return board
 
 
+@large
 @cache
 def no_leaves() -> LeaveTable:
     """A leave table in which every leave is worth nothing."""

@@ -11,6 +11,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from tuiwords.large_caches import large
 from tuiwords.lexicon.graph import build_trie
 from tuiwords.lexicon.kept import kept_array
 from tuiwords.lexicon.layout import (
@@ -93,6 +94,7 @@ def merged(nodes: Nodes) -> Nodes:
     return small
 
 
+@large
 @lru_cache(maxsize=8)
 def word_graph(lexicon: Lexicon, shortest: int) -> Nodes:
     """The merged trie of the words of ``shortest`` letters or more, uint64 (nodes,), root first.

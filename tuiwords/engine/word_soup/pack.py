@@ -15,18 +15,21 @@ from tuiwords.engine.word_soup.kernels.features import connectivity_after
 from tuiwords.engine.word_soup.kernels.position import both_tilts_differ, find_on
 from tuiwords.engine.word_soup.kernels.tables import GameTables, PositionScratch
 from tuiwords.games.word_soup import TILTS, VOWELS, Board, Pick, Rules
+from tuiwords.large_caches import large
 from tuiwords.lexicon.lexicon import Lexicon
 
 Floats = NDArray[np.float64]
 LETTERS_AT_ONCE = 7  # letters packed into one integer, after the rank of the word's beginning
 
 
+@large
 @lru_cache(maxsize=8)
 def game_tables(rules: Rules, lexicon: Lexicon) -> GameTables:
     """The cached tables of a game. Raises: LexiconError if the words cannot be packed."""
     return make_game_tables(rules, lexicon)
 
 
+@large
 @lru_cache(maxsize=8)
 def rarity(rules: Rules, lexicon: Lexicon) -> Floats:
     """Points of each letter divided by its frequency in words of 3 to 5 letters, float64 (32,)."""

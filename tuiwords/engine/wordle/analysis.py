@@ -27,6 +27,7 @@ from tuiwords.engine.wordle.kernels import patterns as kernels
 from tuiwords.engine.wordle.pack import Answers, Floats, Patterns, position_of
 from tuiwords.engine.wordle.prior import fitted, prior_of
 from tuiwords.games.wordle import WordleView
+from tuiwords.large_caches import large
 
 MOST = 100.0  # the maximum of skill and of luck
 _SAME = 1e-9  # guesses; costs that differ by less are equal
@@ -105,6 +106,7 @@ class Split(NamedTuple):
         return cls(words, groups, left, chance, len(beliefs), most, doubtful)
 
 
+@large
 @lru_cache(maxsize=KEPT)
 def believed(view: WordleView) -> Belief:
     """The words left on a board: its answers, equally likely, if the player knows them.

@@ -19,6 +19,7 @@ from tuiwords.engine.wordle.strategies.boards import Sums, distinct
 from tuiwords.engine.wordle.strategies.expected import SEARCHED, BeamPack, Expected, is_crowded
 from tuiwords.engine.wordle.strategies.minimax import Minimax
 from tuiwords.engine.wordle.strategies.one_ply import considered
+from tuiwords.large_caches import large
 
 WASTED = 1.0  # guesses lost on each board by a guess without information, which has no skill
 _BLOCK = 1024  # guesses whose patterns are computed at once
@@ -115,6 +116,7 @@ def searched(belief: Belief, guess: str, hard: bool) -> Looked | None:
     return Looked(cost, position.word(int(guesses[best])), best_cost, named)
 
 
+@large
 @lru_cache(maxsize=KEPT)
 def looked_ahead(belief: Belief, guess: str, hard: bool) -> Looked | None:
     """The same by ``expected``, the strategy of the hints, in whose order the guesses come.

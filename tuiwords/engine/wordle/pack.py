@@ -14,6 +14,7 @@ from tuiwords.engine.wordle.kernels import patterns as kernels
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import Clue, WordleView
 from tuiwords.games.wordle.knowledge import constraints
+from tuiwords.large_caches import large
 from tuiwords.lexicon.lexicon import Lexicon
 
 Places = NDArray[np.int64]  # indices of words in a table
@@ -94,6 +95,7 @@ def _codes(words: list[str] | tuple[str, ...], lexicon: Lexicon) -> NDArray[np.u
     return np.array(rows, np.uint8)
 
 
+@large
 @lru_cache(maxsize=32)
 def word_table(lexicon: Lexicon) -> WordTable:
     """The table of a lexicon whose words all have one length. Raises: GameError."""
@@ -108,6 +110,7 @@ def word_table(lexicon: Lexicon) -> WordTable:
     return WordTable(lexicon, codes, np.ascontiguousarray(codes.T), counts)
 
 
+@large
 @lru_cache(maxsize=64)
 def places_of(table_of: Lexicon, words: Lexicon) -> Places:
     """Places, in the table of the first lexicon, of the words that both lexicons have."""

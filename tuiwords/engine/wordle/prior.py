@@ -14,6 +14,7 @@ import numpy as np
 from tuiwords.engine.wordle.pack import Floats, Places
 from tuiwords.games.wordle import WordleView
 from tuiwords.games.wordle.lists import LEVELS, inflected
+from tuiwords.large_caches import large
 from tuiwords.lexicon.commonness import UNLISTED, is_english, levels, table_hash, zipfs
 from tuiwords.lexicon.kept import kept_array
 from tuiwords.lexicon.lexicon import Lexicon, ListFile
@@ -104,6 +105,7 @@ def unseen(chances: Floats, past: Places) -> Floats:
     return weights
 
 
+@large
 @lru_cache(maxsize=32)
 def prior(lexicon: Lexicon, fit: Fit) -> Floats:
     """Weight of each word of a lexicon as the answer, float64 (words,).
@@ -121,6 +123,7 @@ def prior(lexicon: Lexicon, fit: Fit) -> Floats:
     return weights
 
 
+@large
 @lru_cache(maxsize=32)
 def by_list(lexicon: Lexicon, origin: ListFile | None, fit: Fit) -> Floats:
     """Weight of each word of a lexicon by a list's own counts or order, float64 (words,).

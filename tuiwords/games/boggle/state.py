@@ -22,6 +22,7 @@ from tuiwords.games.base import (
 )
 from tuiwords.games.boggle.rules import BoggleRules
 from tuiwords.games.grid import Grid
+from tuiwords.large_caches import large
 from tuiwords.lexicon.alphabet import LATIN, Alphabet
 from tuiwords.lexicon.commonness import known
 from tuiwords.lexicon.lexicon import Lexicon
@@ -314,6 +315,7 @@ class BoggleState:
         return replace(self, done=(True,) * self.seats, reason=reason)
 
 
+@large
 @lru_cache(maxsize=32)
 def words_on(lexicon: Lexicon, min_length: int, grid: Grid) -> tuple[str, ...]:
     """All words of a board that are long enough, in alphabetical order.
@@ -344,6 +346,7 @@ def _adjacent_letters(grid: Grid) -> re.Pattern[str]:
     return re.compile(f"^(?:{'|'.join(steps)})+$" if steps else "(?!)", re.MULTILINE)
 
 
+@large
 @lru_cache(maxsize=32)
 def goal_words(lexicon: Lexicon, rules: BoggleRules, grid: Grid) -> frozenset[str]:
     """The common words of a board, or all of its words if none is common."""

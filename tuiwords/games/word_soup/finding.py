@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from tuiwords.games.word_soup.board import EMPTY, RIGHT, Board, square_name
 from tuiwords.games.word_soup.rules import Rules
+from tuiwords.large_caches import large
 from tuiwords.lexicon.lexicon import Lexicon
 
 _LETTERS = (1 << 31) - 1
@@ -46,6 +47,7 @@ _COMMAND_TEXTS = {(): "no more", (0,): "shuffle letters", (1,): "suggest word"}
 COMMANDS = {str(move): move for move in (STOP, SHUFFLE, SUGGEST)}
 
 
+@large
 @lru_cache(maxsize=4)
 def _nodes(lexicon: Lexicon) -> memoryview:
     from tuiwords.lexicon.graph import trie  # numpy is not needed before the first game
@@ -97,6 +99,7 @@ def _picks_on(
     yield from walk(0, [], {s for s, code in enumerate(cells) if code != EMPTY})
 
 
+@large
 @lru_cache(maxsize=512)
 def has_word(board: Board, rules: Rules, lexicon: Lexicon) -> bool:
     """Whether a word is left on any tilt."""

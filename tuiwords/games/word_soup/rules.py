@@ -18,6 +18,7 @@ from tuiwords.games.word_soup.board import (
     Board,
     check_size,
 )
+from tuiwords.large_caches import large
 from tuiwords.lexicon.alphabet import LATIN, Alphabet
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import library
@@ -144,6 +145,7 @@ class Rules:
         return Board(self.rows, self.columns, cells, self.alphabet)
 
 
+@large
 @cache
 def _frequency(lexicon: Lexicon) -> tuple[float, ...]:
     """Share of each letter of the alphabet among all letters of the words."""

@@ -7,6 +7,7 @@ from functools import cache
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Option, Settings, Value
 from tuiwords.games.wordle.patterns import letter_count
+from tuiwords.large_caches import large
 from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.commonness import vocabulary
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
@@ -122,6 +123,7 @@ def _opened(name: str) -> Lexicon:
         raise GameError(str(error)) from error
 
 
+@large
 @cache
 def common_words(allowed: Lexicon, length: int, name: str) -> Lexicon:
     """The words of a shipped answer set that are allowed.
@@ -170,6 +172,7 @@ def inflected(word: str, stems: Lexicon) -> bool:
     return any(base in stems for base in bases)
 
 
+@large
 @cache
 def with_words(allowed: Lexicon, answers: Lexicon) -> Lexicon:
     """The allowed words, with any missing answers added."""

@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import product
 
 from tuiwords.games.wordle.patterns import AMBER, GREEN, Clue
+from tuiwords.large_caches import large
 from tuiwords.lexicon.lexicon import Lexicon
 
 
@@ -82,6 +83,7 @@ def _set_of(numbers: Sequence[int], size: int) -> int:
     return int.from_bytes(bits, "little")
 
 
+@large
 @lru_cache(maxsize=8)
 def word_sets(words: Lexicon) -> WordSets:
     """The sets of a lexicon whose words all have one length."""

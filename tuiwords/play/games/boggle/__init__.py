@@ -13,6 +13,7 @@ from tuiwords.games.boggle import sharing as boggle_sharing
 from tuiwords.games.boggle.setup import BoggleSetup, read_setup, rules_of
 from tuiwords.games.grid import Grid
 from tuiwords.games.options import Settings
+from tuiwords.large_caches import large
 from tuiwords.play.game import (
     Game,
     GameAdvice,
@@ -38,6 +39,7 @@ def _new(settings: Settings, seed: int, seats: int) -> AnyState:
     return BoggleState.new(setup.rules, seed, setup.lexicon, seats, grid)
 
 
+@large
 @lru_cache(maxsize=16)
 def _dealt(setup: BoggleSetup, seed: int) -> Grid:
     # The solver is needed only for a board with a given range of words or points.
