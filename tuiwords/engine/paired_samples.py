@@ -85,7 +85,9 @@ class PairedSamples:
         self.counts: Counts = np.zeros(candidates, np.int64)
         self.population = population
         self._values = np.zeros((quantities, candidates, 64))
-        self._means: Values | None = None  # estimates, until samples are added
+        # Until samples are added:
+        self._means: Values | None = None
+        self._compared: Comparison | None = None
 
     def add(self, trial: Trial, samples: NDArray[np.float64]) -> None:
         """Add what a trial brought: (quantities, draws, candidates)."""
@@ -94,15 +96,20 @@ class PairedSamples:
         chosen = list(trial.candidates)
         self._values[:, chosen, trial.first : trial.last] = samples.transpose(0, 2, 1)
         self.counts[chosen] = trial.last
-        self._means = None
+        self._means = self._compared = None
 
     def correct(self, candidate: int, draw: int, sample: NDArray[np.float64]) -> None:
         """Replace what a candidate brought on a draw that it has seen: (quantities,)."""
         self._values[:, candidate, draw] = sample
-        self._means = None
+        self._means = self._compared = None
 
     def compare(self) -> Comparison:
         """Compare all candidates with the best; of equal ones the first. All have been tried."""
+        if self._compared is None:
+            self._compared = self._comparison()
+        return self._compared
+
+    def _comparison(self) -> Comparison:
         best = int(self.estimates(0).argmax())
         most = int(self.counts[best])
         shared = np.minimum(self.counts, most)

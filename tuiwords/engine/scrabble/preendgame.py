@@ -82,6 +82,26 @@ TO_THE_END = 3  # searched with this effort before the next one
 MOST_DRAWS = 120  # where there are so many that they are drawn at random
 
 
+@dataclass(slots=True)
+class _Met:
+    """An ending that a draw leads to, which comes with a weight, and what is known of it."""
+
+    ending: EmptyBag
+    weight: float
+    win: float = 0.0  # against an opponent who may err
+    error: float = 0.0  # of the chance to win, as one of many
+    flip: float = 0.0  # and on its own
+
+    def look(self, *, errs: bool) -> NDArray[np.float64]:
+        """Take what is known now; the ``QUANTITIES`` with their weight."""
+        sample = self.ending.sample(errs=errs)
+        self.win, self.error, self.flip = float(sample[WIN]), 0.0, 0.0
+        if not self.ending.proven:
+            doubt = _doubt(self.ending)
+            self.error, self.flip = doubt.error(self.ending.final), doubt.flip(self.ending)
+        return self.weight * sample
+
+
 class PreEndgame:
     """Candidates with the draws that they meet; ``nodes`` are the positions of all searches.
 
@@ -106,7 +126,8 @@ class PreEndgame:
         self.draws = Draws(view, self._holds, seed, inferred)
         self.samples = PairedSamples(len(candidates), len(QUANTITIES), self.draws.population)
         self._endings: dict[tuple[object, ...], EmptyBag] = {}
-        self._met: list[list[EmptyBag]] = [[] for _ in candidates]  # by draw
+        self._met: list[list[_Met]] = [[] for _ in candidates]  # by draw
+        self._doubts: dict[int, float] = {}  # see ``_unsure``, of candidates without news
         self._lead = view.scores[view.seat] - view.scores[1 - view.seat]
 
     @property
@@ -151,7 +172,7 @@ class PreEndgame:
         best, half = order[0], max(2, (len(order) + 1) // 2)
         kept = [best]
         for rank, place in enumerate(order[1:], 2):
-            sure = all(ending.solved for each in (best, place) for ending in self._met[each])
+            sure = all(met.ending.solved for each in (best, place) for met in self._met[each])
             worse = sure and values[best] - values[place] > SPREAD_PART
             if place in always or (rank <= half and not worse):
                 kept.append(place)
@@ -160,34 +181,34 @@ class PreEndgame:
     def play(self, trial: Trial) -> Generator[None, None, None]:
         """Try candidates on the next draws with the least effort, with pauses."""
         orders = self.draws[trial.first : trial.last]
-        weights = self.draws.weights(slice(trial.first, trial.last))
+        weights = self.draws.weights(slice(trial.first, trial.last)).tolist()
         found = np.zeros((len(QUANTITIES), len(orders), len(trial.candidates)))
         for row, order in enumerate(orders):
             for column, candidate in enumerate(trial.candidates):
-                met = self._met[candidate]
-                if len(met) <= trial.first + row:
-                    met.append(self._ending(candidate, order))
-                yield from self._search.search(met[trial.first + row], 0)
-                found[:, row, column] = weights[row] * met[trial.first + row].sample(
-                    errs=self._errs
-                )
+                met = _Met(self._ending(candidate, order), weights[row])
+                self._met[candidate].append(met)
+                self._doubts.pop(candidate, None)
+                for _ in self._search.search(met.ending, 0):
+                    met.look(errs=self._errs)
+                    yield
+                    self._doubts.pop(candidate, None)
+                found[:, row, column] = met.look(errs=self._errs)
         self.samples.add(trial, found)
 
     def deepen(self, candidate: int, draw: int, effort: int) -> Generator[None, None, None]:
         """Search the endgame after a candidate and a draw that it has seen with more effort."""
-        met = self._met[candidate]
-        ending, weights = met[draw], self.draws.weights(slice(0, len(met)))
+        ending = self._met[candidate][draw].ending
         for _ in self._search.search(ending, effort):
-            sample = ending.sample(errs=self._errs)
-            for at, each in enumerate(met):  # other draws may lead to the same ending
-                if each is ending:
-                    self.samples.correct(candidate, at, weights[at] * sample)
+            self._doubts.pop(candidate, None)
+            for at, met in enumerate(self._met[candidate]):  # others may lead to the same ending
+                if met.ending is ending:
+                    self.samples.correct(candidate, at, met.look(errs=self._errs))
             yield
 
     def is_solved(self, candidate: int) -> bool:
         """Whether it is proven who wins after a candidate, on every draw that there is."""
         met = self._met[candidate]
-        return len(met) == self.draws.population and all(ending.proven for ending in met)
+        return len(met) == self.draws.population and all(each.ending.proven for each in met)
 
     def error(self, candidate: int, best: int) -> float:
         """Half the 95 % interval of how far a candidate's chance to win is behind the best one's.
@@ -202,26 +223,22 @@ class PreEndgame:
 
     def _unsure(self, candidate: int) -> float:
         """Half the 95 % interval of a candidate's chance to win on the draws that it has met."""
-        met = self._met[candidate]
-        many, single = 0.0, defaultdict[int, float](float)
-        weights = self.draws.weights(slice(0, len(met))).tolist()
-        for ending, weight in zip(met, weights, strict=True):
-            if not ending.proven:
-                doubt = _doubt(ending)
-                many += weight * doubt.error(ending.final)
-                single[ending.key] += weight * doubt.flip(ending)
-        return max([many, *single.values()]) / len(met)
+        if candidate not in self._doubts:
+            many, single = 0.0, defaultdict[int, float](float)
+            for met in self._met[candidate]:
+                many += met.weight * met.error
+                single[met.ending.key] += met.weight * met.flip
+            self._doubts[candidate] = max([many, *single.values()]) / len(self._met[candidate])
+        return self._doubts[candidate]
 
     def by_tile(self, candidate: int) -> dict[str, float]:
         """The chance to win after a candidate for each tile that may be drawn then."""
-        met = self._met[candidate]
-        likely = self.draws.weights(slice(0, len(met))).tolist()
         weights: dict[str, float] = defaultdict(float)
         wins: dict[str, float] = defaultdict(float)
-        for ending, weight in zip(met, likely, strict=True):
-            for tile in set(ending.drawn):
-                weights[tile] += weight
-                wins[tile] += weight * float(ending.sample(errs=self._errs)[WIN])
+        for met in self._met[candidate]:
+            for tile in set(met.ending.drawn):
+                weights[tile] += met.weight
+                wins[tile] += met.weight * met.win
         return {tile: wins[tile] / weights[tile] for tile in sorted(weights) if weights[tile]}
 
     def _ending(self, candidate: int, order: NDArray[np.int64]) -> EmptyBag:
