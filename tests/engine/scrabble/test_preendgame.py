@@ -16,9 +16,10 @@ from tuiwords.engine.base import Limit
 from tuiwords.engine.paired_samples import Trial
 from tuiwords.engine.scrabble.analysis import judge
 from tuiwords.engine.scrabble.empty_bag import EFFORTS, PROVEN, SPREAD, WIN, EmptyBag
+from tuiwords.engine.scrabble.met_endings import Doubt
 from tuiwords.engine.scrabble.pack import TILES, Position, no_leaves, read_move
 from tuiwords.engine.scrabble.playouts import CandidateTurn
-from tuiwords.engine.scrabble.preendgame import Doubt, PreEndgame
+from tuiwords.engine.scrabble.preendgame import PreEndgame
 from tuiwords.engine.scrabble.strategies.champion import Champion
 from tuiwords.engine.scrabble.strategies.preendgame import (
     COMPARED,

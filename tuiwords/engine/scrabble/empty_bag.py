@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from tuiwords.engine.scrabble.chance import likely, result
 from tuiwords.engine.scrabble.endgame import MARGIN
-from tuiwords.engine.scrabble.endgame_tree import EndgameTree, Found, Listed
+from tuiwords.engine.scrabble.endgame_tree import TABLE_ENTRIES, EndgameTree, Found, Listed
 from tuiwords.engine.scrabble.kernels.layout import INFINITE, MAX_PLIES
 from tuiwords.engine.scrabble.pack import Board, Layout, Words
 from tuiwords.engine.scrabble.simulation import SPREAD_PART, SPREAD_SCALE
@@ -140,8 +140,11 @@ class EmptyBagSearch:
     Beginning each counts as some.
     """
 
-    def __init__(self, rules: Ruleset, words: Words, layout: Layout) -> None:
-        self._tree = EndgameTree(rules, words, layout)
+    def __init__(
+        self, rules: Ruleset, words: Words, layout: Layout, entries: int = TABLE_ENTRIES
+    ) -> None:
+        """The table has so many ``entries``, a power of two."""
+        self._tree = EndgameTree(rules, words, layout, entries)
         self.begun = 0
 
     @property

@@ -57,10 +57,12 @@ class EndgameTree:
     ``tree`` is a TREE of ``kernels.layout``, ``root`` its PLY of the root.
     """
 
-    def __init__(self, rules: Ruleset, words: Words, layout: Layout) -> None:
+    def __init__(
+        self, rules: Ruleset, words: Words, layout: Layout, entries: int = TABLE_ENTRIES
+    ) -> None:
         self.rules = rules
         self._boards = np.zeros(MAX_PLIES + 2, BOARD)
-        self._table = np.zeros(TABLE_ENTRIES, ENTRY)
+        self._table = np.zeros(entries, ENTRY)
         self._trees = np.zeros(1, TREE)
         self.tree = self._trees[0]
         self.root = self.tree["plies"][ROOT]

@@ -183,9 +183,10 @@ def describe_all(
         raise ValueError(f"there is no room for {number + listed.shape[0]} plays")
     if not cython.compiled:
         listed = plain(listed)
-    for place in range(listed.shape[0]):
-        board = address(game.boards[0])
-        describe(search, game, board, seat, number + place, listed[place, 0], listed[place, 2])
+    board = address(game.boards[0])
+    with cython.nogil:
+        for place in range(listed.shape[0]):
+            describe(search, game, board, seat, number + place, listed[place, 0], listed[place, 2])
 
 
 @cython.cfunc

@@ -206,4 +206,5 @@ def build_subracks(search: Search, leaves: object, bag: int64_t, others: int64_t
     """
     search.give(leaves, None)
     check_rack(search.workspace)
-    prepare_rack(search, bag, others)
+    with cython.nogil:
+        prepare_rack(search, bag, others)

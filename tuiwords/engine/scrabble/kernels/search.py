@@ -235,7 +235,11 @@ def all_plays(search: Search, board: BOARD[::1], found: object, empty: int64_t) 
     """
     search.give(None, found)
     check_subracks(search)
-    return list_plays(search, only(board), empty)
+    at = only(board)
+    count: int64_t = 0
+    with cython.nogil:
+        count = list_plays(search, at, empty)
+    return count
 
 
 def best_plays(
@@ -255,7 +259,11 @@ def best_plays(
     check_subracks(search)
     if search.found.shape[0] < top:
         raise ValueError(f"there is room for {search.found.shape[0]} plays, not {top}")
-    return find_best(search, only(board), empty, top, least)
+    at = only(board)
+    count: int64_t = 0
+    with cython.nogil:
+        count = find_best(search, at, empty, top, least)
+    return count
 
 
 def best_turn(
@@ -272,4 +280,6 @@ def best_turn(
     check_rack(search.workspace)
     if not cython.compiled:
         turn = plain(turn)
-    find_turn(search, only(board), address(turn[0]))
+    at, chosen = only(board), address(turn[0])
+    with cython.nogil:
+        find_turn(search, at, chosen)
