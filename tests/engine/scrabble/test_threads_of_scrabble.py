@@ -15,7 +15,8 @@ from tuiwords.games.scrabble import Turn
 SEARCHES = {
     "bag 30": ("simulate", Limit(nodes=1_500, top=5)),
     "bag 12": ("champion", Limit(nodes=400, top=3)),
-    "bag 4": ("wordfaid", Limit(nodes=400, top=3)),
+    "bag 4": ("preendgame", Limit(nodes=1_500, top=3)),
+    "bag 1": ("champion", Limit(nodes=6_000, top=3)),
 }
 
 
@@ -33,11 +34,12 @@ def test_rankings_are_the_same_with_any_number_of_threads(title: str) -> None:
         assert rankings(title, threads) == alone
 
 
-def test_verdicts_are_the_same_with_any_number_of_threads() -> None:
-    view = close("bag 30")
+@pytest.mark.parametrize("title", ["bag 30", "bag 4"])
+def test_verdicts_are_the_same_with_any_number_of_threads(title: str) -> None:
+    view = close(title)
     *_, (made, *_) = (each.moves for each in Equity().analyse(view, Limit(top=5)))
     found = []
     for threads in (1, 2, 3):
         with using(threads):
-            found.append(judge(view, made.move, int(made.terms["score"]), 0.2))
+            found.append(judge(view, made.move, int(made.terms["score"]), 0.02))
     assert found[0] == found[1] == found[2]

@@ -91,10 +91,10 @@ class EndgameTree:
         ``scoreless`` turns came before, and ``empty`` is as in ``Position``. Positions with other
         boards before the game, or other letters, need another ``key`` in the table.
         """
-        tree, kept = self.tree, {name: self.tree[name].copy() for name in (*KEYS, "nodes")}
-        self._trees[:] = np.zeros(1, TREE)
-        for name, value in kept.items():
-            tree[name] = value
+        tree = self.tree
+        for name in TREE.names or ():
+            if name not in (*KEYS, "nodes"):
+                self._trees[name] = np.zeros((), TREE[name])
         self._boards[0] = board[0]
         remaining = tree["remaining"]
         for seat, rack in enumerate(racks):
