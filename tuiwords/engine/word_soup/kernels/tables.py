@@ -33,9 +33,9 @@ class GameTables:
     """What does not change during a game.
 
     nodes uint64 (size,), a merged trie (``lexicon.layout``); points int64 (LETTERS,) of each
-    letter; crowds uint16 (LINES ** 3,) as ``count_neighbors`` writes it; letter_keys uint64
-    (LETTERS,) and square_keys uint64 (PADDED_SQUARES,), random; steps int64 (8,) to the neighbors
-    of a square of the padded board; vowels, a mask of letters; tilts, 1 or 2; cleared, points for
+    letter; crowds uint16 (LINES ** 3,) as ``count_neighbors`` writes it; keys uint64 (LETTERS +
+    PADDED_SQUARES,), random, for letters and then squares; steps int64 (8,) to the neighbors of a
+    square of the padded board; vowels, a mask of letters; tilts, 1 or 2; cleared, points for
     clearing the board; q and u, their codes, -1 if the alphabet lacks them.
     """
 
@@ -44,8 +44,7 @@ class GameTables:
         nodes: Any,
         points: Any,
         crowds: Any,
-        letter_keys: Any,
-        square_keys: Any,
+        keys: Any,
         *,
         vowels: int,
         rows: int,
@@ -62,7 +61,7 @@ class GameTables:
             )
         if (points.size, crowds.size) != (LETTERS, LINES**3) or not nodes.size:
             raise ValueError("the points or neighbor counts do not have their size")
-        if (letter_keys.size, square_keys.size) != (LETTERS, PADDED_SQUARES):
+        if keys.size != LETTERS + PADDED_SQUARES:
             raise ValueError("there is not one key for each letter and each square")
         steps = np.array(
             [
@@ -75,10 +74,9 @@ class GameTables:
         )
         if not cython.compiled:
             steps = plain(steps)
-            nodes, points, crowds = plain(nodes), plain(points), plain(crowds)
-            letter_keys, square_keys = plain(letter_keys), plain(square_keys)
+            nodes, points, crowds, keys = plain(nodes), plain(points), plain(crowds), plain(keys)
         self.nodes, self.points, self.crowds = nodes, points, crowds
-        self.letter_keys, self.square_keys, self.steps = letter_keys, square_keys, steps
+        self.letter_keys, self.square_keys, self.steps = keys[:LETTERS], keys[LETTERS:], steps
         self.vowels, self.rows, self.columns, self.tilts = vowels, rows, columns, tilts
         self.cleared, self.q, self.u = cleared, q, u
 
