@@ -61,6 +61,12 @@ def test_deals_rotate_the_seats() -> None:
     assert [deal.order for deal in dealt[:3]] == [(0, 1, 2), (1, 2, 0), (2, 0, 1)]
     assert len({deal.seed for deal in dealt}) == 6
     assert deals(6, 1, 3) == dealt != deals(6, 2, 3)
+    # Those of earlier versions, whose runs go on.
+    assert [deal.seed for deal in deals(3, 7, 2)] == [
+        266800464311352,
+        111132926676279,
+        13592072266832,
+    ]
 
 
 def test_pairs_play_each_seed_with_both_seatings() -> None:
@@ -199,8 +205,15 @@ def test_a_killed_worker_loses_nothing(tmp_path: Path) -> None:
 
 
 def test_workers_that_always_die_end_with_a_sentence() -> None:
-    with pytest.raises(GameError, match="workers stopped unexpectedly"):
-        list(spread(dies_always, range(8), lambda: ProcessPoolExecutor(1)))
+    made: list[ProcessPoolExecutor] = []
+
+    def make_pool() -> ProcessPoolExecutor:
+        made.append(ProcessPoolExecutor(1))
+        return made[-1]
+
+    with pytest.raises(GameError, match="workers stopped unexpectedly 5 times"):
+        list(spread(dies_always, range(8), make_pool))
+    assert len(made) == 5
 
 
 def test_an_error_of_a_job_is_the_error_of_the_run() -> None:

@@ -85,6 +85,15 @@ def test_only_games_of_the_same_run_bots_and_list_are_not_played_again(
     assert [len(counts) for counts in found] == [2 * listed.rounds]
 
 
+def test_words_are_played_some_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    (whole,) = play_list((SURE,), LISTED, WORDS.words, Inline)
+    monkeypatch.setattr(word_list, "_SLICE", 4)
+    heard: list[int] = []
+    (found,) = play_list((SURE,), LISTED, WORDS.words, Inline, report=heard.append)
+    assert found == whole
+    assert heard == [0, 4, 8, 10]
+
+
 def test_workers_change_nothing() -> None:
     alone = play_list((SURE, MOODY), LISTED, WORDS.words, Inline)
     assert play_list((SURE, MOODY), LISTED, WORDS.words, pools(2)) == alone

@@ -18,8 +18,10 @@ from tuiwords.engine.scrabble.playouts import CandidateTurn, Draws, Playouts
 from tuiwords.engine.scrabble.simulation import Simulation
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
 from tuiwords.engine.scrabble.strategies.static import Equity
+from tuiwords.engine.scrabble.turns import scoreless_after
 from tuiwords.games.scrabble import (
     EMPTY_BOARD,
+    NAMES,
     Exchange,
     Pass,
     Play,
@@ -169,6 +171,20 @@ def exact_values(state: ScrabbleState) -> int:
         spread -= 0 if after.outcome else by_the_rules(after, known)
         assert ranked.value == spread, str(ranked.move)
     return len(exact)
+
+
+@pytest.mark.parametrize("rules", NAMES)
+@pytest.mark.parametrize("scores", [(0, 0), (30, 0)])
+def test_turns_without_points_are_counted_as_in_the_game(
+    rules: str, scores: tuple[int, int]
+) -> None:
+    state = ScrabbleState.new(ruleset(rules), Lexicon("few", ["ab", "tea"]), 1, 2)
+    state = replace(state, racks=("??AETQQ", "AEINRST"), scores=scores, scoreless=1)
+    for text in ("8G TEA", "8G ab", "-", "-QQ"):
+        turn = state.parse(text)
+        after = state.after(0, turn)
+        counted = scoreless_after(state.view(0), turn, after.scores[0] - scores[0])
+        assert counted == after.scoreless, text
 
 
 @pytest.mark.parametrize("left", [1, 2, 3])

@@ -95,10 +95,10 @@ class Endgame:
         self.reached = 0
 
     def _search_line(self, line: RootMove, depth: int, alpha: int) -> Iterator[None]:
-        found, move = (INFINITE, False), (line.number, line.move, line.score)
+        found, move = None, (line.number, line.move, line.score)
         if alpha > -INFINITE:
             found = yield from self._tree.search(*move, depth, alpha, alpha + 1)
-        if found[0] > alpha:
+        if found is None or found[0] > alpha:
             found = yield from self._tree.search(*move, depth, alpha, INFINITE)
         line.bound, line.complete = found
         line.exact = line.bound > alpha
