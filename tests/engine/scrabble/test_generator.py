@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import numpy as np
@@ -255,3 +256,12 @@ def test_a_pair_of_games_is_one_bag_with_seats_swapped() -> None:
     assert (alone[:, 0] == results[:, 0]).any()
     assert (alone[::2, 0] != alone[1::2, 1]).all()
     assert (results[:, 2] > 15).all()
+
+
+def test_self_play_counts_its_cpu_seconds() -> None:
+    begun, table = time.thread_time(), SelfPlay(library().load(), ruleset("scrabble"))
+    spent = []
+    for _ in range(2):
+        table.play(2, 1, no_leaves(), no_leaves())
+        spent.append(table.cpu_seconds)
+    assert 0 < spent[0] < spent[1] <= time.thread_time() - begun

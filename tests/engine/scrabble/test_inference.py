@@ -192,7 +192,8 @@ def test_an_exchange_tells_how_many_tiles_but_not_which() -> None:
     inferred = infer(view, 0)
     assert inferred is not None
     assert inferred.kept.shape[1] == 2
-    assert set(inferred.weights) != {inferred.weights[0]}  # some racks would exchange five
+    # Some racks would exchange five, which the others do by a blunder.
+    assert inferred.weights.max() == pytest.approx(inferred.weights.min() / BLUNDER)
 
 
 def test_turns_that_tell_nothing() -> None:

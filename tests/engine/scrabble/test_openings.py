@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from dataclasses import replace
 from itertools import combinations
 
@@ -35,7 +36,9 @@ TURNED = replace(SMALL.shuffled(3), values=ruleset("wordfeud").values)
 @pytest.mark.parametrize("rules", [SMALL, TURNED], ids=["small", "turned"])
 def test_every_opening_is_the_best_that_the_search_finds(rules: Ruleset) -> None:
     lexicon, leaves = library().load(), leaves_for(rules)
+    begun = time.thread_time()
     found = all_openings(lexicon, rules, leaves)
+    assert 0 < found.cpu_seconds <= time.thread_time() - begun
     chance, exchanges = random.Random(1), 0
     racks = ["".join(chance.sample(rules.bag, 7)) for _ in range(60)]
     for rack in [*racks, "??AEINR", "AEINRST", "VVUUUIQ"]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from functools import cache
 
 import numpy as np
@@ -91,7 +92,9 @@ def test_a_word_that_is_made_twice_counts_once() -> None:
 
 
 def test_the_samples_of_games_are_always_the_same() -> None:
+    begun = time.thread_time()
     found, again = (playability_samples(LEXICON, RULES, 6, 5) for _ in range(2))
+    assert 0 < found.cpu_seconds + again.cpu_seconds <= time.thread_time() - begun
     assert found.turns > 6 * 15 and (found.sums == again.sums).all()
     assert found.times.sum() > found.turns
     assert not found.times[[len(word) > 15 for word in LEXICON.words]].any()

@@ -21,6 +21,7 @@ from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
 from tuiwords.engine.scrabble.strategies.simulate import Simulate
 from tuiwords.engine.scrabble.strategies.static import Equity, Greedy
 from tuiwords.engine.scrabble.strategies.wordfaid import Wordfaid
+from tuiwords.engine.scrabble.turns import CHALLENGE_WORTH
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import (
     EMPTY_BOARD,
@@ -307,11 +308,13 @@ def test_a_phony_is_challenged_and_the_last_word_accepted() -> None:
     view = replace(position_view(rules, library().load(), EMPTY_BOARD, "AEINRST"), bag=86)
     for strategy in (Greedy(), Equity(), Wordfaid(), Simulate(), EndgameSearch()):
         phony = replace(view, may_challenge=("QXZ", "CAT"))
-        assert rank(strategy, phony, Limit()).moves[0].move == Challenge()
+        (challenge,) = rank(strategy, phony, Limit()).moves
+        assert (challenge.move, challenge.value) == (Challenge(), CHALLENGE_WORTH)
         valid = replace(view, may_challenge=("CAT",))
         assert isinstance(rank(strategy, valid, Limit(nodes=50)).moves[0].move, Play)
         out = replace(valid, bag=0, rack_sizes=(7, 0), unseen="")
-        assert rank(strategy, out, Limit()).moves[0].move == Pass()
+        (accepted,) = rank(strategy, out, Limit()).moves
+        assert (accepted.move, accepted.value) == (Pass(), 0)
 
 
 def test_a_bot_challenges_what_it_doubts_and_nothing_else() -> None:

@@ -222,6 +222,8 @@ def test_a_whole_position_is_told_from_other_lines(line: str, whole: bool) -> No
         ("8D", "'8D' is not a move: write 8D WORD, D8 WORD, -TILES or -"),
         ("8P WORD", "' is not a square: rows are 1 to 15, columns A to O"),
         ("16A WORD", "rows are 1 to 15"),
+        ("17A WORD", "rows are 1 to 15"),
+        ("A0 WORD", "rows are 1 to 15"),
         ("8M WORD", "does not fit"),
         ("8D W0RD", "'0' in 'W0RD' is not a letter"),
         ("-A1", "'1' in 'A1' is not a tile"),

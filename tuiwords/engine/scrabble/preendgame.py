@@ -221,13 +221,12 @@ class PreEndgame:
         board, spread = turn.board, self._lead + int(turn.score)
         rules, scoreless = at.view.rules, scoreless_after(at.view, turn.turn, turn.score)
         over, names = scoreless >= rules.turns_to_stall(2), {PASS: "pass", EXCHANGE: "exchange"}
-        seat, passes, assumed = THEIRS, 0, 0 if over else len(bag)
+        seat, assumed = THEIRS, 0 if over else len(bag)
         for _ in range(MOST_TURNS):
-            if not bag or passes == 2 or scoreless >= rules.turns_to_stall(2):
+            if not bag or scoreless >= rules.turns_to_stall(2):
                 break
             best = at.best_turn(board, racks[seat], self._leaves, len(bag), 0)
             sign = 1 if seat == OURS else -1
-            passes = passes + 1 if best.kind == PASS else 0
             name = names.get(best.kind, "play" if best.score else "zero")
             scoreless = scoreless + 1 if name in rules.scoreless_kinds else 0
             if best.kind == PLAY:
