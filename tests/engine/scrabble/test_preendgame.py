@@ -223,6 +223,7 @@ def test_with_one_tile_in_the_bag_it_ends_with_proof() -> None:
     *_, ranking = PreEndgameSearch().analyse(view, Limit(seconds=20.0))
     best = ranking.moves[0]
     assert best.terms["solved"] == 100 and best.error == 0
+    assert ranking.final and not ranking.undecided
     note = SCRABBLE.advice.move_note(view, best, None)
     start = f"After {called(view.board, best.move)}, drawing "
     assert note.startswith(start) and {"O", "U", "T"} <= set(note.removeprefix(start))

@@ -98,6 +98,8 @@ def test_a_nick_may_have_a_colon_or_begin_another() -> None:
     assert [step.event.seat for step in steps(ENDED.format("a:b", "a"), head)] == [
         step.event.seat for step in steps(ENDED.format("ann", "bob"))
     ]
+    (first,) = steps(">a:b: AEINRST 8D STAINER +66\n", "#player1 a Bob\n#player2 a:b Ann\n")
+    assert first.event.seat == 1
 
 
 @pytest.mark.parametrize(
