@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 
 import pytest
 
@@ -72,6 +73,15 @@ def test_the_same_games_where_nobody_can_play_much() -> None:
         state = ScrabbleState.new(ruleset("scrabble"), Lexicon("few", ["aa", "qi"]), seed, 2)
         kinds |= {type(turn) for turn in check(state, players)}
     assert kinds == {Play, Exchange}
+
+
+def test_a_play_without_points_is_on_the_board_of_the_next_turn() -> None:
+    """AB by two blanks, which the rules lay, and then CAB."""
+    state = ScrabbleState.new(ruleset("scrabble"), Lexicon("few", ["ab", "cab"]), 1, 2)
+    turns = check(replace(state, racks=("??QQQQQ", "CQQQQQQ"), bag=()), (Greedy(), Greedy()))
+    blanks, extension = map(str, turns[:2])
+    assert blanks.endswith(" ab")
+    assert extension.endswith(" C..")
 
 
 @pytest.mark.parametrize(

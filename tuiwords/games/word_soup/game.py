@@ -232,7 +232,6 @@ class WordSoupState:
             return used
         place, board = (0 if self.rules.shared else seat), self.board(seat)
         chance = random.Random(f"{self.seed}/{seat}/{len(self.helped[seat])}/{self.scores[seat]}")
-        live = False
         for _ in range(_SHUFFLES):
             board = board.shuffled(chance)
             live = has_word(board, self.rules, self.lexicon)
