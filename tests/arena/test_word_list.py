@@ -87,7 +87,7 @@ def test_only_games_of_the_same_run_bots_and_list_are_not_played_again(
 
 def test_words_are_played_some_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     (whole,) = play_list((SURE,), LISTED, WORDS.words, Inline)
-    monkeypatch.setattr(word_list, "_SLICE", 4)
+    monkeypatch.setattr(word_list, "SLICE", 4)
     heard: list[int] = []
     (found,) = play_list((SURE,), LISTED, WORDS.words, Inline, report=heard.append)
     assert found == whole

@@ -21,7 +21,7 @@ from tuiwords.play.games.wordle import WORDLE
 from tuiwords.store.plain import readable
 
 MOST = 60  # guesses after which a bot is stopped
-_SLICE = 60  # words per job, which are lost when a run is interrupted
+SLICE = 60  # words per job, which are lost when a run is interrupted
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +109,8 @@ def _order(listed: WordList, seed: int, words: Sequence[str]) -> tuple[str, ...]
 
 def _missing(job: _WordJob, done: Mapping[str, int]) -> Iterator[_WordJob]:
     words = [word for word in job.words if job.key(word) not in done]
-    for at in range(0, len(words), _SLICE):
-        yield replace(job, words=tuple(words[at : at + _SLICE]))
+    for at in range(0, len(words), SLICE):
+        yield replace(job, words=tuple(words[at : at + SLICE]))
 
 
 def _run_hash(specs: Sequence[BotSpec], listed: WordList) -> str:
