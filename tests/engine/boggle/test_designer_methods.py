@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tuiwords.engine.anytime import rank
+from tuiwords.engine.anytime import Stopwatch, rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.boggle.design.designer import Designer
 from tuiwords.engine.boggle.design.method import DesignMethod
@@ -19,8 +19,10 @@ from tuiwords.engine.boggle.design.methods.anneal import Anneal
 from tuiwords.engine.boggle.design.methods.climb import HillClimb
 from tuiwords.engine.boggle.design.methods.genetic import GeneticDesign
 from tuiwords.engine.boggle.design.methods.heat_bath import HeatBath
+from tuiwords.engine.boggle.design.restarts import Restarts
 from tuiwords.engine.boggle.design.state import LOTS, NO_END, DesignState, DesignView
 from tuiwords.engine.boggle.kernels.layout import LAST_MARK
+from tuiwords.engine.threads import using
 from tuiwords.games.base import GameError
 from tuiwords.games.boggle import parse_board
 from tuiwords.games.boggle.rules import sized_rules
@@ -224,3 +226,37 @@ def test_more_faces_than_the_kernels_have_lanes_for_are_refused() -> None:
     with pytest.raises(GameError, match="at most 31 faces, not 32"):
         DesignView(LEXICON, sized_rules(3, 3), faces=faces)
     DesignView(LEXICON, sized_rules(3, 3), faces=faces[:31])
+
+
+@pytest.mark.parametrize(
+    "make", [HillClimb, Anneal, HeatBath, lambda: GeneticDesign(pool=4, climbs=100)]
+)
+def test_rankings_are_the_same_with_any_number_of_threads(make: Callable[[], DesignMethod]) -> None:
+    view, found = DesignView(LEXICON, SMALL, faces=FACES), []
+    for threads in (1, 2, 3):
+        with using(threads):
+            limit = Limit(nodes=60_000, top=5, seed=3)
+            found.append(list(Designer(make()).analyse(view, limit)))
+    assert found[0] == found[1] == found[2]
+    assert found[0][-1].facts["restarts"] > 1
+
+
+def test_a_restart_begins_ahead_only_if_it_can_be_finished() -> None:
+    """Otherwise several that are not finished would find less than one that is."""
+    view, method = DesignView(LEXICON, SMALL, faces=FACES), Anneal(steps=8_000)
+    usual = method.usual(DesignState(view, 0))
+    for nodes, restarts in ((1.9 * usual, 1), (2.5 * usual, 2), (9 * usual, 3)):
+        with using(3):
+            search = Restarts(method, view, 1, Stopwatch(Limit(nodes=round(nodes))))
+            steps = search.steps()
+            for _ in range(3):
+                next(steps)
+        assert search.begun == restarts
+
+
+def test_threads_without_a_limit_of_boards_tell_what_all_restarts_find() -> None:
+    view = DesignView(LEXICON, SMALL, faces=FACES)
+    with using(3):
+        *_, few = islice(Designer(Anneal(steps=8_000)).analyse(view, Limit(top=50)), 4)
+    assert len(few.moves) > 3
+    assert few.facts["restarts"] == 0

@@ -7,14 +7,13 @@ was asked for is found.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import POINTS, Limit, RankedMove, Ranking
 from tuiwords.engine.boggle.design.method import DesignMethod
-from tuiwords.engine.boggle.design.state import DesignMove, DesignState, DesignView
-from tuiwords.engine.boggle.pack import Board
+from tuiwords.engine.boggle.design.restarts import DesignStep, Restarts
+from tuiwords.engine.boggle.design.state import DesignMove, DesignView
 
 
 class Designer:
@@ -27,52 +26,46 @@ class Designer:
     def analyse(self, view: DesignView, limit: Limit) -> Iterator[Ranking[DesignMove]]:
         """Ever better boards: the best one of each restart."""
         watch = Stopwatch(limit)
-        state = DesignState(view, limit.seed)
-        if view.start:
-            state.place(state.board)
-        else:
-            state.scatter()
-        boards = BestBoards(state, limit.top)
-        restarts, temperature = 0, 0.0
-        work = self.method.work(state, random.Random(f"{self.name} {limit.seed}"))
-        while True:
-            boards.note()
-            nothing_to_do = not state.squares.size or not state.faces.size
-            final = nothing_to_do or state.reached or watch.expired(state.boards)
+        restarts = Restarts(self.method, view, limit.seed, watch)
+        boards, scored = BestBoards(limit.top), 0
+        for steps in restarts.steps():
+            for step in steps:
+                boards.note(step)
+                scored += step.boards
+            final = restarts.idle or boards.reached or watch.expired(scored)
             facts = {
-                "current": float(state.points(state.board)),
-                "restarts": float(restarts),
-                "temperature": temperature,
+                "current": float(steps[0].current),
+                "restarts": float(restarts.ended),
+                "temperature": steps[0].temperature,
             }
-            yield Ranking(POINTS, boards.ranked(), state.boards, watch.seconds, final, facts)
+            yield Ranking(POINTS, boards.ranked(), scored, watch.seconds, final, facts)
             if final:
                 return
-            temperature, again = next(work)
-            restarts += again
 
 
 class BestBoards:
     """The ``top`` best boards of all restarts, with their worth."""
 
-    def __init__(self, state: DesignState, top: int) -> None:
-        self._state, self._top = state, max(top, 1)
-        self._worth: dict[bytes, int] = {}
-        self._moves: dict[bytes, RankedMove[DesignMove]] = {}
+    def __init__(self, top: int) -> None:
+        self._top = max(top, 1)
+        self._worth: dict[str, int] = {}
+        self._moves: dict[str, RankedMove[DesignMove]] = {}
 
-    def note(self) -> None:
-        """Add the best board of the current search, if it is good enough."""
-        board = self._state.best.tobytes()
+    @property
+    def reached(self) -> bool:
+        """Whether the points of a board are as asked for."""
+        return 0 in self._worth.values()
+
+    def note(self, step: DesignStep) -> None:
+        """Add the best board of a restart, if it is good enough."""
+        board = step.best
         if board in self._worth:
             return
-        self._worth[board] = self._state.best_worth
-        self._moves[board] = self._move(self._state.best)
+        self._worth[board] = step.worth
+        self._moves[board] = RankedMove(DesignMove(board), float(step.points), {}, 0.0)
         while len(self._worth) > self._top:
             worst = min(self._worth, key=lambda board: self._worth[board])
             del self._worth[worst], self._moves[worst]
-
-    def _move(self, board: Board) -> RankedMove[DesignMove]:
-        state = self._state
-        return RankedMove(DesignMove(state.text(board)), float(state.points(board)), {}, 0.0)
 
     def ranked(self) -> tuple[RankedMove[DesignMove], ...]:
         """The boards, best first."""

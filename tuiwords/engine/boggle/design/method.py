@@ -1,4 +1,4 @@
-"""What the designer's methods share: their protocol, schedules, polishing and restarts."""
+"""What the designer's methods share: their protocol, schedules and polishing."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from tuiwords.engine.boggle.design.state import USUAL_SQUARES, DesignState
 BLOCK_STEPS = 250  # boards between checks of the clock, on 4x4: 5-10 ms
 START_TEMPERATURE = 0.5  # share of the starting temperature if a board is given
 
-Event = tuple[float, bool]  # the current temperature, and whether the search has restarted
-
 
 class DesignMethod(Protocol):
-    """A search method, which yields after every few milliseconds of work."""
+    """A search method, to be begun again and again."""
 
     name: str
 
-    def work(self, state: DesignState, chance: random.Random) -> Iterator[Event]:
-        """Search forever."""
+    def work(self, state: DesignState, chance: random.Random) -> Iterator[float]:
+        """Search until it is time to begin again; yields the temperature every few milliseconds."""
+
+    def usual(self, state: DesignState) -> float:
+        """About how many boards that takes."""
 
 
 class Cooling:
@@ -47,9 +48,3 @@ def polish(state: DesignState) -> Iterator[float]:
         idle = 0 if gained > 0 else idle + 1
         turn += 1
         yield 0.0
-
-
-def restart(state: DesignState) -> None:
-    """Start over with a random board, which becomes the best one."""
-    state.scatter()
-    state.forget_best()

@@ -96,23 +96,37 @@ class DesignView:
 class DesignState:
     """A search; equal tasks and seeds give equal searches."""
 
-    def __init__(self, view: DesignView, seed: int) -> None:
+    def __init__(self, view: DesignView, seed: int | str) -> None:
         rows, columns = view.rules.rows, view.rules.columns
         empty = Grid(rows, columns, ("",) * (rows * columns))
         self.view = view
         self.solver: BoardSolver = solver(view.lexicon, view.rules, view.start or empty).twin()
-        self._chance = random.Random(f"design {seed}")
         self._goal = (NO_END, NO_END) if view.span is None else view.span
         self.faces = self.solver.encode(view.palette)
         squares = [s for s in range(rows * columns) if s not in view.locked]
         self.squares = np.array(squares, np.int64)  # those that may change
         self.board = self.solver.encode((view.start or empty).faces)
         self.best = np.zeros(rows * columns, np.uint8)
-        self.rng = np.array([self._chance.getrandbits(64)], np.uint64)
-        self.lots = self.squares  # the same, each repeated in proportion to its chance to be drawn
-        self.search = self._search()
+        self.rng = np.zeros(1, np.uint64)
+        self.given = False  # whether the search began with the board that was given
+        self.reset(seed)
         self.totals = np.zeros(32, np.int64)  # points by place in the palette
         self.wild = self._wildcard()
+
+    def reset(self, seed: int | str) -> None:
+        """Make it the state of another search, as if it was new."""
+        self._chance = random.Random(f"design {seed}")
+        self.rng[0] = self._chance.getrandbits(64)
+        self.lots = self.squares  # the same, each repeated in proportion to its chance to be drawn
+        self.search = self._search()
+
+    def begin(self, *, given: bool) -> None:
+        """Place the board that is given, or draw one."""
+        self.given = given
+        if given:
+            self.place(self.board)
+        else:
+            self.scatter()
 
     def _search(self) -> DesignArrays:
         arrays = (self.board, self.best, self.faces, self.squares, self.lots, self.rng)
@@ -182,11 +196,6 @@ class DesignState:
         for square in self.squares.tolist():
             board[square] = self._chance.choice(self.faces)
         self.place(board)
-
-    def forget_best(self) -> None:
-        """Make the current board the best one."""
-        self.search.best_worth = self.search.worth
-        self.best[:] = self.board
 
     def share(self, boards: int) -> int:
         """Steps between checks of the clock: ``boards`` on 4x4, fewer on larger boards."""

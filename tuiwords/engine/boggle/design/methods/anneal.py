@@ -13,15 +13,13 @@ from tuiwords.engine.boggle.design.method import (
     BLOCK_STEPS,
     START_TEMPERATURE,
     Cooling,
-    Event,
     polish,
-    restart,
 )
 from tuiwords.engine.boggle.design.state import DesignState
 
 
 class Anneal:
-    """Simulated annealing: squares are changed and swapped, then polished, then a random restart.
+    """Simulated annealing: squares are changed and swapped, then polished.
 
     ``swaps`` and ``pairs`` are the shares of changes that swap two squares or change two; with
     ``weak`` the squares that contribute least are changed more often.
@@ -43,18 +41,17 @@ class Anneal:
         self.steps, self.warm, self.cool = steps, warm, cool
         self.swaps, self.pairs, self.weak = swaps, pairs, weak
 
-    def work(self, state: DesignState, chance: random.Random) -> Iterator[Event]:  # noqa: ARG002
-        """Cool down, polish, restart."""
+    def work(self, state: DesignState, chance: random.Random) -> Iterator[float]:  # noqa: ARG002
+        """Cool down, polish."""
         plan, block = Cooling(state, self.steps, self.warm, self.cool), state.share(BLOCK_STEPS)
-        temperature = plan.warm * (START_TEMPERATURE if state.view.start else 1.0)
-        while True:
-            while temperature > plan.cool:
-                if self.weak:
-                    state.favor_weak_squares()
-                temperature = state.anneal(block, temperature, plan.factor, self.swaps, self.pairs)
-                yield temperature, False
-            for _ in polish(state):
-                yield 0.0, False
-            restart(state)
-            temperature = plan.warm
-            yield temperature, True
+        temperature = plan.warm * (START_TEMPERATURE if state.given else 1.0)
+        while temperature > plan.cool:
+            if self.weak:
+                state.favor_weak_squares()
+            temperature = state.anneal(block, temperature, plan.factor, self.swaps, self.pairs)
+            yield temperature
+        yield from polish(state)
+
+    def usual(self, state: DesignState) -> float:
+        """The steps of a cooling."""
+        return Cooling(state, self.steps, self.warm, self.cool).steps

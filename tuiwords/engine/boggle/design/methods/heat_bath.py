@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from tuiwords.engine.boggle.design.method import START_TEMPERATURE, Cooling, Event, polish, restart
+from tuiwords.engine.boggle.design.method import START_TEMPERATURE, Cooling, polish
 from tuiwords.engine.boggle.design.state import DesignState
 
 BATH_STEPS = 20  # squares between checks of the clock
@@ -26,16 +26,16 @@ class HeatBath:
             raise ValueError("a heat bath needs at least one step, and must cool to above 0")
         self.steps, self.warm, self.cool, self.swaps = steps, warm, cool, swaps
 
-    def work(self, state: DesignState, chance: random.Random) -> Iterator[Event]:  # noqa: ARG002
-        """Cool down, polish, restart."""
+    def work(self, state: DesignState, chance: random.Random) -> Iterator[float]:  # noqa: ARG002
+        """Cool down, polish."""
         plan, block = Cooling(state, self.steps, self.warm, self.cool), state.share(BATH_STEPS)
-        temperature = plan.warm * (START_TEMPERATURE if state.view.start else 1.0)
-        while True:
-            while temperature > plan.cool:
-                temperature = state.heat_bath(block, temperature, plan.factor, self.swaps)
-                yield temperature, False
-            for _ in polish(state):
-                yield 0.0, False
-            restart(state)
-            temperature = plan.warm
-            yield temperature, True
+        temperature = plan.warm * (START_TEMPERATURE if state.given else 1.0)
+        while temperature > plan.cool:
+            temperature = state.heat_bath(block, temperature, plan.factor, self.swaps)
+            yield temperature
+        yield from polish(state)
+
+    def usual(self, state: DesignState) -> float:
+        """Every face, and swaps, at each step of a cooling."""
+        steps = Cooling(state, self.steps, self.warm, self.cool).steps
+        return steps * (state.faces.size + self.swaps)
