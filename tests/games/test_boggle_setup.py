@@ -132,6 +132,14 @@ def test_a_share_tells_no_word() -> None:
     assert " 3 🟩 1" in grid and " 4 🟩🟩 2" in grid
     assert "2 words of 4 letters" in lines and "1 crossed off" in lines
     assert not any(word in (grid + lines).lower().split() for word in WORDS)
+    assert [share(state, seat, "B").lines.splitlines()[0] for seat in (0, 1)] == [
+        "B: 2 points with 3 words",
+        "B: 0 points with 1 word",
+    ]
+    alone = BoggleState.new(sized_rules(3, 3), 1, WORDS, 1, BOARD)
+    for word, heard in (("tan", "1 point with 1 word"), ("tans", "2 points with 2 words")):
+        alone = alone.after(0, alone.parse(word))
+        assert share(alone.time_up(0), 0, "B").lines.splitlines()[0] == f"B: {heard}"
 
 
 def test_every_die_set_is_offered() -> None:
