@@ -21,6 +21,7 @@ from tuiwords.arena.arena import (
     Played,
     Standing,
     deals,
+    finish,
     on_positions,
     pair_score,
     play_games,
@@ -226,6 +227,22 @@ def test_games_with_a_clock_for_each_seat_are_refused() -> None:
     with pytest.raises(GameError, match="without clocks: turn the clock off"):
         play_games(SCRABBLE, (SURE,), deals(1, 1, 1, {"clock": "20"}))
     assert play_games(SCRABBLE, (SURE,), []) == []
+
+
+class Stuck:
+    """A bot that sees no move."""
+
+    def choose(self, _view: object, _rng: random.Random) -> None:
+        return None
+
+
+def test_when_a_bot_resigns_nobody_is_asked_any_more() -> None:
+    game = catalog.game("word-soup")
+    chosen = game.rules.settings({"mode": "duel"})
+    state = game.rules.new(chosen, 1, 2)
+    assert state.to_move == (0, 1)
+    end = finish(game, chosen, state, [Stuck(), Stuck()], [random.Random(1)] * 2)
+    assert end.outcome.won == (False, True)
 
 
 def test_bots_of_a_game_in_real_time_play_within_its_time() -> None:

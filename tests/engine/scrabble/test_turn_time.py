@@ -101,8 +101,10 @@ def test_where_nothing_limits_a_search_its_nodes_do(
         view = replace(view, bag=bag, unseen="AEINRST" + "DO"[:bag], rack_sizes=(7, 7))
     module = import_module(f"tuiwords.engine.scrabble.strategies.{name}")
     monkeypatch.setattr(module, "NODES" if name == "endgame" else "UNLIMITED", 500)
+    start = time.process_time()
     ranking = rank(STRATEGIES[name](), view, Limit())
     assert 500 <= ranking.nodes < 2_000
+    assert 0 < ranking.seconds <= time.process_time() - start
     for limit in (Limit(seconds=1e6), Limit(nodes=10**6)):
         for ranking in STRATEGIES[name]().analyse(view, limit):
             assert not ranking.final

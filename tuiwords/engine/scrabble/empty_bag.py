@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from tuiwords.engine.scrabble.chance import likely, result
 from tuiwords.engine.scrabble.endgame import MARGIN
-from tuiwords.engine.scrabble.endgame_tree import TABLE_ENTRIES, EndgameTree, Found, Listed
+from tuiwords.engine.scrabble.endgame_tree import INT64, TABLE_ENTRIES, EndgameTree, Found, Listed
 from tuiwords.engine.scrabble.kernels.layout import INFINITE, MAX_PLIES
 from tuiwords.engine.scrabble.pack import Board, Layout, Words
 from tuiwords.engine.scrabble.simulation import SPREAD_PART, SPREAD_SCALE
@@ -188,4 +188,4 @@ class EmptyBagSearch:
 
 def key_of(number: int) -> int:
     """A key for the table of a search, for boards with that number."""
-    return int(np.random.default_rng(number).integers(-(1 << 62), 1 << 62))
+    return int(np.random.default_rng(number).integers(INT64.min, INT64.max))

@@ -74,7 +74,7 @@ def all_openings(lexicon: Lexicon, rules: Ruleset, leaves: LeaveTable) -> Openin
     codes[:, :width] = letters[short][:, :width]
     scores = np.full(int(_BASES[-1]), NO_WORD, np.int16)
     equities, points = np.empty(RACKS, np.int32), np.empty(RACKS, np.int16)
-    down = 0 if mirrored(rules) else 1
+    down = not mirrored(rules)
     layout = layout_of(rules)
     sets, bonus = Multisets(_BASES, BINOMIALS), rules.all_tiles_bonus
     score_words(sets, layout, codes, np.ascontiguousarray(lengths[short]), bonus, down, scores)
