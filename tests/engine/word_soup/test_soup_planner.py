@@ -9,6 +9,8 @@ import pytest
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
+from tuiwords.engine.threads import using
+from tuiwords.engine.word_soup import beam
 from tuiwords.engine.word_soup.beam import BeamSearch, make_game_tables, widths
 from tuiwords.engine.word_soup.strategies import STRATEGIES, planner
 from tuiwords.engine.word_soup.strategies.clear import Clear
@@ -161,3 +163,43 @@ def test_damaged_values_are_told(tmp_path) -> None:  # type: ignore[no-untyped-d
     (tmp_path / "values.npz").write_bytes(b"not weights")
     with pytest.raises(GameError, match=r"values\.npz is damaged"):
         read_values(tmp_path / "values.npz")
+
+
+@pytest.mark.parametrize("tilt", ["right", "both"])
+def test_beams_are_the_same_with_any_number_of_threads(enable: Lexicon, tilt: str) -> None:
+    rules = rules_for(enable, tilt=tilt)
+    game, kept = make_game_tables(rules, enable), []
+    model = make_model(rules, shipped_values(), CLEARING_BIASES[1])
+    for threads in (1, 2, 3):
+        with using(threads):
+            search = BeamSearch.start(game, model, rules.deal(5), 0.4)
+            nodes = list(search.run())
+        made = search.beam
+        positions = range(0, made.kept, 7)
+        arrays = (made.kept_board, made.kept_value, made.kept_origin)
+        filled = [np.asarray(array)[: made.kept].tolist() for array in arrays]
+        kept.append((nodes, made.words, filled, [search.line(each) for each in positions]))
+    assert kept[0] == kept[1] == kept[2]
+    assert kept[0][0][-1] > 500
+
+
+def test_words_beyond_the_room_of_a_thread_are_found_all_the_same(
+    enable: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = rules_for(enable)
+    view, found = view_of_board(rules.deal(6), enable), []
+    for threads, room in ((1, 1), (2, 40), (2, 700)):
+        monkeypatch.setattr(beam, "OFFERS", room)
+        with using(threads):
+            found.append(list(Planner().analyse(view, Limit(nodes=600))))
+    assert found[0] == found[1] == found[2]
+
+
+@pytest.mark.parametrize("strategy", ["planner", "comparison"])
+def test_plans_are_the_same_with_any_number_of_threads(enable: Lexicon, strategy: str) -> None:
+    rules = rules_for(enable)
+    view, found = view_of_board(rules.deal(7), enable), []
+    for threads in (1, 2, 3):
+        with using(threads):
+            found.append(list(STRATEGIES[strategy]().analyse(view, Limit(nodes=2_000))))
+    assert found[0] == found[1] == found[2]

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tuiwords.engine.threads import allowed, each
 from tuiwords.engine.word_soup.graph import word_graph
 from tuiwords.engine.word_soup.kernels import beam as kernels
+from tuiwords.engine.word_soup.kernels.ahead import Offers, look_ahead, merge
 from tuiwords.engine.word_soup.kernels.beam import BeamBuckets
 from tuiwords.engine.word_soup.kernels.features import count_neighbors
 from tuiwords.engine.word_soup.kernels.layout import (
@@ -35,6 +38,8 @@ LAST_WIDTH = 4  # of the bucket of cleared boards
 # bar sooner, which saves a tenth of the time of a game compared to twice the room.
 ROOM, SPARE = 1.1, 8
 BLOCK = 48  # positions per call: at most 25 ms
+PARTS = 2  # of them, for each thread
+OFFERS = 1 << 13  # words that a part may note; positions with more are expanded later
 
 
 Floats = NDArray[np.float64]
@@ -116,6 +121,9 @@ class BeamSearch:
     scratch: PositionScratch
     width: NDArray[np.int64]  # of the buckets, read by the kernels
     planned: NDArray[np.int64]  # the same at the start of the search
+    # What threads overwrite: for each of them, and for each part of a block.
+    scratches: list[PositionScratch] = field(default_factory=list)
+    offers: list[Offers] = field(default_factory=list)
 
     @classmethod
     def start(
@@ -132,8 +140,33 @@ class BeamSearch:
         """Search block by block to the end; yields the positions expanded so far."""
         done = False
         while not done:
-            done = kernels.step(self.game, self.model, self.beam, self.scratch, BLOCK)
+            done = self._step(BLOCK) if allowed() == 1 else self._step_together()
             yield int(self.beam.expanded)
+
+    def _step(self, positions: int) -> bool:
+        return kernels.step(self.game, self.model, self.beam, self.scratch, positions)
+
+    def _step_together(self) -> bool:
+        """The same as a step of a block, by several threads."""
+        left = BLOCK
+        while left:
+            if kernels.advance(self.game, self.beam, self.scratch):
+                return True
+            first, end = int(self.beam.next), int(min(self.beam.end, self.beam.next + left))
+            left -= end - first
+            size = -(-(end - first) // (PARTS * allowed()))
+            parts = [(start, min(end, start + size)) for start in range(first, end, size)]
+            self.scratches.extend(make_scratch() for _ in range(allowed() - len(self.scratches)))
+            self.offers.extend(Offers(OFFERS) for _ in range(len(parts) - len(self.offers)))
+            each(partial(self._look, parts), range(len(parts)))
+            for offers, (_, stop) in zip(self.offers, parts, strict=False):
+                merge(self.beam, self.scratch, offers)
+                self._step(stop - int(self.beam.next))
+        return False
+
+    def _look(self, parts: list[tuple[int, int]], place: int, part: int) -> None:
+        scratch, offers = self.scratches[place], self.offers[part]
+        look_ahead(self.game, self.model, self.beam, scratch, offers, *parts[part])
 
     @property
     def left(self) -> int:

@@ -1,5 +1,7 @@
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t
 
+from tuiwords.engine.word_soup.kernels.tables cimport PositionScratch
+
 
 cdef class BeamBuckets:
     cdef const int64_t[::1] first
@@ -20,3 +22,20 @@ cdef class BeamBuckets:
     cdef float[::1] ranked
     cdef int64_t[::1] places
     cdef readonly int64_t left, next, end, kept, expanded, words, best, best_at
+
+
+cdef int64_t slot_of(BeamBuckets beam, int64_t left, uint64_t key) nogil
+cdef bint is_new(PositionScratch scratch, uint64_t key, int64_t turn) nogil
+cpdef int64_t prefilter(BeamBuckets beam, PositionScratch scratch, int64_t found) nogil
+cdef int64_t insert(
+    BeamBuckets beam, int64_t left, int64_t slot, uint64_t key, float value
+) nogil
+cdef void describe_candidate(
+    BeamBuckets beam,
+    int64_t index,
+    int64_t points,
+    int64_t parent,
+    int64_t length,
+    int64_t tilt,
+) nogil
+cdef void make_room(BeamBuckets beam, int64_t left) nogil

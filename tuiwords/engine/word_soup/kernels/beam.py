@@ -113,8 +113,6 @@ class BeamBuckets:
         self.expanded = self.words = self.best = self.best_at = 0
 
 
-@cython.cfunc
-@cython.nogil
 def slot_of(beam: BeamBuckets, left: int64_t, key: uint64_t) -> int64_t:
     """Index in ``slots`` of the candidate with these letters left, or where it would go."""
     slots, start, first = beam.slots, beam.slots_first[left], beam.first[left]
@@ -168,8 +166,6 @@ def compact(beam: BeamBuckets, left: int64_t) -> cython.void:
         beam.slots[slot_of(beam, left, beam.key[first + place])] = place
 
 
-@cython.cfunc
-@cython.nogil
 def is_new(scratch: PositionScratch, key: uint64_t, turn: int64_t) -> cython.bint:
     """Whether a set of squares is seen for the first time in this turn; it is recorded."""
     slot: int64_t = key >> SEEN_SHIFT
@@ -185,8 +181,6 @@ def is_new(scratch: PositionScratch, key: uint64_t, turn: int64_t) -> cython.bin
     return True
 
 
-@cython.cfunc
-@cython.nogil
 def insert(
     beam: BeamBuckets, left: int64_t, slot: int64_t, key: uint64_t, value: cython.float
 ) -> int64_t:
@@ -203,8 +197,6 @@ def insert(
     return place
 
 
-@cython.ccall
-@cython.nogil
 def prefilter(beam: BeamBuckets, scratch: PositionScratch, found: int64_t) -> int64_t:
     """Find the words of the scratch whose children may pass their bars; returns how many.
 
@@ -222,6 +214,27 @@ def prefilter(beam: BeamBuckets, scratch: PositionScratch, found: int64_t) -> in
             scratch.value[promising] = value
             promising += 1
     return promising
+
+
+def describe_candidate(
+    beam: BeamBuckets,
+    index: int64_t,
+    points: int64_t,
+    parent: int64_t,
+    length: int64_t,
+    tilt: int64_t,
+) -> cython.void:
+    """Write the origin of a candidate."""
+    beam.origin[index, POINTS] = points
+    beam.origin[index, PARENT] = parent
+    beam.origin[index, LENGTH] = length
+    beam.origin[index, TILT] = tilt
+
+
+def make_room(beam: BeamBuckets, left: int64_t) -> cython.void:
+    """Drop candidates of a bucket that is full."""
+    if beam.first[left] + beam.count[left] >= beam.first[left + 1]:
+        compact(beam, left)
 
 
 @cython.cfunc
@@ -274,14 +287,10 @@ def score_children(
             continue
         index = insert(beam, rest, slot, key, value)
         score = length * scratch.sums[number] + (game.cleared if rest == 0 else 0)
-        beam.origin[index, POINTS] = points + score
-        beam.origin[index, PARENT] = parent
-        beam.origin[index, LENGTH] = length
-        beam.origin[index, TILT] = tilt
+        describe_candidate(beam, index, points + score, parent, length, tilt)
         for place in range(PATH):
             beam.path[index, place] = scratch.paths[number, place]
-        if beam.first[rest] + beam.count[rest] >= beam.first[rest + 1]:
-            compact(beam, rest)
+        make_room(beam, rest)
 
 
 @cython.cfunc
@@ -358,19 +367,35 @@ def _step(
     positions: int64_t,
 ) -> cython.bint:
     for _ in range(positions):
-        while beam.next >= beam.end:
-            beam.left -= 1
-            if beam.left < 0:
-                return True
-            if beam.count[beam.left] == 0:
-                continue
-            beam.next = beam.kept
-            commit_bucket(game, beam, scratch)
-            beam.end = beam.kept
-            if beam.left == 0:
-                return True
+        if _advance(game, beam, scratch):
+            return True
         expand(game, model, beam, scratch, beam.next)
         beam.next += 1
+    return False
+
+
+def advance(game: GameTables, beam: BeamBuckets, scratch: PositionScratch) -> bool:
+    """Go on to the next bucket if this one is expanded; returns whether the search has ended."""
+    done: cython.bint
+    with cython.nogil:
+        done = _advance(game, beam, scratch)
+    return done
+
+
+@cython.cfunc
+@cython.nogil
+def _advance(game: GameTables, beam: BeamBuckets, scratch: PositionScratch) -> cython.bint:
+    while beam.next >= beam.end:
+        beam.left -= 1
+        if beam.left < 0:
+            return True
+        if beam.count[beam.left] == 0:
+            continue
+        beam.next = beam.kept
+        commit_bucket(game, beam, scratch)
+        beam.end = beam.kept
+        if beam.left == 0:
+            return True
     return False
 
 
