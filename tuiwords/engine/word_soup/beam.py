@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -92,6 +92,7 @@ def widths(squares: int, letters: int, width: float) -> list[int]:
     return [LAST_WIDTH, *wide]
 
 
+@lru_cache(maxsize=64)
 def costs(letters: int) -> Floats:
     """Relative cost of a position by letters left; 1 with a single letter."""
     return np.arange(letters + 1, dtype=np.float64) ** COST_GROWTH

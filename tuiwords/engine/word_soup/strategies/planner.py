@@ -53,6 +53,7 @@ class _Planning:
     recalled: bool = False  # whether a line was remembered from an earlier move
     # Seconds per unit of cost in the last search with each bias, which differ on some boards.
     paces: dict[int, float] = field(default_factory=dict)
+    _listed: tuple[RankedMove[Pick], ...] = ()  # the best lines, until another one is learned
 
     @property
     def best(self) -> PlannedLine:
@@ -65,6 +66,7 @@ class _Planning:
             known = self.lines.get(line.moves[0])
             if known is None or line.total > known.total:
                 self.lines[line.moves[0]] = line
+                self._listed = ()
 
     def over(self) -> bool:
         """Whether the limit is reached."""
@@ -84,14 +86,16 @@ class _Planning:
 
     def ranking(self, *, final: bool = False) -> Ranking[Pick]:
         """The first words by the totals of their lines."""
-        order = sorted(self.lines.values(), key=lambda line: -line.total)
-        moves = tuple(
-            RankedMove(line.moves[0], float(line.total), self._terms(line))
-            for line in order[: self.limit.top]
-        )
-        best = order[0]
+        best = self.best
+        if not self._listed:
+            order = sorted(self.lines.values(), key=lambda line: -line.total)
+            self._listed = tuple(
+                RankedMove(line.moves[0], float(line.total), self._terms(line))
+                for line in order[: self.limit.top]
+            )
         facts = self.facts | {"score": best.total, "cleared": float(best.left == 0)}
-        return Ranking(POINTS, moves, self.nodes, self.watch.seconds, final, facts, line=best.moves)
+        now = self.nodes, self.watch.seconds
+        return Ranking(POINTS, self._listed, *now, final, facts, line=best.moves)
 
     def _terms(self, line: PlannedLine) -> dict[str, float]:
         first, *later = (move.word for move in line.moves)
@@ -233,7 +237,8 @@ class Planner:
             plan.nodes = before + nodes
             if plan.over():
                 return
-            pace.note(nodes, watch.seconds - start)
+            if plan.limit.seconds is not None:
+                pace.note(nodes, watch.seconds - start)
             if seconds < np.inf:
                 pace.steer()
             yield
