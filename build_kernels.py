@@ -44,7 +44,9 @@ VECTORIZED = (
 )
 # Arrays of a fixed size, which Cython does not check: an index out of range ends the process.
 CHECKS = ["-fsanitize=bounds", "-fno-sanitize-recover=bounds"]
-LEVELS = {"msvc": ["/arch:AVX2"], "unix": ["-march=x86-64-v3"]}
+# What the level has beyond the baseline; compilers before GCC 11 and Clang 12 have no name for it.
+LEVEL = "-mavx2 -mfma -mbmi -mbmi2 -mlzcnt -mmovbe -mf16c -mpopcnt -mcx16 -msahf"
+LEVELS = {"msvc": ["/arch:AVX2"], "unix": LEVEL.split()}
 SHARED = Path(PACKAGE, "engine", "kernels", "cython_shared.c")  # what Cython adds to all modules
 DIRECTIVES = {
     "language_level": 3,
@@ -234,13 +236,12 @@ def _build_ext(distribution: Any, variant: str, work: Path, folder: Path) -> Non
         def build_extensions(self) -> None:
             kind = "msvc" if self.compiler.compiler_type == "msvc" else "unix"
             if needs_zig():
-                zig = [sys.executable, "-m", "ziglang", "cc"]
+                # Else it would use all that this processor has, and run on no older one.
+                zig = [sys.executable, "-m", "ziglang", "cc", "-mcpu=baseline"]
                 self.compiler.set_executables(
                     compiler=zig, compiler_so=[*zig, "-fPIC"], linker_so=[*zig, "-shared"]
                 )
             flags = [*FLAGS[kind], INLINE[kind], *(LEVELS[kind] if variant == FAST else [])]
-            if needs_zig():  # spells it with underscores
-                flags = [flag.replace("x86-64-v3", "x86_64_v3") for flag in flags]
             checks = CHECKS if variant == CHECKED and kind == "unix" and not needs_zig() else []
             for extension in self.extensions:
                 loops = extension.name in VECTORIZED and kind == "unix"

@@ -41,6 +41,18 @@ def test_a_processor_without_vectors_gets_the_same_answers() -> None:
     assert "words" in slow.stdout
 
 
+@pytest.mark.skipif(shutil.which("objdump") is None, reason="there is no objdump")
+@pytest.mark.parametrize(("variant", "lacks"), [("baseline", ("ymm", "zmm")), (FAST, ("zmm",))])
+def test_a_variant_has_no_instructions_of_later_processors(
+    variant: str, lacks: tuple[str, ...]
+) -> None:
+    modules = list((COMPILED / variant).rglob("*.so"))
+    if not modules:
+        pytest.skip(f"{variant} is not compiled here")
+    done = subprocess.run(["objdump", "-d", *modules], capture_output=True, text=True, check=True)
+    assert not [register for register in lacks if f"%{register}" in done.stdout]
+
+
 def test_kernels_that_are_not_compiled_are_told() -> None:
     done = run("nothing")
     assert done.returncode != 0
