@@ -115,8 +115,8 @@ def _finished(
     words: list[str], where: str, told: list[str], left_out: list[str], skip: bool
 ) -> WordFile:
     """The words with their alphabet; with ``skip`` those with too rare a letter are left out."""
-    distinct = set(words)
-    used = set().union(*distinct)
+    distinct = list(dict.fromkeys(words))  # in their order, as most lists are nearly sorted
+    used = set("".join(distinct))
     if len(used) > BOARD_LETTERS:
         if not skip:
             shown = "".join(sorted(used))[:80]
@@ -125,8 +125,8 @@ def _finished(
         counts = Counter(letter for word in distinct for letter in set(word))
         rare = {letter for letter, _ in counts.most_common()[BOARD_LETTERS:]}
         unfit = sorted(word for word in distinct if not rare.isdisjoint(word))
-        distinct.difference_update(unfit)
-        words = [word for word in words if word in distinct]
+        distinct = [word for word in distinct if rare.isdisjoint(word)]
+        words = [word for word in words if rare.isdisjoint(word)]
         used -= rare
         left_out += map(_quoted, unfit)
     if not distinct:
