@@ -80,4 +80,6 @@ def compiled_path(package: str) -> list[str]:
         what = "have changed since they were compiled"
     else:
         return [str(folder().joinpath(*package.split(".")))]
-    raise ImportError(f"the kernels {what}: run 'python build_kernels.py {variant()}'")
+    shape = os.environ.get("TUIWORDS_SHAPE")
+    how = f"TUIWORDS_SHAPE={shape} " if shape else ""
+    raise ImportError(f"the kernels {what}: run '{how}python build_kernels.py {variant()}'")

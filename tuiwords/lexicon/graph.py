@@ -62,12 +62,17 @@ def trie(lexicon: Lexicon) -> Trie:
 
 @large
 @lru_cache(maxsize=8)
-def crossword(lexicon: Lexicon) -> CrosswordGraph:
-    """The DAWG and GADDAG of the words of 2 to 15 letters, uint32 (size,).
+def crossword(lexicon: Lexicon, longest: int = CROSSWORD_LENGTHS[1]) -> CrosswordGraph:
+    """The DAWG and GADDAG of the words of 2 letters to ``longest``, uint32 (size,).
 
     Raises: LexiconError if a word has letters outside the alphabet.
     """
-    nodes: CrosswordGraph = kept_array(f"crossword{VERSION}", lexicon, build_crossword, np.uint32)
+
+    def make(lexicon: Lexicon) -> CrosswordGraph:
+        return build_crossword(lexicon, longest)
+
+    kind = f"crossword{VERSION}-{longest}"
+    nodes: CrosswordGraph = kept_array(kind, lexicon, make, np.uint32)
     return nodes
 
 

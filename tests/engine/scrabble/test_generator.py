@@ -20,14 +20,15 @@ from tuiwords.engine.scrabble.kernels.layout import (
     LEAVES,
     NEVER,
     POSITION,
-    TILES_SHIFT,
 )
+from tuiwords.engine.scrabble.kernels.moves import count_of
 from tuiwords.engine.scrabble.kernels.rack import build_subracks
 from tuiwords.engine.scrabble.kernels.search import all_plays, best_plays
 from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.pack import (
     LeaveTable,
     Position,
+    in_order,
     no_leaves,
     put_rack,
     read_move,
@@ -72,7 +73,7 @@ def test_reference_counts(rules: str, reference_cases: Path) -> None:
         position.use_leaves(no_leaves())
         count = position.list_all()
         scores = position.found[:count, 2]
-        tiles = position.found[:count, 0] >> TILES_SHIFT
+        tiles = np.array(list(map(count_of, position.found[:count, 0].tolist())))
         assert count == case["tile_placements"], case["tag"]
         assert int(scores.sum()) == case["score_sum"], case["tag"]
         assert int((tiles == 7).sum()) == case["bingos"], case["tag"]
@@ -215,7 +216,7 @@ def test_best_plays_are_the_first_of_all(
     for number in range(len(positions)):
         position = positions[number : number + 1]
         plays = found_in(table, position, values, room)
-        wanted = plays[np.lexsort((plays[:, 0], -plays[:, 1]))][:top].tolist()
+        wanted = plays[in_order(plays, plays[:, 1])][:top].tolist()
         assert best_of(table, position, top, NEVER, room).tolist() == wanted
         least = wanted[len(wanted) // 2][1] if wanted else 0
         found = best_of(table, position, top, least, room).tolist()
@@ -231,7 +232,7 @@ def test_the_best_play_of_a_thousand_positions_is_that_of_all_plays(rules: str) 
         position = positions[number : number + 1]
         plays = found_in(table, position, leaves, room)
         best = plays[plays[:, 1] == plays[:, 1].max()] if len(plays) else plays
-        wanted = best[np.argmin(best[:, 0])].tolist() if len(plays) else []
+        wanted = best[in_order(best, best[:, 1])][0].tolist() if len(plays) else []
         assert best_of(table, position, 1, NEVER, room).ravel().tolist() == wanted
 
 

@@ -9,8 +9,9 @@ import pytest
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.scrabble.kernels.layout import FIRST_MASK, FIRST_SHIFT, PLANE, ROW
+from tuiwords.engine.scrabble.kernels.moves import first_of
 from tuiwords.engine.scrabble.kernels.replies import is_same_play, lines_that_differ
+from tuiwords.engine.scrabble.kernels.squares import line_of
 from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.pack import ROOM, Board, Position, no_leaves
 from tuiwords.engine.scrabble.playouts import Playouts
@@ -67,7 +68,9 @@ def test_what_is_known_after_one_candidate_holds_after_another() -> None:
                 assert plays[two][move] == score
                 legal += 1
         lines = int(lines_that_differ(boards[two], boards[one]))
-        same = {move for move in plays[one] | plays[two] if not lines >> line_of(move) & 1}
+        same = {
+            move for move in plays[one] | plays[two] if not lines >> line_of(first_of(move)) & 1
+        }
         assert same <= plays[one].keys() & plays[two].keys()
         assert same and lines
     assert 0 < legal < found
@@ -79,9 +82,3 @@ def plays_on(board: Board, state: ScrabbleState) -> dict[int, int]:
     at.board[:] = board
     at.use_leaves(no_leaves())
     return {move: score for move, _, score in at.found[: at.list_all()].tolist()}
-
-
-def line_of(move: int) -> int:
-    """The number of a move's line: 15 rows, then 15 columns."""
-    plane, square = divmod((move >> FIRST_SHIFT) & FIRST_MASK, PLANE)
-    return square // ROW - 1 + 15 * plane

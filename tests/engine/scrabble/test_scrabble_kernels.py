@@ -87,7 +87,7 @@ def test_the_best_plays_are_the_first_of_all(squares: bytes) -> None:
     at = position(squares, "AEST?")
     at.use_leaves(leaves)
     found = at.found[: at.list_all()].copy()
-    wanted = found[np.lexsort((found[:, 0], -found[:, 1]))][:5].tolist()
+    wanted = found[pack.in_order(found, found[:, 1])][:5].tolist()
     assert at.found[: at.best(5)].tolist() == wanted
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 
-import numpy as np
 import pytest
 from readable_plays import brute_force
 
 from tuiwords.engine.scrabble.kernels.layout import SHAPE, Shape
 from tuiwords.engine.scrabble.leaves import leaves_for
-from tuiwords.engine.scrabble.pack import ROOM, Position, layout_of, read_move
+from tuiwords.engine.scrabble.pack import ROOM, Position, in_order, layout_of, read_move
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import EMPTY_BOARD, ScrabbleState, place, ruleset
 from tuiwords.games.scrabble.moves import read_turn
@@ -54,6 +57,40 @@ def test_with_fewer_tiles_on_a_rack_plays_are_those_of_the_rules(rack: int) -> N
     told = {str(state.canonical(read_move(move, board))): score for move, _, score in found}
     assert told == brute_force(state)
     assert any(score >= rules.all_tiles_bonus for score in told.values())
-    best = found[np.lexsort((found[:, 0], -found[:, 1]))][:5]
+    best = found[in_order(found, found[:, 1])][:5]
     assert at.best(5) == 5
     assert at.found[:5].tolist() == best.tolist()
+
+
+def in_another(shape: str, kernels: str, positions: int) -> subprocess.CompletedProcess[str]:
+    """Compare kernels of a shape with the rules in a process of their own."""
+    return subprocess.run(
+        [sys.executable, str(Path(__file__).with_name("other_shape.py")), str(positions)],
+        env=os.environ | {"TUIWORDS_SHAPE": shape, "TUIWORDS_KERNELS": kernels},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("shape", "positions"),
+    [
+        ("9/5/27", 8),
+        ("17/9/27", 8),
+        pytest.param("15/7/27", 60, marks=pytest.mark.deep),
+        pytest.param("13/8/20", 60, marks=pytest.mark.deep),
+        pytest.param("17/9/27", 60, marks=pytest.mark.deep),
+        pytest.param("21/7/27", 60, marks=pytest.mark.deep),
+        pytest.param("21/9/27", 60, marks=pytest.mark.deep),
+    ],
+)
+def test_kernels_of_another_shape_find_the_plays_of_the_rules(shape: str, positions: int) -> None:
+    done = in_another(shape, "plain", positions)
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert f"{shape}: {positions} positions" in done.stdout
+
+
+def test_a_shape_that_is_not_compiled_is_told() -> None:
+    done = in_another("13/8/27", "x86-64-v3", 1)
+    assert "the kernels are not compiled: run 'TUIWORDS_SHAPE=13/8/27 python" in done.stderr

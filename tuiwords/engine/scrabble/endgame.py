@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from operator import attrgetter
 
 import numpy as np
 
 from tuiwords.engine.scrabble.endgame_tree import EndgameTree
 from tuiwords.engine.scrabble.kernels.board import place_move
 from tuiwords.engine.scrabble.kernels.endgame import key_of_board, known_move
-from tuiwords.engine.scrabble.kernels.layout import INFINITE, MAX_PLIES, MILLI, PASS
+from tuiwords.engine.scrabble.kernels.layout import INFINITE, MAX_PLIES, MILLI, PASS, UNKNOWN
+from tuiwords.engine.scrabble.kernels.moves import count_of
 from tuiwords.engine.scrabble.pack import Position, read_move, tiles_used
 from tuiwords.games.scrabble import Pass, ScrabbleView, Turn, place
 
@@ -40,6 +42,11 @@ class RootMove:
     def proven(self) -> bool:
         """Whether the value is that of best play to the end."""
         return self.exact and self.complete
+
+    @property
+    def place(self) -> tuple[int, int, int]:
+        """What moves are sorted by, the highest value first."""
+        return -self.value, count_of(self.move), self.move
 
     def settled(self, alpha: int) -> bool:
         """Whether no search within a window above ``alpha`` could tell more."""
@@ -71,7 +78,7 @@ class Endgame:
             for number, (move, equity, score) in enumerate(self._tree.listed[0].tolist())
         ]
         lines.append(RootMove(-1, PASS, 0, -INFINITE))
-        return sorted(lines, key=lambda line: (-line.value, line.move))
+        return sorted(lines, key=attrgetter("place"))
 
     def deepen(self, lines: list[RootMove], depth: int, top: int) -> Iterator[None]:
         """Search every move at the root to a depth; the first ``top`` get values, others bounds."""
@@ -91,7 +98,7 @@ class Endgame:
                     yield from self._search_line(line, depth, alpha)
                 best = sorted([*best, line.bound], reverse=True)[:top]
             self.reached += 1
-        lines.sort(key=lambda line: (-line.value, line.move))
+        lines.sort(key=attrgetter("place"))
         self.reached = 0
 
     def _search_line(self, line: RootMove, depth: int, alpha: int) -> Iterator[None]:
@@ -109,7 +116,7 @@ class Endgame:
 
         Of the others it is only known that a shallower search put them behind the first.
         """
-        fresh = sorted(lines[: self.reached], key=lambda line: (-line.value, line.move))
+        fresh = sorted(lines[: self.reached], key=attrgetter("place"))
         if not fresh:
             return lines
         worst = fresh[-1].value
@@ -127,7 +134,7 @@ class Endgame:
         racks = tree["remaining"]["rack"]
         seat, key, passed, move = 0, 0, bool(self._tree.root["passed"]), first.move
         turns: list[Turn] = []
-        while move >= 0 and len(turns) < MAX_PLIES:
+        while move != UNKNOWN and len(turns) < MAX_PLIES:
             turns.append(read_move(move, squares) if move else Pass())
             if move == PASS and passed:
                 break

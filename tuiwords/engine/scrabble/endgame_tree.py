@@ -20,9 +20,9 @@ from tuiwords.engine.scrabble.kernels.layout import (
     PASS,
     ROOT,
     STUCK,
-    TILES_SHIFT,
     TREE,
 )
+from tuiwords.engine.scrabble.kernels.moves import count_of
 from tuiwords.engine.scrabble.kernels.rack import build_subracks
 from tuiwords.engine.scrabble.kernels.search import all_plays
 from tuiwords.engine.scrabble.kernels.state import Search
@@ -31,6 +31,7 @@ from tuiwords.engine.scrabble.pack import (
     Board,
     Layout,
     Words,
+    in_order,
     new_workspace,
     no_leaves,
     put_rack,
@@ -129,9 +130,9 @@ class EndgameTree:
             self._found = np.zeros((count, 3), np.int64)
         found = self._found[:count].copy()
         # Static equity as if no play went out, which is the order of the records.
-        out = (found[:, 0] >> TILES_SHIFT) == len(rack)
+        out = np.array([count_of(move) == len(rack) for move in found[:, 0].tolist()], bool)
         order = np.where(out, MILLI * (found[:, 2] - STUCK), found[:, 1])
-        return found[np.lexsort((found[:, 0], -order))]
+        return found[in_order(found, order)]
 
     def _room(self, room: int) -> None:
         self._found = np.zeros((room, 3), np.int64)

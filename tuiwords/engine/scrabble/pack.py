@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import comb
+from string import ascii_uppercase
 from typing import NamedTuple
 
 import numpy as np
@@ -21,8 +22,6 @@ from tuiwords.engine.scrabble.kernels.layout import (
     CENTER,
     CHOICE_ROWS,
     CHOICES,
-    FIRST_MASK,
-    FIRST_SHIFT,
     FOUND_PLAY,
     FULL,
     KINDS,
@@ -35,9 +34,15 @@ from tuiwords.engine.scrabble.kernels.layout import (
     ROW,
     SIZE,
     TILE_BITS,
-    TILES_SHIFT,
     TURN,
     WORKSPACE,
+)
+from tuiwords.engine.scrabble.kernels.moves import (
+    count_of,
+    first_of,
+    kind_of,
+    laid_by,
+    next_of,
 )
 from tuiwords.engine.scrabble.kernels.rack import build_subracks
 from tuiwords.engine.scrabble.kernels.search import all_plays, best_plays, best_turn
@@ -54,7 +59,7 @@ ROOM = 200_000  # plays in a list of all: with two blanks there are up to about 
 BEST_ROOM = 512
 KEYS_SEED = 12345  # of the random keys of the existence filter
 KEPT = FULL - 1  # tiles of the largest leave
-TILES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + BLANK
+TILES = ascii_uppercase[:BLANK_CODE] + BLANK
 CODES = {tile: code for code, tile in enumerate(TILES)}
 
 LeaveTable = NDArray[np.int32]  # leaves, (LEAVES,), in thousandths of a point
@@ -91,7 +96,7 @@ def in_latin(lexicon: Lexicon) -> Lexicon:
 def words_of(lexicon: Lexicon) -> Words:
     """The graph and the existence filter of a lexicon of letters A to Z."""
     lexicon = in_latin(lexicon)
-    nodes = crossword(lexicon)
+    nodes = crossword(lexicon, SIZE)
     if not nodes[0]:  # no words at all: an empty node as the root
         nodes = np.array([2, 2, 0, 0], np.uint32)
     keys = np.random.default_rng(KEYS_SEED).integers(-(1 << 62), 1 << 62, KINDS, dtype=np.int64) | 1
@@ -193,16 +198,14 @@ def no_leaves() -> LeaveTable:
 
 def read_move(move: int, squares: bytes) -> Play:
     """The play that a packed move is on a board of 225 squares."""
-    first = (move >> FIRST_SHIFT) & FIRST_MASK
-    down, place = divmod(first, PLANE)
+    down, place = divmod(first_of(move), PLANE)
     line, start = place // ROW - 1, place % ROW
     step = SIZE if down else 1
     begin = line if down else line * SIZE
     tiles = []
-    for _ in range(move >> TILES_SHIFT):
-        letter = TILES[move & LETTER_MASK]
-        tiles.append(letter.lower() if move & BLANK_SHIFT else letter)
-        move >>= TILE_BITS
+    for tile in laid_tiles(move):
+        letter = TILES[tile & LETTER_MASK]
+        tiles.append(letter.lower() if tile & BLANK_SHIFT else letter)
     while start > 0 and squares[begin + (start - 1) * step]:
         start -= 1
     square, written = start, ""
@@ -331,7 +334,20 @@ def text_of(rack: Rack) -> str:
 def tiles_used(move: int) -> Rack:
     """Counts of the tiles that a packed move takes from the rack."""
     rack = np.zeros(KINDS, np.int64)
-    for _ in range(move >> TILES_SHIFT):
-        rack[BLANK_CODE if move & BLANK_SHIFT else move & LETTER_MASK] += 1
-        move >>= TILE_BITS
+    for tile in laid_tiles(move):
+        rack[kind_of(tile)] += 1
     return rack
+
+
+def laid_tiles(move: int) -> Iterator[int]:
+    """The tiles of a packed move from the left."""
+    tiles = laid_by(move)
+    while tiles:
+        yield next_of(tiles)
+        tiles >>= TILE_BITS
+
+
+def in_order(plays: NDArray[np.int64], values: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The order of plays int64 (plays, 3), the highest values first, by the moves where equal."""
+    counts = np.array(list(map(count_of, plays[:, 0].tolist())), np.int64)
+    return np.lexsort((plays[:, 0], counts, -values))

@@ -10,10 +10,7 @@ import cython
 from cython.cimports.libc.stdint import int64_t, uint64_t
 from cython.cimports.tuiwords.bits import bit, ctz, popcount
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-    BLANK_SHIFT,
     BOARD,
-    FIRST_MASK,
-    FIRST_SHIFT,
     LETTER_MASK,
     LETTERS,
     PLANE,
@@ -21,9 +18,9 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     SEPARATOR,
     SQUARES,
     TILE_BITS,
-    TILES_SHIFT,
     Board,
 )
+from cython.cimports.tuiwords.engine.scrabble.kernels.moves import first_of, laid_by, next_of
 from cython.cimports.tuiwords.engine.scrabble.kernels.squares import is_beside, transposed
 from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
 
@@ -166,15 +163,17 @@ def update_beyond(search: Search, board: Board, square: int64_t, step: int64_t) 
 
 def lay(search: Search, board: Board, move: int64_t) -> cython.void:
     """Place a move on both planes and update the cross-checks of the squares it touches."""
-    first: int64_t = (move >> FIRST_SHIFT) & FIRST_MASK
+    first = first_of(move)
+    tiles = laid_by(move)
     square: int64_t = first
     last: int64_t = first
-    for _ in range(move >> TILES_SHIFT):
+    while tiles:
         while board.tile[square] != 0:
             square += 1
-        letter = move & LETTER_MASK
-        points = 0 if move & BLANK_SHIFT else search.layout.value[letter]
-        move >>= TILE_BITS
+        tile = next_of(tiles)
+        letter = tile & LETTER_MASK
+        points = search.layout.value[tile]
+        tiles >>= TILE_BITS
         there = transposed(square)
         board.tile[square] = board.tile[there] = letter + 1
         board.points[square] = board.points[there] = points

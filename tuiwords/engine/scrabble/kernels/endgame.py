@@ -25,8 +25,6 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     EXACT,
     FIELD_BITS,
     FIELD_MASK,
-    FIRST_MASK,
-    FIRST_SHIFT,
     INFINITE,
     LOWER,
     NARROW,
@@ -36,13 +34,18 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     ROOT,
     SET_WORDS,
     TILE_BITS,
-    TILE_MASK,
-    TILES_SHIFT,
+    UNKNOWN,
     UPPER,
     WHOLE,
     Board,
     Ply,
     Tree,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.moves import (
+    count_of,
+    first_of,
+    laid_by,
+    next_of,
 )
 from cython.cimports.tuiwords.engine.scrabble.kernels.squares import transposed
 from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
@@ -59,13 +62,14 @@ NODE_WORK = cython.declare(cython.int, 8)
 @cython.nogil
 def key_after(tree: Tree, board: Board, key: int64_t, move: int64_t) -> int64_t:
     """The key of a board after a move, which is not yet placed."""
-    square: int64_t = (move >> FIRST_SHIFT) & FIRST_MASK
-    for _ in range(move >> TILES_SHIFT):
+    square: int64_t = first_of(move)
+    tiles = laid_by(move)
+    while tiles:
         while board.tile[square] != 0:
             square += 1
         there = square if square < PLANE else transposed(square)
-        key ^= tree.square_keys[there][move & TILE_MASK]
-        move >>= TILE_BITS
+        key ^= tree.square_keys[there][next_of(tiles)]
+        tiles >>= TILE_BITS
         square += 1
     return key
 
@@ -99,13 +103,13 @@ def slot_of(game: EndgameArrays, key: int64_t) -> int64_t:
 @cython.cfunc
 @cython.nogil
 def look_up(game: EndgameArrays, ply: Ply) -> int64_t:
-    """The best move known of a ply, or -1; ``done`` is set if an entry answers it."""
+    """The best move known of a ply, or ``UNKNOWN``; ``done`` is set if an entry answers it."""
     tree = game.tree
     slot = slot_of(game, ply.key)
     if game.table[slot].key != ply.key:
         slot += 1
         if game.table[slot].key != ply.key:
-            return -1
+            return UNKNOWN
     packed: int64_t = game.table[slot].packed
     kind, complete, depth = packed & 3, (packed >> 2) & 1, (packed >> 3) & 63
     value = (packed >> 9) - INFINITE
@@ -150,7 +154,7 @@ def use_tiles(game: EndgameArrays, ply: Ply, sign: int64_t) -> cython.void:
     play, left = address(game.plays[ply.number]), address(game.tree.remaining)
     left.rack[ply.seat] -= sign * play.used
     left.points[ply.seat] -= sign * ((play.order - play.score) >> 1)
-    left.tiles[ply.seat] -= sign * (play.move >> TILES_SHIFT)
+    left.tiles[ply.seat] -= sign * count_of(play.move)
 
 
 @cython.cfunc
@@ -301,10 +305,10 @@ def key_of_board(game: EndgameArrays, board: BOARD[::1], key: int64_t, move: int
 
 
 def known_move(game: EndgameArrays, board_key: int64_t, seat: int64_t, passed: int64_t) -> int64_t:
-    """The best move of a position by its entry in the table, or -1."""
+    """The best move of a position by its entry in the table, or ``UNKNOWN``."""
     key = node_key(game.tree, board_key, seat, passed)
     slot = slot_of(game, key)
     for place in range(slot, slot + 2):
         if game.table[place].key == key and game.table[place].packed & 3 != UPPER:
             return game.table[place].move
-    return -1
+    return UNKNOWN

@@ -18,16 +18,11 @@ from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
 from cython.cimports.tuiwords.bits import bit, ctz
 from cython.cimports.tuiwords.engine.scrabble.kernels.anchors import find_anchors
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-    BLANK_CODE,
-    BLANK_SHIFT,
     CENTER,
     FIELD_BITS,
     FIELD_MASK,
-    FIRST_MASK,
-    FIRST_SHIFT,
     KEY_BITS,
     KINDS,
-    LETTER_MASK,
     LINES,
     MAX_PLIES,
     PLANE,
@@ -35,13 +30,18 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     SET_WORDS,
     SIZE,
     TILE_BITS,
-    TILES_SHIFT,
     TREE,
     Anchor,
     Board,
     Listed,
     Tree,
     Workspace,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.moves import (
+    first_of,
+    kind_of,
+    laid_by,
+    next_of,
 )
 from cython.cimports.tuiwords.engine.scrabble.kernels.rack import count_rack
 from cython.cimports.tuiwords.engine.scrabble.kernels.search import (
@@ -150,14 +150,14 @@ def describe(
     layout, play = search.layout, address(game.plays[number])
     for word in range(SET_WORDS):
         play.footprint[word] = play.placed[word] = 0
-    square: int64_t = (move >> FIRST_SHIFT) & FIRST_MASK
+    square: int64_t = first_of(move)
     mark_run(board, play, square - 1, -1)
     used: int64_t = 0
     points: int64_t = 0
-    tiles: int64_t = move
-    for _ in range(move >> TILES_SHIFT):
+    tiles = laid_by(move)
+    while tiles:
         square = mark_run(board, play, square, 1)
-        letter = BLANK_CODE if tiles & BLANK_SHIFT else tiles & LETTER_MASK
+        letter = kind_of(next_of(tiles))
         used += bit(game.tree.field_shifts[seat][letter])
         points += layout.value[letter]
         mark(play.placed, square)

@@ -12,21 +12,18 @@ from cython.cimports.tuiwords.engine.kernels.layout import GAMMA, MIX_ONE
 from cython.cimports.tuiwords.engine.kernels.splitmix import mixed
 from cython.cimports.tuiwords.engine.scrabble.kernels.board import lay, update_all
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-    BLANK_CODE,
-    BLANK_SHIFT,
     EXCHANGE,
     KINDS,
-    LETTER_MASK,
     PLAY,
     SQUARES,
     TILE_BITS,
-    TILES_SHIFT,
     Board,
     Game,
     Layout,
     Turn,
     Workspace,
 )
+from cython.cimports.tuiwords.engine.scrabble.kernels.moves import kind_of, laid_by, next_of
 from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
 
 
@@ -130,12 +127,12 @@ def exchange(search: Search, game: Game, seat: int64_t, subrack: int64_t) -> cyt
 def make_play(search: Search, board: Board, game: Game, turn: Turn) -> cython.void:
     """Place the chosen play, score it and draw new tiles."""
     seat = game.to_move
-    move: int64_t = turn.move
+    tiles = laid_by(turn.move)
     game.scores[seat] += turn.score
-    lay(search, board, move)
-    for _ in range(move >> TILES_SHIFT):
-        game.racks[seat][BLANK_CODE if move & BLANK_SHIFT else move & LETTER_MASK] -= 1
-        move >>= TILE_BITS
+    lay(search, board, turn.move)
+    while tiles:
+        game.racks[seat][kind_of(next_of(tiles))] -= 1
+        tiles >>= TILE_BITS
     refill(search, game, seat)
     game.untouched = 0
 

@@ -11,9 +11,10 @@ Square (row, column) of a plane is ``plane * PLANE + (row + 1) * ROW + column``.
 the last and the row before the first stay empty, so scans along a line stop there without testing
 for the edge.
 
-A tile in a move is its letter, plus ``BLANK_SHIFT`` for a blank. A move is one int64: the tiles
-from the left, the square of the first tile, the number of tiles. Lines are numbered, the rows
-first, then the columns; as bits of a mask too.
+A tile is its letter, plus ``BLANK_SHIFT`` for a blank. A move is one int64: from the lowest bits on
+the tiles from the left, each plus 1, so that a move ends before a 0; and the square of the first
+tile less ``PLANE``, so that the sign has its last bit. Lines are numbered, the rows first, then the
+columns; as bits of a mask too.
 """
 
 from __future__ import annotations
@@ -69,9 +70,9 @@ TILES = 2 * MOST_KINDS  # tiles in moves
 SEPARATOR = 31  # of word graphs
 TILE_BITS, TILE_MASK, LETTER_MASK = 6, TILES - 1, MOST_KINDS - 1
 FIRST_SHIFT = FULL * TILE_BITS
-FIRST_BITS = (2 * PLANE).bit_length()
-FIRST_MASK = (1 << FIRST_BITS) - 1
-TILES_SHIFT = FIRST_SHIFT + FIRST_BITS
+FIRST_STEP = 1 << FIRST_SHIFT
+MOVE_TILES = FIRST_STEP - 1
+assert FIRST_SHIFT + (2 * PLANE).bit_length() <= 64  # which all shapes keep
 
 NEVER = -(1 << 60)  # below every equity
 MILLI = 1000  # equities are in thousandths of a point
@@ -83,6 +84,7 @@ CHOICE_ROWS, CHOICES = KINDS + FULL, FULL + 1
 STUCK = 10
 BLANK_BITS, PLAIN_BITS = 26, 22  # log2 of the bits of the two existence filters
 PASS, PLAY, EXCHANGE = 0, 1, 2  # kinds of turns; a pass is also a move
+UNKNOWN = -1  # no move
 MOST_TILES = 256  # of a game
 # Of openings: the score of a rack without a word, the equity of one that the bag does not have.
 NO_WORD, IMPOSSIBLE = -1, -(1 << 31)

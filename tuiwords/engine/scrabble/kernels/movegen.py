@@ -14,19 +14,19 @@ from cython.cimports.libc.stdint import int64_t, uint64_t
 from cython.cimports.tuiwords.bits import bit, ctz, popcount, prefetch
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     BLANK_SHIFT,
-    FIRST_MASK,
-    FIRST_SHIFT,
+    FIRST_STEP,
     FOUND_PLAY,
     LETTER_MASK,
     LETTERS,
     MILLI,
+    MOVE_TILES,
     PLANE,
     SEPARATOR,
     TILE_BITS,
-    TILES_SHIFT,
     Board,
     Workspace,
 )
+from cython.cimports.tuiwords.engine.scrabble.kernels.moves import comes_before
 from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
 
 if cython.compiled:
@@ -110,7 +110,7 @@ def rank_play(search: Search, move: int64_t, equity: int64_t, score: int64_t) ->
     place: int64_t = count
     while place > 0:
         above, other = search.found[place - 1].equity, search.found[place - 1].move
-        if above > equity or (above == equity and other < move):
+        if above > equity or (above == equity and comes_before(other, move)):
             break
         if place < best:
             put_play(search, place, other, above, search.found[place - 1].score)
@@ -223,7 +223,7 @@ def generate(
         square, left = frame.square, frame.room
         prefix_tiles, main, side = frame.prefix_tiles, frame.main, frame.side
         played, move = frame.played, frame.move
-        laid: int64_t = (move >> TILES_SHIFT) + 1
+        laid: int64_t = workspace.size[played] + 1
         if not every:
             bound = (
                 workspace.prefix_upper_bound[laid]
@@ -239,17 +239,17 @@ def generate(
         cross *= letter
         factor: int64_t = frame.factor * layout.word_factor[square]
         whole: cython.bint = laid > 1 or square < PLANE or board.has_cross_word[square] == 0
-        move += bit(TILES_SHIFT)
         if laid == 1 or left > 0:
-            move = (move & ~(FIRST_MASK * bit(FIRST_SHIFT))) | (square << FIRST_SHIFT)
+            move = (move & MOVE_TILES) + (square - PLANE) * FIRST_STEP
         shift: int64_t = TILE_BITS * (laid - 1)
         following: int64_t = square + 1
         if left > 0:
-            code: int64_t = move & (bit(FIRST_SHIFT) - 1)
+            code: int64_t = move & MOVE_TILES
             move += (code << TILE_BITS) - code
             shift = 0
             prefix_tiles = laid
             following = after
+        move += bit(shift)  # what is added for each tile
         open_end: cython.bint = board.tile[following] == 0
         more: int64_t = bonus if laid == rack else 0
         children: uint64_t = nodes[node] & LETTERS

@@ -19,8 +19,6 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.game import (
 )
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     BOARD,
-    FIRST_MASK,
-    FIRST_SHIFT,
     GAME,
     KINDS,
     LETTER_MASK,
@@ -28,11 +26,11 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     NEVER,
     PLAY,
     TILE_BITS,
-    TILES_SHIFT,
     TURN,
     Board,
     Turn,
 )
+from cython.cimports.tuiwords.engine.scrabble.kernels.moves import first_of, laid_by, next_of
 from cython.cimports.tuiwords.engine.scrabble.kernels.rack import check_rack, prepare_rack
 from cython.cimports.tuiwords.engine.scrabble.kernels.search import (
     best_exchange,
@@ -135,19 +133,18 @@ def words_of_move(words: WordLosses, board: Board, move: int64_t, found: int64_t
     The main word is the first. found int64 (8,) is written.
     """
     letters = words.letters
-    tiles = move >> TILES_SHIFT
-    square: int64_t = (move >> FIRST_SHIFT) & FIRST_MASK
+    tiles = laid_by(move)
+    square: int64_t = first_of(move)
     count: int64_t = 1
     length: int64_t = 0
     while board.tile[square - 1] != 0:
         square -= 1
-    while tiles > 0 or board.tile[square] != 0:
+    while tiles or board.tile[square] != 0:
         if board.tile[square] != 0:
             letters[length] = board.tile[square] - 1
         else:
-            letters[length] = move & LETTER_MASK
-            move >>= TILE_BITS
-            tiles -= 1
+            letters[length] = next_of(tiles) & LETTER_MASK
+            tiles >>= TILE_BITS
         length += 1
         square += 1
     start = square - length

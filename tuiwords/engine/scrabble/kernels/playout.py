@@ -13,8 +13,6 @@ from cython.cimports.libc.stdint import int64_t
 from cython.cimports.tuiwords.engine.scrabble.kernels.board import copy_board, lay
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     ALL_LINES,
-    BLANK_CODE,
-    BLANK_SHIFT,
     CENTER,
     EXCHANGE,
     EXCHANGED,
@@ -22,7 +20,6 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     FOUND_PLAY,
     KEEPS,
     KINDS,
-    LETTER_MASK,
     MILLI,
     NEVER,
     OURS,
@@ -30,12 +27,12 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     PLAY,
     THEIRS,
     TILE_BITS,
-    TILES_SHIFT,
     Board,
     Figures,
     Layout,
     Turn,
 )
+from cython.cimports.tuiwords.engine.scrabble.kernels.moves import kind_of, laid_by, next_of
 from cython.cimports.tuiwords.engine.scrabble.kernels.rack import prepare_rack
 from cython.cimports.tuiwords.engine.scrabble.kernels.replies import (
     Turns,
@@ -164,9 +161,10 @@ def exchange_tiles(
 @cython.nogil
 def take_from_rack(line: PlayoutArrays, row: int64_t, move: int64_t) -> cython.void:
     """Take the tiles of a move from a rack."""
-    for _ in range(move >> TILES_SHIFT):
-        line.racks[row, BLANK_CODE if move & BLANK_SHIFT else move & LETTER_MASK] -= 1
-        move >>= TILE_BITS
+    tiles = laid_by(move)
+    while tiles:
+        line.racks[row, kind_of(next_of(tiles))] -= 1
+        tiles >>= TILE_BITS
 
 
 @cython.cfunc

@@ -24,12 +24,12 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
 
 
 def count_rack(workspace: Workspace) -> cython.void:
-    """Write radix of the tiles, letters left beside subracks, and the figures of the whole rack."""
+    """Write radix of the tiles, sizes, letters left beside subracks, the figures of the rack."""
     subracks: int64_t = 1
     held: int64_t = 0
     letters: uint64_t = 0
     letter: int64_t
-    workspace.letters_left[0] = 0
+    workspace.letters_left[0] = workspace.size[0] = 0
     for letter in range(KINDS):
         count = workspace.rack[letter]
         workspace.radix[letter] = 0
@@ -42,9 +42,9 @@ def count_rack(workspace: Workspace) -> cython.void:
             while laid >= 0:
                 for subrack in range(subracks):
                     left: uint64_t = workspace.letters_left[subrack]
-                    workspace.letters_left[laid * subracks + subrack] = (
-                        left | added if laid < count else left
-                    )
+                    target = laid * subracks + subrack
+                    workspace.letters_left[target] = left | added if laid < count else left
+                    workspace.size[target] = workspace.size[subrack] + laid
                 laid -= 1
             letters |= bit(letter)
             subracks *= count + 1
@@ -60,13 +60,13 @@ def count_rack(workspace: Workspace) -> cython.void:
 @cython.cfunc
 @cython.nogil
 def rank_subracks(layout: Layout, workspace: Workspace) -> cython.void:
-    """Write size, key and leave rank of all subracks; for now worth is points, leave tiles kept.
+    """Write key and leave rank of all subracks; for now worth is points, leave tiles kept.
 
     Letters are added in alphabetic order, since a rank is a sum over the sorted tiles.
     """
     done: int64_t = 1
     letter: int64_t
-    workspace.leave_rank[0] = workspace.leave[0] = workspace.size[0] = 0
+    workspace.leave_rank[0] = workspace.leave[0] = 0
     workspace.key[0] = workspace.worth[0] = workspace.has_blank[0] = 0
     for letter in range(KINDS):
         count = workspace.rack[letter]
@@ -82,7 +82,6 @@ def rank_subracks(layout: Layout, workspace: Workspace) -> cython.void:
                 target = laid * done + subrack
                 workspace.leave_rank[target] = rank
                 workspace.leave[target] = kept
-                workspace.size[target] = workspace.size[subrack] + laid
                 workspace.key[target] = workspace.key[subrack] + laid * workspace.keys[letter]
                 workspace.worth[target] = workspace.worth[subrack] + laid * layout.value[letter]
                 workspace.has_blank[target] = workspace.has_blank[subrack]

@@ -17,23 +17,25 @@ from cython.cimports.libc.stdint import int64_t
 from cython.cimports.tuiwords.bits import bit
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     ALL_LINES,
-    BLANK_CODE,
-    BLANK_SHIFT,
     BOARD,
-    FIRST_MASK,
-    FIRST_SHIFT,
-    LETTER_MASK,
     LINES,
     MILLI,
     NEVER,
     SIZE,
     TILE_BITS,
-    TILES_SHIFT,
     Board,
     Turn,
     Workspace,
 )
 from cython.cimports.tuiwords.engine.scrabble.kernels.movegen import rank_play
+from cython.cimports.tuiwords.engine.scrabble.kernels.moves import (
+    comes_before,
+    count_of,
+    first_of,
+    kind_of,
+    laid_by,
+    next_of,
+)
 from cython.cimports.tuiwords.engine.scrabble.kernels.search import (
     begin_search,
     best_exchange,
@@ -103,11 +105,11 @@ def differing_lines(board: Board, other: Board) -> int64_t:
 @cython.nogil
 def same_play(board: Board, other: Board, move: int64_t) -> cython.bint:
     """Whether a move that is legal on another board is legal on this one and scores the same."""
-    start: int64_t = (move >> FIRST_SHIFT) & FIRST_MASK
+    start: int64_t = first_of(move)
     end: int64_t = start
     while board.tile[start - 1] != 0:
         start -= 1
-    for _ in range(move >> TILES_SHIFT):
+    for _ in range(count_of(move)):
         while board.tile[end] != 0:
             end += 1
         end += 1
@@ -134,13 +136,14 @@ def leave_beside(workspace: Workspace, move: int64_t) -> int64_t:
     It is ``NEVER`` where the rack lacks one of them.
     """
     subrack: int64_t = 0
-    for _ in range(move >> TILES_SHIFT):
-        letter = BLANK_CODE if move & BLANK_SHIFT else move & LETTER_MASK
+    tiles = laid_by(move)
+    while tiles:
+        letter = kind_of(next_of(tiles))
         radix, held = workspace.radix[letter], workspace.rack[letter]
         if held == 0 or subrack // radix % (held + 1) == held:
             return NEVER
         subrack += radix
-        move >>= TILE_BITS
+        tiles >>= TILE_BITS
     return workspace.leave[subrack]
 
 
@@ -165,7 +168,7 @@ def learn(
             if leave == NEVER:
                 continue
             equity = MILLI * turns.plays[other].score + leave
-        better: cython.bint = equity > best or (equity == best and its_move < move)
+        better: cython.bint = equity > best or (equity == best and comes_before(its_move, move))
         if better and same_play(board, address(boards[turns.first + other]), its_move):
             best, move, score = equity, its_move, turns.plays[other].score
     lines: int64_t = ALL_LINES
@@ -175,7 +178,7 @@ def learn(
             break
         if equity == NEVER or turns.racks[other] != rack:
             continue
-        if equity < best or (equity == best and turns.plays[other].move >= move):
+        if equity < best or (equity == best and not comes_before(turns.plays[other].move, move)):
             if turns.differing[candidate, other] < 0:
                 found = differing_lines(board, address(boards[turns.first + other]))
                 turns.differing[candidate, other] = turns.differing[other, candidate] = found

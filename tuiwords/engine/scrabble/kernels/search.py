@@ -23,19 +23,15 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.board import (
 from cython.cimports.tuiwords.engine.scrabble.kernels.existence import filter_subracks
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     ALL_LINES,
-    BLANK_CODE,
-    BLANK_SHIFT,
     BOARD,
     EXCHANGE,
     FULL,
-    LETTER_MASK,
     LETTERS,
     NEVER,
     PASS,
     PLAY,
     SEPARATOR,
     TILE_BITS,
-    TILES_SHIFT,
     TURN,
     Anchor,
     Board,
@@ -47,6 +43,7 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.movegen import (
     generate_best,
     push_anchor,
 )
+from cython.cimports.tuiwords.engine.scrabble.kernels.moves import laid_by, next_of
 from cython.cimports.tuiwords.engine.scrabble.kernels.rack import check_rack, prepare_rack
 from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
 
@@ -193,9 +190,10 @@ def best_exchange(workspace: Workspace, bag: int64_t) -> tuple[int64_t, int64_t]
 def used_subrack(workspace: Workspace, move: int64_t) -> int64_t:
     """The subrack of the tiles of a move."""
     subrack: int64_t = 0
-    for _ in range(move >> TILES_SHIFT):
-        subrack += workspace.radix[BLANK_CODE if move & BLANK_SHIFT else move & LETTER_MASK]
-        move >>= TILE_BITS
+    tiles = laid_by(move)
+    while tiles:
+        subrack += workspace.radix[next_of(tiles)]
+        tiles >>= TILE_BITS
     return subrack
 
 

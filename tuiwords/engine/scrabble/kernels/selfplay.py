@@ -26,10 +26,10 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     PLAY,
     POSITION,
     SECOND_SEAT,
-    TILES_SHIFT,
     TURN,
     TURNS,
 )
+from cython.cimports.tuiwords.engine.scrabble.kernels.moves import count_of
 from cython.cimports.tuiwords.engine.scrabble.kernels.rack import prepare_rack
 from cython.cimports.tuiwords.engine.scrabble.kernels.recorder import (
     Recorder,
@@ -98,7 +98,7 @@ def play_games(
                 find_turn(search, board, turn)
                 record_spread(game, turn, recorder)
                 results[number, TURNS] += 1
-                if turn.kind == PLAY and turn.move >> TILES_SHIFT == search.workspace.full_rack:
+                if turn.kind == PLAY and count_of(turn.move) == search.workspace.full_rack:
                     results[number, BINGOS] += 1
                 over = make_turn(search, board, game, turn)
             record_result(game, recorder)

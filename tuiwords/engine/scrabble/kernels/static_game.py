@@ -22,11 +22,11 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     MOST_TILES,
     PASS,
     PLAY,
-    TILES_SHIFT,
     TURN,
     Turn,
     Workspace,
 )
+from cython.cimports.tuiwords.engine.scrabble.kernels.moves import count_of
 from cython.cimports.tuiwords.engine.scrabble.kernels.search import find_turn
 from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
 
@@ -93,7 +93,7 @@ def play_static_turns(
             search.leaves = second if seat else first
             find_turn(search, at, turn)
             choose_static(workspace, turn, greedy[seat])
-            tiles = turn.move >> TILES_SHIFT
+            tiles = count_of(turn.move)
             last: cython.bint = game.in_bag == 0 and tiles == workspace.rack_tiles
             if turn.kind != PLAY or turn.score == 0 or last:
                 break
