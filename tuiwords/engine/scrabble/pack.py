@@ -177,7 +177,13 @@ def places(square: int) -> tuple[int, int]:
 
 
 def board_of(squares: bytes, rules: Ruleset, search: Search) -> Board:
-    """The board of 225 squares as the games hold it."""
+    """The board of the squares as the games hold them.
+
+    Raises: GameError if there are more or fewer than a board has, or it has a strange tile.
+    """
+    if len(squares) != SIZE * SIZE:
+        raise GameError(f"a board has {SIZE * SIZE} squares here, not {len(squares)}")
+    _check_tiles(chr(tile).upper() for tile in squares if tile)
     board = np.zeros(1, BOARD)
     for square, tile in enumerate(squares):
         if tile:
@@ -319,11 +325,20 @@ class Position:
 
 
 def rack_of(tiles: Iterable[str]) -> Rack:
-    """Counts of tiles by letter, int64 (KINDS,), the blank last."""
+    """Counts of tiles by letter, int64 (KINDS,), the blank last. Raises: GameError."""
+    tiles = list(tiles)
+    _check_tiles(tiles)
     rack = np.zeros(KINDS, np.int64)
     for tile in tiles:
         rack[CODES[tile]] += 1
     return rack
+
+
+def _check_tiles(tiles: Iterable[str]) -> None:
+    """Raises: GameError if one of the tiles is not of those that games have."""
+    strange = sorted(set(tiles) - CODES.keys())
+    if strange:
+        raise GameError(f"there is no tile {strange[0]!r}: the tiles are {TILES}")
 
 
 def text_of(rack: Rack) -> str:

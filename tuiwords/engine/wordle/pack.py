@@ -100,6 +100,8 @@ def _codes(words: list[str] | tuple[str, ...], lexicon: Lexicon) -> NDArray[np.u
 def word_table(lexicon: Lexicon) -> WordTable:
     """The table of a lexicon whose words all have one length. Raises: GameError."""
     length = len(lexicon.words[0]) if len(lexicon) else 0
+    if any(len(word) != length for word in lexicon.words):
+        raise GameError("the words do not have one length")
     if length > MOST_LETTERS:
         raise GameError(f"words have at most {MOST_LETTERS} letters here, not {length}")
     codes = _codes(lexicon.words, lexicon)

@@ -94,6 +94,7 @@ class Wild:
 
 
 @cython.cfunc
+@cython.exceptval(check=True)
 def check_choice(search: DesignArrays) -> cython.void:
     """Raises: ValueError if there is nothing to draw from."""
     if not (search.squares.shape[0] and search.lots.shape[0] and search.faces.shape[0]):

@@ -242,6 +242,7 @@ def score_boards(
 
 
 @cython.ccall
+@cython.exceptval(check=True)
 def check_board(data: SolverData, squares: cython.Py_ssize_t) -> cython.void:
     """Raises: ValueError if a board is not of the size that the data is for."""
     if squares != data.neighbors.shape[0] - 1:

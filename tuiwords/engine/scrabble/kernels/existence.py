@@ -11,6 +11,7 @@ The filter uint8 (size,) is bits, those of words with blanks first, see ``pack.W
 from __future__ import annotations
 
 import cython
+import numpy as np
 from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
 from cython.cimports.tuiwords.bits import bit
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
@@ -49,6 +50,8 @@ def fill_filter(
     """
     if lengths.shape[0] != letters.shape[0] or keys.shape[0] <= BLANK_CODE:
         raise ValueError("there is not a length for each word, or a key for each letter")
+    if np.max(lengths, initial=0) > letters.shape[1] or np.max(letters, initial=0) > BLANK_CODE:
+        raise ValueError("a word is longer than there are places, or has another letter")
     if bits.shape[0] << 3 < (1 << BLANK_BITS) + (1 << PLAIN_BITS):
         raise ValueError("the filter is too small")
     if not cython.compiled:

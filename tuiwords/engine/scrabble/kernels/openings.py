@@ -136,6 +136,8 @@ def score_words(
     FULL; scores int16 (bases[FULL + 1],), at first ``NO_WORD``. Raises: ValueError if a shape is
     wrong.
     """
+    if scores.shape[0] != sets.bases[FULL + 1]:
+        raise ValueError(f"there are {scores.shape[0]} scores, not {sets.bases[FULL + 1]}")
     if layouts.shape[0] != 1 or letters.shape[0] != lengths.shape[0] or letters.shape[1] != FULL:
         raise ValueError(f"there is not one layout, or not a length for each word of {FULL} places")
     if not cython.compiled:
@@ -229,6 +231,10 @@ def best_openings(
     """
     if counts.shape[0] != KINDS or equities.shape[0] != points.shape[0]:
         raise ValueError(f"there are not {KINDS} counts, or not as many equities as scores")
+    if scores.shape[0] != sets.bases[FULL + 1] or leaves.shape[0] < sets.bases[FULL]:
+        raise ValueError("there is not a score for each multiset, or not a leave")
+    if equities.shape[0] != sets.bases[FULL + 1] - sets.bases[FULL]:
+        raise ValueError(f"there are {equities.shape[0]} equities, not one for each rack")
     if not cython.compiled:
         counts, scores, leaves = plain(counts), plain(scores), plain(leaves)
         equities, points = plain(equities), plain(points)
@@ -269,6 +275,10 @@ def mean_of_draws(
     """
     if leave.shape[0] != KINDS or pool.shape[0] != KINDS:
         raise ValueError(f"there are not {KINDS} counts of tiles")
+    if drawn < 0 or np.sum(leave) + drawn != FULL or np.min(leave) < 0 or np.min(pool) < 0:
+        raise ValueError(f"a leave and {drawn} tiles are not a rack of {FULL}")
+    if equities.shape[0] != sets.bases[FULL + 1] - sets.bases[FULL]:
+        raise ValueError(f"there are {equities.shape[0]} equities, not one for each rack")
     if np.max(pool) >= CHOICE_ROWS:
         raise ValueError(f"the pool has {np.max(pool)} tiles of a kind")
     # Depth first over the kinds: how many are drawn of each, the rank so far, tiles so far.
