@@ -21,7 +21,7 @@ def test_a_machine_at_half_speed_is_scaled(unit: str, expected: float) -> None:
 
 
 def test_parts_are_named() -> None:
-    slow = {"endgames", "preendgames", "puzzles", "verdicts"}
+    slow = {"endgames", "preendgames", "puzzles", "threads", "verdicts"}
     assert set(run.PARTS) - set(run.parts(None)) == slow
     assert run.parts("app") == ["app"]
     with pytest.raises(GameError, match="'chess'"):

@@ -23,9 +23,10 @@ PARTS = {
     "preendgames": "tuiwords.bench.preendgames",
     "verdicts": "tuiwords.bench.verdicts",
     "puzzles": "tuiwords.bench.puzzles",
+    "threads": "tuiwords.bench.threads",
 }
 # Parts that take minutes, measured only if named.
-_SLOW = {"endgames", "preendgames", "puzzles", "verdicts"}
+_SLOW = {"endgames", "preendgames", "puzzles", "threads", "verdicts"}
 _TIMES = ("s", "ms", "us")
 
 

@@ -18,7 +18,7 @@ def arguments(parser: ArgumentParser) -> None:
         nargs="?",
         help="measure only this: a game, app, lexicon, openings (of Scrabble); endgames (of "
         "Scrabble, takes minutes), preendgames (takes an hour), verdicts (of its review, takes "
-        "an hour), puzzles (their answers, takes an hour)",
+        "an hour), puzzles (their answers, takes an hour), threads (what two are worth)",
     )
     parser.add_argument(
         "--openings",

@@ -1,0 +1,78 @@
+"""How much sooner searches end with two threads; measure it on a machine that does nothing else."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable, Iterator
+
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit
+from tuiwords.engine.threads import cpu_seconds, using
+
+THREADS = 2
+ROUNDS = 5  # in turn with one thread and with several; the medians of the ratios count
+SEED, EARLY, LATE = 2024, 60, 4  # of a game by equity, and tiles in its bag
+SIMULATED, SEARCHED, PLANNED = 6_000, 6_000, 30_000  # nodes
+RESTARTS = 4.5  # of the designer
+
+
+def _searches() -> Iterator[tuple[str, Callable[[], object]]]:
+    """Searches by name, each for a number of nodes."""
+    from tuiwords.engine.boggle.design.designer import Designer
+    from tuiwords.engine.boggle.design.methods.heat_bath import HeatBath
+    from tuiwords.engine.boggle.design.state import DesignState, DesignView
+    from tuiwords.engine.scrabble.strategies.preendgame import PreEndgameSearch
+    from tuiwords.engine.scrabble.strategies.simulate import Simulate
+    from tuiwords.engine.scrabble.strategies.static import Equity
+    from tuiwords.engine.word_soup.strategies.planner import Planner
+    from tuiwords.games.boggle.rules import sized_rules
+    from tuiwords.games.scrabble import ScrabbleState, ruleset
+    from tuiwords.games.word_soup import rules_for, view_of_board
+    from tuiwords.lexicon.library import library
+
+    words = library().load()
+    state = ScrabbleState.new(ruleset("scrabble"), words, SEED, 2)
+    views = []
+    for bag in (EARLY, LATE):
+        while len(state.bag) > bag:
+            best = rank(Equity(), state.view(state.turn), Limit(top=1)).moves[0]
+            state = state.after(state.turn, best.move)
+        views.append(state.view(state.turn))
+    yield "simulate", lambda: rank(Simulate(), views[0], Limit(nodes=SIMULATED))
+    yield "preendgame", lambda: rank(PreEndgameSearch(), views[1], Limit(nodes=SEARCHED))
+    design, method = DesignView(words, sized_rules(4, 4)), HeatBath()
+    boards = round(RESTARTS * method.usual(DesignState(design, 0)))
+    yield "design", lambda: rank(Designer(method), design, Limit(nodes=boards))
+    rules = rules_for(words)
+    soup = view_of_board(rules.deal(1), words)
+    yield "plan", lambda: rank(Planner(), soup, Limit(nodes=PLANNED))
+
+
+def _timed(search: Callable[[], object], threads: int) -> tuple[float, float, float]:
+    """Seconds until a search ends, CPU seconds of this thread, and of all."""
+    begun = time.monotonic(), time.thread_time(), cpu_seconds()
+    with using(threads):
+        search()
+    ended = time.monotonic(), time.thread_time(), cpu_seconds()
+    wall, own, spent = (end - start for start, end in zip(begun, ended, strict=True))
+    return wall, own, spent
+
+
+def figures() -> dict[str, tuple[float, str]]:
+    """By search: how many times as fast it is by the clock, and by the CPU time of its thread.
+
+    The second is what the first can be where a core is free for each thread. ``work`` is how much
+    CPU time all threads take beside one.
+    """
+    found: dict[str, tuple[float, str]] = {}
+    for name, search in _searches():
+        search()
+        rounds = [(_timed(search, 1), _timed(search, THREADS)) for _ in range(ROUNDS)]
+        ratios = {
+            name: [alone[0] / shared[0] for alone, shared in rounds],
+            f"{name}_by_cpu": [alone[1] / shared[1] for alone, shared in rounds],
+            f"{name}_work": [shared[2] / alone[2] for alone, shared in rounds],
+        }
+        found |= {key: (statistics.median(each), "x one thread") for key, each in ratios.items()}
+    return found
