@@ -173,6 +173,19 @@ class PairedSamples:
         They end when every candidate has seen all draws. What a trial brings is added before the
         next one is asked for.
         """
+        for goal, kept in self._stages():
+            yield from self._up_to(goal, kept, most, self.counts)
+
+    def stages(self, most: int) -> Iterator[list[Trial]]:
+        """The same, those at once that do not depend on what the ones before bring.
+
+        Nothing else may be added meanwhile.
+        """
+        for goal, kept in self._stages():
+            yield list(self._up_to(goal, kept, most, self.counts.copy()))
+
+    def _stages(self) -> Iterator[tuple[int, int]]:
+        """How many draws how many candidates are to have seen next."""
         budget = float(FIRST_BUDGET * self.counts.size)
         end = math.inf if self.population is None else self.population
         while self.counts.min() < end:
@@ -180,20 +193,26 @@ class PairedSamples:
             stages = max(1, math.ceil(math.log2(kept)))
             for _ in range(stages):
                 goal += budget / (stages * kept)
-                yield from self._up_to(int(min(goal, end)), kept, most)
+                yield int(min(goal, end)), kept
                 kept = (kept + 1) // 2
             budget *= GROWTH
 
-    def _up_to(self, goal: int, kept: int, most: int) -> Iterator[Trial]:
-        """Trials after which the best ``kept`` candidates have seen so many draws."""
+    def _up_to(self, goal: int, kept: int, most: int, counts: Counts) -> Iterator[Trial]:
+        """Trials after which the best ``kept`` candidates have seen so many draws.
+
+        ``counts`` are those seen: what is added changes them, or they are a copy.
+        """
         chosen = list(range(self.counts.size))
         if self.counts.all():
             chosen = np.argsort(-self.estimates(0), kind="stable")[:kept].tolist()
-        while waiting := [each for each in chosen if self.counts[each] < goal]:
-            first = int(self.counts[waiting].min())
-            group = tuple(each for each in waiting if self.counts[each] == first)
-            further = min([goal, *(int(n) for n in self.counts[waiting] if n > first)])
-            yield Trial(group, first, min(further, first + max(1, most // len(group))))
+        while waiting := [each for each in chosen if counts[each] < goal]:
+            first = int(counts[waiting].min())
+            group = tuple(each for each in waiting if counts[each] == first)
+            further = min([goal, *(int(n) for n in counts[waiting] if n > first)])
+            last = min(further, first + max(1, most // len(group)))
+            yield Trial(group, first, last)
+            if counts is not self.counts:
+                counts[list(group)] = last
 
 
 def _tail(behind: float, error: float) -> float:

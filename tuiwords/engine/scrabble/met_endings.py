@@ -62,6 +62,9 @@ class MetEndings:
         self._weights = np.zeros(ROOM)
         self._figures = np.zeros((3, ROOM))
         self._drawn = np.zeros((KINDS, ROOM))  # 1 for a tile that was drawn
+        # Until something new is known:
+        self._unsure: float | None = None
+        self._by_tile: dict[str, float] | None = None
 
     def add(self, ending: EmptyBag, weight: float) -> NDArray[np.float64]:
         """Take the ending of the next draw; as ``tell``."""
@@ -82,7 +85,7 @@ class MetEndings:
         if not known.proven:
             doubt = _doubt(known)
             error, flip = doubt.error(known.final), doubt.flip(known)
-        self.known[draw] = known
+        self.known[draw], self._unsure, self._by_tile = known, None, None
         self._figures[:, draw] = sample[WIN], error, flip
         weighted: NDArray[np.float64] = self._weights[draw] * sample
         return weighted
@@ -94,18 +97,22 @@ class MetEndings:
 
     def unsure(self) -> float:
         """Half the 95 % interval of the chance to win on the draws that were met."""
-        draws = len(self.known)
-        weighted = self._weights[:draws] * self._figures[:, :draws]
-        single = np.bincount(self._same[:draws], weighted[FLIP])
-        return max(float(weighted[ERROR].sum()), float(single.max())) / draws
+        if self._unsure is None:
+            draws = len(self.known)
+            weighted = self._weights[:draws] * self._figures[:, :draws]
+            single = np.bincount(self._same[:draws], weighted[FLIP])
+            self._unsure = max(float(weighted[ERROR].sum()), float(single.max())) / draws
+        return self._unsure
 
     def by_tile(self) -> dict[str, float]:
         """The chance to win for each tile that may be drawn."""
-        draws = len(self.known)
-        weights, drawn = self._weights[:draws], self._drawn[:, :draws]
-        wins = (drawn @ (weights * self._figures[CHANCE, :draws])).tolist()
-        found = zip(TILES, wins, (drawn @ weights).tolist(), strict=True)
-        return {tile: win / weight for tile, win, weight in sorted(found) if weight}
+        if self._by_tile is None:
+            draws = len(self.known)
+            weights, drawn = self._weights[:draws], self._drawn[:, :draws]
+            wins = (drawn @ (weights * self._figures[CHANCE, :draws])).tolist()
+            found = zip(TILES, wins, (drawn @ weights).tolist(), strict=True)
+            self._by_tile = {tile: win / weight for tile, win, weight in sorted(found) if weight}
+        return self._by_tile
 
 
 def _doubt(ending: EmptyBag) -> Doubt:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Collection, Generator, Iterator, Sequence
+from collections import deque
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from copy import copy
 
 import numpy as np
@@ -92,10 +93,11 @@ class PreEndgame:
         whether something new is known.
         """
         samples = self.samples
-        for trial in samples.trials(1):
-            for _ in self.play(trial):
-                yield False
-            yield True
+        for trials in samples.stages(1):
+            for changed in self._play(trials):
+                yield changed
+                if changed and samples.counts.min() >= MOST_DRAWS:
+                    break
             if samples.counts.min() >= MOST_DRAWS:
                 break
         if always and samples.counts.min() <= ENDED_DRAWS:
@@ -124,31 +126,38 @@ class PreEndgame:
                 kept.append(place)
         return kept
 
-    def play(self, trial: Trial) -> Generator[None, None, None]:
+    def play(self, trial: Trial) -> Iterator[None]:
         """Try candidates on the next draws with the least effort, with pauses."""
-        orders = self.draws[trial.first : trial.last]
-        weights = self.draws.weights(slice(trial.first, trial.last)).tolist()
-        found = np.zeros((len(QUANTITIES), len(orders), len(trial.candidates)))
-        places = [*np.ndindex(found.shape[1:])]
-        endings: list[EmptyBag] = []
+        for _ in self._play([trial]):
+            yield
 
-        def asked() -> Iterator[tuple[EmptyBag, int]]:
-            for row, column in places:
-                endings.append(self._ending(trial.candidates[column], orders[row]))
-                yield endings[-1], 0
+    def _play(self, trials: Sequence[Trial]) -> Iterator[bool]:
+        """The same for trials one after the other, with pauses; True after each of them."""
+        endings = deque[EmptyBag]()
+        searches = self._search.search((ending, 0) for ending in self._endings_of(trials, endings))
+        for trial in trials:
+            weights = self.draws.weights(slice(trial.first, trial.last)).tolist()
+            found = np.zeros((len(QUANTITIES), len(weights), len(trial.candidates)))
+            for row, column in np.ndindex(found.shape[1:]):
+                told, met = next(searches), self._met[trial.candidates[column]]
+                key = endings.popleft().key
+                self._played_on += key in self._ended
+                self._ended.discard(key)
+                found[:, row, column] = met.add(self._known[key], weights[row])
+                for known in told:
+                    self._known[key] = known
+                    found[:, row, column] = met.tell(trial.first + row, known)
+                    yield False
+            self.samples.add(trial, found)
+            yield True
 
-        searches = self._search.search(asked())
-        for number, (row, column) in enumerate(places):
-            told, met = next(searches), self._met[trial.candidates[column]]
-            key = endings[number].key
-            self._played_on += key in self._ended
-            self._ended.discard(key)
-            found[:, row, column] = met.add(self._known[key], weights[row])
-            for known in told:
-                self._known[key] = known
-                found[:, row, column] = met.tell(trial.first + row, known)
-                yield
-        self.samples.add(trial, found)
+    def _endings_of(self, trials: Iterable[Trial], endings: deque[EmptyBag]) -> Iterator[EmptyBag]:
+        """The endings of trials, in their order; they are added to a queue as well."""
+        for trial in trials:
+            for order in self.draws[trial.first : trial.last]:
+                for candidate in trial.candidates:
+                    endings.append(self._ending(candidate, order))
+                    yield endings[-1]
 
     def deepen(self, candidate: int, draw: int, effort: int) -> Iterator[None]:
         """Search the endgame after a candidate and a draw that it has seen with more effort."""
