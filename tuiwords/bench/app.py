@@ -46,6 +46,8 @@ def figures() -> dict[str, tuple[float, str]]:
         seconds = {"version": _version(environment)}
         for figure in INSIDE:
             seconds |= _inside(figure, environment)
+        for game in POSITIONS:
+            seconds |= _inside("hint", environment, game)
         seconds |= {f"solve {game}": _solve(game, environment) for game in POSITIONS}
         measured = {name: (value, _UNIT) for name, value in seconds.items()}
         measured |= _memory(environment)
@@ -147,9 +149,9 @@ def _version(environment: Mapping[str, str]) -> float:
     return statistics.median(_cpu_seconds(command, environment) for _ in range(RUNS))
 
 
-def _inside(figure: str, environment: Mapping[str, str]) -> dict[str, float]:
-    _told(figure, environment)
-    runs = [_told(figure, environment) for _ in range(RUNS)]
+def _inside(figure: str, environment: Mapping[str, str], *more: str) -> dict[str, float]:
+    _told(figure, environment, *more)
+    runs = [_told(figure, environment, *more) for _ in range(RUNS)]
     return {name: statistics.median(run[name] for run in runs) for name in runs[0]}
 
 

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from dataclasses import asdict
 
 from tuiwords.cli.output import columns, print_json
 from tuiwords.cli.parser import UsageError
 from tuiwords.cli.progress import progress
+
+_PARTS = """what GAME may be:
+  app          CPU seconds of a start, of keys, pages, the first hint of each
+               game and `solve`; bytes that keys send; megabytes at Home and
+               with each game opened, left and all of them ("resident"); what
+               is held or done at rest; export and import
+  lexicon      reading, searching and making word lists and graphs
+  boggle, scrabble, word-soup, wordle
+               the engine of a game
+  openings     of Scrabble, of all racks
+  threads      what two threads are worth
+  endgames     of Scrabble; takes minutes
+  preendgames, verdicts, puzzles
+               of Scrabble, of its review, and of the answers of puzzles; each
+               takes an hour"""
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -16,10 +31,10 @@ def arguments(parser: ArgumentParser) -> None:
         "game",
         metavar="GAME",
         nargs="?",
-        help="measure only this: a game, app, lexicon, openings (of Scrabble); endgames (of "
-        "Scrabble, takes minutes), preendgames (takes an hour), verdicts (of its review, takes "
-        "an hour), puzzles (their answers, takes an hour), threads (what two are worth)",
+        help="measure only this (default: all but those that take minutes)",
     )
+    parser.formatter_class = RawDescriptionHelpFormatter
+    parser.epilog = _PARTS
     parser.add_argument(
         "--openings",
         action="store_true",

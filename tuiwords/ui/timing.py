@@ -57,6 +57,19 @@ async def key(_held: HeldTimer) -> dict[str, float]:
         return {"key": statistics.median([await _cost(app, each) for each in keys][WARM_UP:])}
 
 
+async def hint(_held: HeldTimer, game: str) -> dict[str, float]:
+    """CPU seconds of all threads from the key for hints to the first of them in a game."""
+    from tuiwords.ui.widgets.hints import HintPanel
+
+    app = TuiWords(MatchRequest(game, seed=1), background=False)
+    async with opened(app):
+        await _table(app)
+        panel, start = app.screen.query_one(HintPanel), time.process_time()
+        await press(app, "f2")
+        await until(lambda: panel.table is not None or not running())  # Boggle has no table
+        return {f"first hint, {game}": time.process_time() - start}
+
+
 async def quiz(_held: HeldTimer) -> dict[str, float]:
     """Medians of the event loop for a letter typed in a quiz with many cards, and for an answer."""
     from tuiwords.lexicon.library import library
@@ -360,6 +373,7 @@ SENDING: dict[str, tuple[MatchRequest | None, str, tuple[str, ...]]] = {
 FIGURES: dict[str, Callable[..., Coroutine[Any, Any, dict[str, Any]]]] = {
     "first_paint": first_paint,
     "key": key,
+    "hint": hint,
     "quiz": quiz,
     "pages": pages,
     "key_bytes": key_bytes,
