@@ -2,7 +2,8 @@
 
 Letters are codes of the lexicon's alphabet, at most 63. The sets of most alphabets, of up to 31
 letters, are masks of 32 bits, of which the last is the separator; those of *wide* alphabets are
-masks of 64 bits.
+masks of 64 bits. (Wide graphs for all would be 1.67 times as large, and move generation would have
+0.82 to 0.88 of its speed.)
 
 *Trie*, uint64 (nodes,), the root first, the children of a node side by side: bits 0-30 are the mask
 of letters that follow, 32-39 the length of the word that ends here (0: none), 40-63 the index of
