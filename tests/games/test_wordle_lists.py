@@ -78,8 +78,9 @@ def test_answers_that_may_not_be_guessed_are_added_with_their_letters() -> None:
     both = with_words(Lexicon("nordic", ["båts"], Alphabet("abståλ")), greek)
     assert both.words == ("båts", "σκτλνρ")
     assert both.alphabet.letters == "abståκλνρστ"
-    with pytest.raises(GameError, match="few and greek cannot be used together"):
-        with_words(allowed, greek)
+    cyrillic = Alphabet("".join(map(chr, range(ord("а"), ord("а") + 38))))
+    with pytest.raises(GameError, match="few and many cannot be used together"):
+        with_words(allowed, Lexicon("many", [cyrillic.letters[:5]], cyrillic))
 
 
 def test_whoever_chooses_the_answers_or_an_adversary_gets_any_word(own: Path) -> None:

@@ -76,6 +76,7 @@ def test_rankings(name: str) -> None:
     lines = []
     for title, view in views().items():
         ranking = rank(STRATEGIES[name](), view, Limit(nodes=150, top=12, seed=2))
+        assert ranking.measure.more_is_better
         facts = golden.rounded(dict(ranking.facts))
         lines.append(f"{title}: {ranking.measure.name} {facts} {ranking.note} {ranking.nodes}")
         lines.append(f"    {' '.join(map(str, ranking.line))}")

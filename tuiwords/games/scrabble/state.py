@@ -146,7 +146,7 @@ class ScrabbleState:
         strays = any(not self.board[square] for square in play.squares if square not in laid)
         if len(tiles) != 1 or strays:
             return play
-        square, letter = tiles[0]
+        ((square, letter),) = tiles
         across = len(run(self.board, square, 1)) > 1
         squares = run(self.board, square, 1 if across else SIZE)
         letters = "".join(letter if place == square else "." for place in squares)
