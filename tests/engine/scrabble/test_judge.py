@@ -166,6 +166,8 @@ def test_what_is_lost_for_certain(chances, error, certain, lost, mistake) -> Non
 def test_the_chance_to_win_follows_the_lead() -> None:
     view = opening("AEINRST")
     assert chance(view, 0) < 45 < chance(view, 20) < 55 < chance(view, 45)
+    alone, two = replace(view, scores=(5,)), replace(view, scores=(5, 0))
+    assert chance(alone, 20) == chance(two, 20), "who plays alone leads by all points"
     assert chance(end(), 0) > 99.9, "45 points ahead, and the game as good as over"
 
 

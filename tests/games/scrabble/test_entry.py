@@ -224,6 +224,14 @@ def test_a_whole_play_is_filled_in():
         begin().fill(Play(6, 7, False, "Q."))
 
 
+def test_a_move_typed_in_lower_case_takes_blanks_where_the_rack_lacks_a_letter():
+    entry = begin("?AEIST?", rows=EMPTY)
+    for text, letters in (("8G seats", "SEATs"), ("8G tattoo", "TAttoo"), ("8G TEAs", "TEAs")):
+        turn = entry.read(text)
+        assert isinstance(turn, Play)
+        assert turn.letters == letters
+
+
 def test_tiles_stay_while_they_can_lie_there():
     entry = typed(at(begin(), "K8"), "s")
     later = replace(entry.view, board=read_board([*ROWS[:8], "5A9", *ROWS[9:]]))
