@@ -130,6 +130,7 @@ class PairedSamples:
         """What each candidate is worth: the mean of the one tried most, and the mean difference.
 
         Who has seen fewer draws saw maybe luckier ones: only the difference on these draws counts.
+        Who has seen none is told to be worth as much as that one.
         """
         if self._means is None:
             most = int(self.counts.argmax())
@@ -138,7 +139,7 @@ class PairedSamples:
             differences = values - values[:, most, None]
             np.copyto(differences, 0.0, where=np.arange(room) >= self.counts[:, None])
             sums = np.add.reduce(differences, axis=2)
-            self._means = values[:, most, None].mean(axis=2) + sums / self.counts
+            self._means = values[:, most, None].mean(axis=2) + sums / np.maximum(self.counts, 1)
         means: Values = self._means[quantity]
         return means
 

@@ -12,7 +12,7 @@ from test_endgame import minimax, plays, position
 from tuiwords.bench.endgames import endgames
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.scrabble import empty_bag, endgame_tree
+from tuiwords.engine.scrabble import endgame_tree
 from tuiwords.engine.scrabble.empty_bag import (
     BEGIN_NODES,
     EFFORTS,
@@ -166,10 +166,10 @@ def test_each_search_of_an_ending_counts_for_its_beginning() -> None:
 
 def test_a_search_of_an_ending_ends_where_its_nodes_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(endgame_tree, "SLICE", 8)
-    monkeypatch.setattr(empty_bag, "EFFORTS", (Effort(1, 1), Effort(9, 40)))
     (view,) = endgames(range(52, 53))
     at = Position.of(view)
-    search = EmptyBagSearch(view.rules, at.words, at.layout)
+    efforts = Effort(1, 1), Effort(9, 40)
+    search = EmptyBagSearch(view.rules, at.words, at.layout, efforts=efforts)
     ending = EmptyBag(at.board, (view.unseen, view.rack), 1, 0, 1)
     told = []
     for effort in range(2):

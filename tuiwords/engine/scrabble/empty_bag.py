@@ -43,6 +43,18 @@ EFFORTS = (
     Effort(MAX_PLIES, 1_000_000, whole=True, narrow=True),
     Effort(MAX_PLIES, 10_000_000, whole=True),
 )
+# What is only to be known of an ending is who wins. In 320 endings of five positions with one tile
+# in the bag the first told it in 92 % (1.5 ms of CPU time each), then 97.8, 98.8, 99.7 and 100 %
+# (7, 9, 4 and 9 ms more); proven was it in 12, 53, 64, 90 and 96 %.
+WHO_WINS = (
+    Effort(1, 1_000),
+    Effort(3, 4_000, narrow=True),
+    Effort(5, 20_000, narrow=True),
+    Effort(MAX_PLIES, 60_000, whole=True, narrow=True),
+    Effort(MAX_PLIES, 300_000, whole=True, narrow=True),
+    Effort(MAX_PLIES, 3_000_000, whole=True, narrow=True),
+    Effort(MAX_PLIES, 10_000_000, whole=True),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +153,16 @@ class EmptyBagSearch:
     """
 
     def __init__(
-        self, rules: Ruleset, words: Words, layout: Layout, entries: int = TABLE_ENTRIES
+        self,
+        rules: Ruleset,
+        words: Words,
+        layout: Layout,
+        entries: int = TABLE_ENTRIES,
+        efforts: tuple[Effort, ...] = EFFORTS,
     ) -> None:
         """The table has so many ``entries``, a power of two."""
         self._tree = EndgameTree(rules, words, layout, entries)
+        self._efforts = efforts
         self.begun = 0
 
     @property
@@ -162,7 +180,7 @@ class EmptyBagSearch:
         """Search an ending with more and more effort up to this one, with pauses."""
         while ending.effort < effort and not ending.exact:
             ending.effort += 1
-            how = EFFORTS[ending.effort]
+            how = self._efforts[ending.effort]
             if how.narrow and ending.solved:
                 continue
             low, high = -INFINITE, INFINITE

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
 
-from tuiwords.engine.scrabble.empty_bag import EmptyBag, EmptyBagSearch
+from tuiwords.engine.scrabble.empty_bag import Effort, EmptyBag, EmptyBagSearch
 from tuiwords.engine.scrabble.pack import Layout, Words
 from tuiwords.engine.threads import MOST, allowed, each
 from tuiwords.games.scrabble import Ruleset
@@ -48,9 +48,11 @@ class _Work:
 class EndingsAhead:
     """Searches of many endings; ``nodes`` are the positions of those that were told."""
 
-    def __init__(self, rules: Ruleset, words: Words, layout: Layout) -> None:
+    def __init__(
+        self, rules: Ruleset, words: Words, layout: Layout, efforts: tuple[Effort, ...]
+    ) -> None:
         self.nodes = 0
-        self._make = partial(EmptyBagSearch, rules, words, layout, LANE_ENTRIES)
+        self._make = partial(EmptyBagSearch, rules, words, layout, LANE_ENTRIES, efforts)
         self._lanes: dict[int, EmptyBagSearch] = {}
         self._choosing = threading.Lock()
 

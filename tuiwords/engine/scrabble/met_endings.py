@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,6 +16,8 @@ from tuiwords.engine.scrabble.kernels.layout import KINDS
 from tuiwords.engine.scrabble.pack import CODES, TILES
 
 ROOM = 128  # draws at first
+RARE = 0.01  # what is wrong less often is not thought of
+NORMAL = 1.96  # standard deviations of half a 95 % interval
 CHANCE, ERROR, FLIP = range(3)  # to win, and how far off it may be: as one of many, on its own
 
 
@@ -103,6 +108,38 @@ class MetEndings:
             single = np.bincount(self._same[:draws], weighted[FLIP])
             self._unsure = max(float(weighted[ERROR].sum()), float(single.max())) / draws
         return self._unsure
+
+    def chance(self, wrong: Sequence[float], assumed: float) -> tuple[float, float]:
+        """The chance to win, by how often it is told wrongly, and the standard deviation of that.
+
+        By the effort of a search, and where turns were ``assumed``. All draws may share an error.
+        """
+        chances, deviations = [], []
+        for ending in self.known:
+            if ending.proven:
+                chances.append(ending.win)
+                deviations.append(0.0)
+                continue
+            doubt = assumed if ending.assumed else wrong[min(ending.effort, len(wrong) - 1)]
+            chance = min(max(ending.win, doubt), 1 - doubt)
+            chances.append(chance)
+            deviations.append(math.sqrt(chance * (1 - chance)))
+        weights = self._weights[: len(self.known)]
+        mean = float(weights @ chances / weights.sum())
+        deviation = float(weights @ deviations / weights.sum())
+        return mean, deviation
+
+    def half_interval(self, wrong: Sequence[float], assumed: float) -> float:
+        """Half the 95 % interval of that chance: at least what one wrong ending would do."""
+        if any(ending.assumed for ending in self.known):
+            return self.unsure()
+        weights = self._weights[: len(self.known)]
+        single = defaultdict[int, float](float)
+        for ending, weight in zip(self.known, weights.tolist(), strict=True):
+            if not ending.proven and wrong[min(ending.effort, len(wrong) - 1)] >= RARE:
+                single[ending.key] += weight
+        largest = max(single.values(), default=0.0) / float(weights.sum())
+        return max(largest, NORMAL * self.chance(wrong, assumed)[1])
 
     def by_tile(self) -> dict[str, float]:
         """The chance to win for each tile that may be drawn."""

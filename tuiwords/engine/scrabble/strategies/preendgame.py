@@ -11,7 +11,7 @@ from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import Limit, RankedMove, Ranking
 from tuiwords.engine.scrabble.empty_bag import QUANTITIES
 from tuiwords.engine.scrabble.inference import Inference, infer
-from tuiwords.engine.scrabble.preendgame import PreEndgame
+from tuiwords.engine.scrabble.preendgame import PreEndgame, every_draw, other_turns
 from tuiwords.engine.scrabble.simulation import PLIES, Simulation
 from tuiwords.engine.scrabble.strategies.endgame import ERRS
 from tuiwords.engine.scrabble.strategies.simulate import INFER, UNLIMITED, WIN, Simulate
@@ -71,7 +71,7 @@ class PreEndgameSearch:
             simulation.play(trial)
             if not simulation.samples.counts.all():
                 continue
-            ranked = simulation.ranked(max(limit.top, SEARCHED), simulation.samples.compare())
+            ranked = simulation.ranked(CANDIDATES, simulation.samples.compare())
             yield Ranking(WIN, ranked[: limit.top], simulation.nodes, watch.seconds, False, facts)
             used = watch.part(simulation.nodes)
             if used >= SIMULATED or watch.expired(simulation.nodes):
@@ -105,35 +105,45 @@ class _Searched:
         errs: bool,
     ) -> None:
         places = {turn.move: place for place, turn in enumerate(simulation.turns)}
-        tried = [simulation.tried[places[turn.move]] for turn in simulated[:SEARCHED]]
-        self.game = PreEndgame(view, tried, f"preendgame {limit.seed}", inferred, errs=errs)
-        self._simulated, self._top = simulated, limit.top
+        tried = [simulation.tried[places[turn.move]] for turn in simulated]
+        others = [*other_turns(view, places.keys())] if every_draw(view) else []
+        self.game = PreEndgame(
+            *(view, tried[:SEARCHED], f"preendgame {limit.seed}", inferred),
+            more=[*tried[SEARCHED:], *(candidate for _, candidate in others)],
+            errs=errs,
+        )
+        self._simulated = *simulated, *(turn for turn, _ in others)
+        self._top = limit.top
 
     def best(self, facts: Mapping[str, float]) -> _Best:
         """The candidates by value, then the turns that were only simulated; and the facts."""
         samples = self.game.samples
-        if not samples.counts.all():
+        if not self.game.tried():
             return self._simulated[: self._top], facts
-        compared = samples.compare()
-        values, wins, spreads, solved = (samples.estimates(n) for n in QUANTITIES)
-        values, wins, solved = (np.clip(each, 0, 1) for each in (values, wins, solved))
+        _, wins, spreads, solved = (samples.estimates(n) for n in QUANTITIES)
+        wins, solved = np.clip(wins, 0, 1), np.clip(solved, 0, 1)
+        known = self.game.values()
+        tried = sorted(self.game.tried(), key=lambda place: -known[place])
+        first, values = tried[0], np.clip(known, 0, 1)
         moves = []
-        for place in np.argsort(-values, kind="stable").tolist():
+        for place in tried:
             turn = self._simulated[place]
             terms = dict(turn.terms) | {
                 "win": 100 * float(wins[place]),
                 "spread": float(spreads[place]),
             }
-            terms["behind"] = 100 * float(values[compared.best] - values[place])
+            terms["behind"] = 100 * float(values[first] - values[place])
             terms["solved"] = 100 * float(solved[place])
             if self.game.is_solved(place) and wins[place] == 1:
                 terms["proven"] = 100.0  # nothing can be better
             by_tile = self.game.by_tile(place) if self._top > 1 else {}
             terms |= {f"{DRAW}{tile}": 100 * win for tile, win in by_tile.items()}
-            error = 100 * self.game.error(place, compared.best)
+            error = 100 * self.game.error(place, first)
             moves.append(RankedMove(turn.move, 100 * float(values[place]), terms, error))
         lowest = moves[-1].value
-        moves += [_only_simulated(turn, lowest) for turn in self._simulated[len(moves) :]]
+        for place, turn in enumerate(self._simulated):
+            if len(moves) < self._top and place not in tried:
+                moves.append(_only_simulated(turn, lowest))
         return tuple(moves[: self._top]), {**facts, "draws": float(samples.counts.max())}
 
 
