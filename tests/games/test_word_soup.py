@@ -19,7 +19,9 @@ from tuiwords.games.word_soup import (
     LEFT,
     OPTIONS,
     RIGHT,
+    SHUFFLE,
     STOP,
+    SUGGEST,
     Board,
     FloatingLettersError,
     Pick,
@@ -310,6 +312,12 @@ def test_what_is_typed_when_a_duel_is_over_is_read_on_the_first_board() -> None:
         state = state.after(seat, STOP)
     assert state.to_move == ()
     assert state.parse("seat") == small_game(2).parse("seat")
+
+
+def test_a_game_has_lifelines_only_where_they_are_asked_for() -> None:
+    for move in (SHUFFLE, SUGGEST):
+        with pytest.raises(IllegalMoveError, match="this game has no lifelines"):
+            small_game().after(0, move)
 
 
 def test_a_player_may_stop_and_keep_the_score() -> None:

@@ -167,6 +167,7 @@ def test_positions_are_written_as_they_are_read(reference_cases: Path) -> None:
         (f"{EMPTY} AB/ 0/x 0", "'x' is not a score"),
         (f"{EMPTY} AB/ 0 0", "2 racks and 1 scores"),
         (f"{EMPTY} AB/", "four fields: .* this text has 2"),
+        (f"{EMPTY} AB/ 0/0", "four fields: .* this text has 3"),
     ],
 )
 def test_what_is_wrong_with_a_position_is_told(cgp: str, sentence: str) -> None:
