@@ -30,7 +30,7 @@ from tuiwords.lexicon.library import library
 SCRABBLE = ruleset("scrabble")
 FEW = {tile: count for tile, count in SCRABBLE.counts.items() if tile in "AEGINQRSTUV?"}
 SMALL = replace(SCRABBLE, counts=dict.fromkeys(SCRABBLE.counts, 0) | FEW)
-TURNED = replace(SMALL.shuffled(3), values=ruleset("wordfeud").values)
+TURNED = replace(SMALL.shuffled(4), values=ruleset("wordfeud").values)
 
 
 @pytest.mark.parametrize("rules", [SMALL, TURNED], ids=["small", "turned"])
