@@ -18,7 +18,7 @@ _YES = {"yes", "on", "true", "1"}
 _NO = {"no", "off", "false", "0"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Option:
     """One thing a player can choose before a game.
 
@@ -48,11 +48,11 @@ class Option:
     high: int = 0
     deals: bool = True
     later: bool = False
-    shown: Callable[[Value, Settings], str] | None = field(default=None, compare=False)
-    fits: Callable[[Value, Settings], bool] | None = field(default=None, compare=False)
-    notes: Mapping[str, str] = field(default_factory=dict, compare=False)
-    same: Mapping[str, str] = field(default_factory=dict, compare=False)
-    phrase: str = field(default="", compare=False)
+    shown: Callable[[Value, Settings], str] | None = None
+    fits: Callable[[Value, Settings], bool] | None = None
+    notes: Mapping[str, str] = field(default_factory=dict)
+    same: Mapping[str, str] = field(default_factory=dict)
+    phrase: str = ""
 
     @property
     def called(self) -> str:

@@ -17,6 +17,8 @@ from tuiwords.games.scrabble import (
     read_board,
     ruleset,
 )
+from tuiwords.games.scrabble.moves import Play
+from tuiwords.games.scrabble.placement import place
 from tuiwords.lexicon.lexicon import Lexicon
 
 WORDS = Lexicon(
@@ -237,11 +239,12 @@ def test_a_view_hides_racks_and_the_order_of_the_bag() -> None:
 
 def test_one_tile_is_written_one_way() -> None:
     board = read_board([*EMPTY[:7], "6CAT6", *EMPTY[8:]])
-    state = position(ruleset("scrabble"), WORDS, board, ["SSAEIMG", ""])
+    state = position(ruleset("scrabble"), WORDS, board, ["SSAEIMG", ""], (0, 0))
     assert str(state.parse("8G CATS")) == "8G ...S"
     assert state.parse("J8 S") == state.parse("8J S") == state.parse("8G (CAT)S")
     assert str(state.parse("9H M")) == "H8 .M"
     assert str(state.parse("h8 .m")) == "H8 .M", "typed without the shift key"
+    assert place(state.rules, board, Play(8, 7, True, "M")).words == ("AM",), "M alone is no word"
 
 
 def test_retinas_lies_as_it_is_drawn() -> None:

@@ -216,7 +216,7 @@ def position(
     lexicon: Lexicon,
     board: bytes,
     racks: Iterable[str],
-    scores: tuple[int, ...] = (0, 0),
+    scores: tuple[int, ...],
 ) -> ScrabbleState:
     """A position of a game played elsewhere, seat 0 to move; see ``read_cgp`` for unknown racks.
 

@@ -6,6 +6,7 @@ import random
 
 from tuiwords.games.base import IllegalMoveError, Seat
 from tuiwords.games.scrabble.moves import Challenge, Exchange, Pass, Play, Turn
+from tuiwords.games.scrabble.placement import run
 from tuiwords.games.scrabble.rules import BLANK, CENTER, SIZE, SQUARES
 from tuiwords.games.scrabble.state import ScrabbleState
 
@@ -40,8 +41,7 @@ def _random_play(state: ScrabbleState, seat: Seat, rng: random.Random) -> Play |
     if not any(state.board):
         square = max(CENTER - step * rng.randrange(len(tiles)), 0)
     line = square // SIZE if across else square % SIZE
-    while (before := square - step) >= 0 and _on(before, line, across) and state.board[before]:
-        square = before
+    square = run(state.board, square, step).start
     written, word, here, left = "", "", square, len(tiles)
     while here < SQUARES and _on(here, line, across) and (left or state.board[here]):
         if state.board[here]:

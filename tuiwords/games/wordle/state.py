@@ -77,10 +77,10 @@ class WordleState:
     answer: str
     allowed: Lexicon
     answers: Lexicon
-    guesses: int = GUESSES
-    hard: bool = False
-    rows: tuple[tuple[Clue, ...], ...] = ((),)
-    ends: tuple[End, ...] = ("",)
+    guesses: int
+    hard: bool
+    rows: tuple[tuple[Clue, ...], ...]
+    ends: tuple[End, ...]
 
     @classmethod
     def fixed(
