@@ -289,6 +289,18 @@ def test_a_depth_that_is_broken_off_tells_the_moves_that_it_got_to_first(
     assert lowered
 
 
+def test_from_the_ninth_turn_on_no_play_is_left_out() -> None:
+    """So that a game that is over by then is proven."""
+    (view,) = endgames(range(121, 122))
+    game = Endgame(view)
+    lines = game.moves()
+    for depth in range(1, 10):
+        assert not lines[0].proven
+        for _ in game.deepen(lines, depth, 1):
+            pass
+    assert lines[0].proven
+
+
 @pytest.mark.parametrize(("entries", "length"), [(endgame_tree.TABLE_ENTRIES, 3), (4, 2)])
 def test_a_line_is_as_long_as_what_was_searched_and_can_be_played(
     entries: int, length: int, monkeypatch: pytest.MonkeyPatch

@@ -12,7 +12,7 @@ from test_endgame import minimax, plays, position
 from tuiwords.bench.endgames import endgames
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.scrabble import endgame_tree
+from tuiwords.engine.scrabble import endgame_tree, lost_endgame
 from tuiwords.engine.scrabble.empty_bag import (
     BEGIN_NODES,
     EFFORTS,
@@ -24,7 +24,7 @@ from tuiwords.engine.scrabble.empty_bag import (
     EmptyBag,
     EmptyBagSearch,
 )
-from tuiwords.engine.scrabble.lost_endgame import MOVES, REPLIES, LostEndgame
+from tuiwords.engine.scrabble.lost_endgame import DEPTHS, FOR_ALL, MOVES, REPLIES, LostEndgame
 from tuiwords.engine.scrabble.pack import Position, read_move
 from tuiwords.engine.scrabble.strategies.champion import POSITIONS, Champion
 from tuiwords.engine.scrabble.strategies.endgame import GAIN, EndgameSearch
@@ -98,6 +98,7 @@ def test_errors_win_more_the_fewer_points_are_missing() -> None:
 @pytest.mark.parametrize(("sign", "errors"), [(1, OUR_TURN), (-1, THEIR_TURN)])
 def test_an_ending_that_is_lost_is_worth_something_against_who_errs(sign, errors) -> None:
     ending = EmptyBag(np.zeros(1, np.uint32), ("A", "B"), sign, -6, 1)
+    assert ending.sample()[WIN] == 0, "as nothing is known yet"
     ending.told((0, True), -100, 100)
     assert ending.sample()[WIN] == 0
     assert ending.sample(errs=True)[WIN] == pytest.approx(errors.chance(-6))
@@ -178,6 +179,31 @@ def test_a_search_of_an_ending_ends_where_its_nodes_do(monkeypatch: pytest.Monke
         assert not ending.solved
     assert ending.effort == 1 and ending.final == 0, "neither depth was finished"
     assert 40 <= told[-1] < 100
+
+
+def test_a_search_to_each_depth_finds_the_moves_with_fewer_positions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (view,) = endgames(range(52, 53))
+    nodes = []
+    for depths in (DEPTHS, DEPTHS[-1:]):
+        monkeypatch.setattr(lost_endgame, "DEPTHS", depths)
+        game = LostEndgame(view)
+        search = game.search()
+        while not game.tries:
+            next(search)
+        nodes.append(game.nodes)
+    assert nodes[0] < nodes[1]
+
+
+def test_the_better_half_of_the_moves_is_searched_further() -> None:
+    (view,) = endgames(range(54, 55))
+    game = LostEndgame(view)
+    for _ in game.search():
+        efforts = [max(ending.effort for _, ending in each.endings) for each in game.tries]
+        if FOR_ALL + 2 in efforts:
+            break
+    assert [effort > FOR_ALL for effort in efforts] == [True] * 8 + [False] * 8
 
 
 def played_out(seed: int, *, errs: bool) -> int:

@@ -90,11 +90,12 @@ def test_features_tell_bridges_hooks_and_the_tiles_kept() -> None:
         assert features["behind"] == pytest.approx(listed[0].value - ranked.value)
 
 
-def features_of(view: ScrabbleView, *turns: Turn) -> list[dict[str, float]]:
-    """The features of some turns that were not played out, each a point behind the one before."""
+def features_of(
+    view: ScrabbleView, *turns: Turn, played_out: tuple[RankedMove[Turn], ...] = ()
+) -> list[dict[str, float]]:
+    """The features of some turns, each a point behind the one before."""
     listed = [RankedMove(turn, -float(n), {"score": 20.0 - 3 * n}) for n, turn in enumerate(turns)]
-    nothing = Ranking(CHANCE, (), 0, 0.0, True)
-    table = TurnFeatures(view, listed).array(nothing)
+    table = TurnFeatures(view, listed).array(Ranking(CHANCE, played_out, 0, 0.0, True))
     return [dict(zip(NAMES, row, strict=True)) for row in table.tolist()]
 
 
@@ -120,6 +121,15 @@ def test_features_change_with_the_bag_and_the_lead_within_bounds() -> None:
     assert (one["tiles"], two["tiles"], exchange["exchanged"]) == (5, 2, 2)
     assert (exchange["exchange"], passed["pass"], one["exchange"], one["pass"]) == (1, 1, 0, 0)
     assert exchange["rarest_zipf"] == passed["open_squares"] == 0
+
+
+def test_the_spread_of_a_turn_that_was_not_searched_counts_as_none() -> None:
+    """As of turns of which a pre-endgame tells no chances, beside those that it searched."""
+    view = view_of("ADEORS?", "8D WATER")
+    searched, other = (read_turn(text, view.board) for text in ("7E OARED", "9C DO"))
+    out = RankedMove(searched, 50.0, {"win": 50.0, "spread": 3.0}), RankedMove(other, 40.0)
+    told = features_of(view, searched, other, played_out=out)
+    assert [row["spread_behind"] for row in told] == [0, 3]
 
 
 @pytest.mark.parametrize(

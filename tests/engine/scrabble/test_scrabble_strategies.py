@@ -308,8 +308,10 @@ def test_a_phony_is_challenged_and_the_last_word_accepted() -> None:
     view = replace(position_view(rules, library().load(), EMPTY_BOARD, "AEINRST"), bag=86)
     for strategy in (Greedy(), Equity(), Wordfaid(), Simulate(), EndgameSearch()):
         phony = replace(view, may_challenge=("QXZ", "CAT"))
-        (challenge,) = rank(strategy, phony, Limit()).moves
+        ranking = rank(strategy, phony, Limit())
+        (challenge,) = ranking.moves
         assert (challenge.move, challenge.value) == (Challenge(), CHALLENGE_WORTH)
+        assert ranking.final
         valid = replace(view, may_challenge=("CAT",))
         assert isinstance(rank(strategy, valid, Limit(nodes=50)).moves[0].move, Play)
         out = replace(valid, bag=0, rack_sizes=(7, 0), unseen="")

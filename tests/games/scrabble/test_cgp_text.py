@@ -8,6 +8,7 @@ import pytest
 
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import one_line_cgp, read_cgp, ruleset
+from tuiwords.games.scrabble.notation import grid
 from tuiwords.games.scrabble.tracked import TrackedGame
 from tuiwords.lexicon.library import library
 
@@ -62,6 +63,10 @@ def test_15_lines_are_the_rows_of_a_board(lines: list[str]) -> None:
     assert whole == read(CGP)
     kept = TrackedGame(RULES, rack="ABC").read("\n".join(lines), library().load())
     assert (kept.board, kept.rack) == (alone.board, "ABC")
+
+
+def test_letters_with_empty_squares_between_them_are_no_wider_row() -> None:
+    assert grid("\n".join(["T E", *rows(".")[1:]]))[0] == "T1E12"
 
 
 @pytest.mark.parametrize(
