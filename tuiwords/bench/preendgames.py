@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from tuiwords.engine.anytime import Stopwatch, rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.intervals import mean_interval
-from tuiwords.engine.scrabble.empty_bag import WHO_WINS, WIN
+from tuiwords.engine.scrabble.empty_bag import WIN
 from tuiwords.engine.scrabble.preendgame import PreEndgame
 from tuiwords.engine.scrabble.simulation import PLIES, Simulation
 from tuiwords.engine.scrabble.strategies.preendgame import CANDIDATES, PreEndgameSearch
@@ -55,7 +55,7 @@ def judged(view: ScrabbleView, turns: Sequence[Turn], seconds: float) -> list[fl
         if watch.seconds > seconds / 2:
             break
     draws = int(game.samples.counts.min())
-    for effort in range(1, len(WHO_WINS)):
+    for effort in range(1, len(game.efforts)):
         for draw in range(draws):
             for place in range(len(turns)):
                 for _ in game.deepen(place, draw, effort):

@@ -16,6 +16,7 @@ from tuiwords.engine.scrabble.empty_bag import QUANTITIES, VALUE
 from tuiwords.engine.scrabble.pack import Position
 from tuiwords.engine.scrabble.playouts import CandidateTurn
 from tuiwords.engine.scrabble.preendgame import PreEndgame
+from tuiwords.engine.scrabble.preendgame_order import search
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.games.scrabble import Exchange, Pass, Play, ScrabbleState
 
@@ -48,7 +49,7 @@ def test_pre_endgames(bag: str) -> None:
         tried = list(candidates(state))
         game = PreEndgame(state.view(0), tried, "late", errs=number % 2 == 1)
         always = (len(tried) - 1,) if number % 3 else ()
-        steps = [(new, game.nodes) for new in game.search(always)]
+        steps = [(new, game.nodes) for new in search(game, always)]
         told_at = dict.fromkeys(nodes for new, nodes in steps if new)
         samples = game.samples
         best = int(samples.estimates(VALUE).argmax())

@@ -20,6 +20,7 @@ from tuiwords.engine.scrabble.met_endings import Doubt
 from tuiwords.engine.scrabble.pack import TILES, Position, no_leaves, read_move
 from tuiwords.engine.scrabble.playouts import CandidateTurn
 from tuiwords.engine.scrabble.preendgame import PreEndgame
+from tuiwords.engine.scrabble.preendgame_order import search
 from tuiwords.engine.scrabble.strategies.champion import Champion
 from tuiwords.engine.scrabble.strategies.preendgame import (
     CANDIDATES,
@@ -280,7 +281,7 @@ def test_a_single_candidate_is_tried_on_every_draw_and_no_further() -> None:
     tried = [CandidateTurn(Pass(), 0, Position.of(state.view(0)).board)]
     game = PreEndgame(state.view(0), tried, "test")
     before = 0
-    for new in game.search():
+    for new in search(game):
         now = int(game.samples.counts[0])
         assert now in (before, game.draws.population)
         assert not new or now == game.draws.population
@@ -306,7 +307,7 @@ def test_what_turns_by_equity_lead_to_is_never_proven() -> None:
     play = state.canonical(read_move(move, state.board))
     tried = [CandidateTurn(play, score, at.after(play)), CandidateTurn(Pass(), 0, at.board)]
     game = PreEndgame(state.view(0), tried, "test")
-    for _ in game.search(always=(0, 1)):
+    for _ in search(game, always=(0, 1)):
         pass
     assert game.is_solved(0) and not game.is_solved(1)
     assert game.samples.estimates(PROVEN).tolist() == [1.0, 0.0]
@@ -374,7 +375,7 @@ def test_the_turn_made_is_searched_deeper_however_bad_it_is(seed: int) -> None:
     proven = []
     for always in ((), (5,)):
         game = PreEndgame(view, tried, "test")
-        for _ in game.search(always=always):
+        for _ in search(game, always=always):
             pass
         proven.append(game.samples.estimates(PROVEN)[5])
     assert proven[1] == 1

@@ -26,6 +26,7 @@ from tuiwords.engine.scrabble.empty_bag import (
 from tuiwords.engine.scrabble.empty_bag import WIN as WON
 from tuiwords.engine.scrabble.pack import BEST_ROOM, Position, rack_of, text_of
 from tuiwords.engine.scrabble.preendgame import PreEndgame
+from tuiwords.engine.scrabble.preendgame_order import search
 from tuiwords.engine.scrabble.simulation import WIN, Simulation
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch, own_error
 from tuiwords.engine.scrabble.turns import scoreless_after, stalls
@@ -155,7 +156,7 @@ def preendgame(
     game, made, shown = PreEndgame(view, tried, f"preendgame {seed}"), 0, False
     turns, most = [simulation.turns[place] for place in chosen], effort * SEARCHED
     most *= ONE_LEFT if view.bag == 1 else 1
-    for _ in game.search(always=(made,)):
+    for _ in search(game, always=(made,)):
         if not game.samples.counts.all():
             continue
         if game.nodes >= most:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import math
-from collections import defaultdict
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -53,6 +50,9 @@ class Doubt:
 # 89 % of the chance to win: one error often comes on all draws.
 LOOKED, SEARCHED = Doubt(0.9, 20.0, 36.0), Doubt(0.25, 4.0, 16.0)
 ASSUMED, ASSUMED_OF_ONE = Doubt(0.3, 25.0, 60.0), Doubt(0.55, 25.0, 60.0)
+# How often it is told wrongly who wins an ending, by the effort (see ``empty_bag.WHO_WINS``), and
+# after turns by equity.
+WRONG, WRONG_ASSUMED = (0.1, 0.03, 0.015, 0.006, 0.003, 0.002, 0.002), 0.15
 
 
 class MetEndings:
@@ -70,6 +70,7 @@ class MetEndings:
         # Until something new is known:
         self._unsure: float | None = None
         self._by_tile: dict[str, float] | None = None
+        self._chance: tuple[float, float] | None = None
 
     def add(self, ending: EmptyBag, weight: float) -> NDArray[np.float64]:
         """Take the ending of the next draw; as ``tell``."""
@@ -90,7 +91,8 @@ class MetEndings:
         if not known.proven:
             doubt = _doubt(known)
             error, flip = doubt.error(known.final), doubt.flip(known)
-        self.known[draw], self._unsure, self._by_tile = known, None, None
+        self.known[draw] = known
+        self._unsure = self._by_tile = self._chance = None
         self._figures[:, draw] = sample[WIN], error, flip
         weighted: NDArray[np.float64] = self._weights[draw] * sample
         return weighted
@@ -109,37 +111,29 @@ class MetEndings:
             self._unsure = max(float(weighted[ERROR].sum()), float(single.max())) / draws
         return self._unsure
 
-    def chance(self, wrong: Sequence[float], assumed: float) -> tuple[float, float]:
-        """The chance to win, by how often it is told wrongly, and the standard deviation of that.
+    def chance(self) -> tuple[float, float]:
+        """The chance to win, as far as endings may be told wrongly, and the standard deviation.
 
-        By the effort of a search, and where turns were ``assumed``. All draws may share an error.
+        All draws may share an error.
         """
-        chances, deviations = [], []
-        for ending in self.known:
-            if ending.proven:
-                chances.append(ending.win)
-                deviations.append(0.0)
-                continue
-            doubt = assumed if ending.assumed else wrong[min(ending.effort, len(wrong) - 1)]
-            chance = min(max(ending.win, doubt), 1 - doubt)
-            chances.append(chance)
-            deviations.append(math.sqrt(chance * (1 - chance)))
-        weights = self._weights[: len(self.known)]
-        mean = float(weights @ chances / weights.sum())
-        deviation = float(weights @ deviations / weights.sum())
-        return mean, deviation
+        if self._chance is None:
+            doubts = np.array([_wrong(ending) for ending in self.known])
+            chances = np.clip([ending.win for ending in self.known], doubts, 1 - doubts)
+            # A tie that is proven has a chance in the middle, too.
+            deviations = np.sqrt(chances * (1 - chances)) * (doubts > 0)
+            weights = self._weights[: len(self.known)] / self._weights[: len(self.known)].sum()
+            self._chance = float(weights @ chances), float(weights @ deviations)
+        return self._chance
 
-    def half_interval(self, wrong: Sequence[float], assumed: float) -> float:
+    def half_interval(self) -> float:
         """Half the 95 % interval of that chance: at least what one wrong ending would do."""
         if any(ending.assumed for ending in self.known):
             return self.unsure()
-        weights = self._weights[: len(self.known)]
-        single = defaultdict[int, float](float)
-        for ending, weight in zip(self.known, weights.tolist(), strict=True):
-            if not ending.proven and wrong[min(ending.effort, len(wrong) - 1)] >= RARE:
-                single[ending.key] += weight
-        largest = max(single.values(), default=0.0) / float(weights.sum())
-        return max(largest, NORMAL * self.chance(wrong, assumed)[1])
+        draws = len(self.known)
+        doubtful = [_wrong(ending) >= RARE for ending in self.known]
+        weights = self._weights[:draws] / self._weights[:draws].sum()
+        single = np.bincount(self._same[:draws], weights * doubtful)
+        return max(float(single.max()), NORMAL * self.chance()[1])
 
     def by_tile(self) -> dict[str, float]:
         """The chance to win for each tile that may be drawn."""
@@ -157,3 +151,10 @@ def _doubt(ending: EmptyBag) -> Doubt:
     if ending.assumed:
         return ASSUMED_OF_ONE if ending.assumed == 1 else ASSUMED
     return SEARCHED if ending.effort else LOOKED
+
+
+def _wrong(ending: EmptyBag) -> float:
+    """How often it is told wrongly who wins such an ending."""
+    if ending.proven:
+        return 0.0
+    return WRONG_ASSUMED if ending.assumed else WRONG[min(ending.effort, len(WRONG) - 1)]

@@ -11,7 +11,7 @@ from tuiwords.engine.base import RankedMove
 from tuiwords.engine.paired_samples import Comparison, PairedSamples, Trial
 from tuiwords.engine.scrabble.inference import Inference
 from tuiwords.engine.scrabble.leaves import leaves_for
-from tuiwords.engine.scrabble.pack import Position
+from tuiwords.engine.scrabble.pack import Board, Position
 from tuiwords.engine.scrabble.playouts import CandidateTurn, Draws, Playouts
 from tuiwords.engine.scrabble.turns import best_exchanges, pass_of, plays_of
 from tuiwords.engine.scrabble.win_percent import win_percent_for
@@ -60,6 +60,15 @@ class Gains(NamedTuple):
         )
 
 
+def with_boards(
+    position: Position, plays: Sequence[RankedMove[Turn]], others: Sequence[RankedMove[Turn]]
+) -> list[tuple[RankedMove[Turn], Board]]:
+    """Turns, the highest equity first, with the boards after them; ``plays`` were found last."""
+    boards = [position.laid(move) for move in position.found[: len(plays), 0].tolist()]
+    pairs = [*zip(plays, boards, strict=True), *((turn, position.board) for turn in others)]
+    return sorted(pairs, key=lambda pair: -pair[0].value)
+
+
 class Simulation:
     """The candidates of a position; ``nodes`` are the turns played out so far.
 
@@ -78,11 +87,8 @@ class Simulation:
         """Take the best turns by equity as candidates, and ``made``. Raises: GameError."""
         position, leaves = Position.of(view), leaves_for(view.rules)
         position.use_leaves(leaves)
-        plays = plays_of(position, candidates)
-        boards = [position.laid(move) for move in position.found[: len(plays), 0].tolist()]
         others = best_exchanges(position, candidates) or [pass_of(position)]
-        pairs = [*zip(plays, boards, strict=True), *((turn, position.board) for turn in others)]
-        pairs.sort(key=lambda pair: -pair[0].value)
+        pairs = with_boards(position, plays_of(position, candidates), others)
         pairs = pairs[:candidates]
         if made is not None and made.move not in {turn.move for turn, _ in pairs}:
             board = position.after(made.move) if isinstance(made.move, Play) else position.board

@@ -19,7 +19,6 @@ from tuiwords.play.game import Game
 from tuiwords.resources import asset
 from tuiwords.ui.first_show import lay_out_once, style_once
 from tuiwords.ui.keys import KEY_ID, hidden, load_bindings, with_keys
-from tuiwords.ui.widgets.help_text import HelpText
 from tuiwords.ui.widgets.key_line import KeyLine
 
 Keys = Sequence[tuple[str, str, str]]
@@ -123,6 +122,8 @@ class Help(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The text, then the keys."""
+        from tuiwords.ui.widgets.help_text import HelpText  # what reads Markdown takes 2 MB
+
         with VerticalScroll(id="sheet", can_focus=False):
             yield HelpText(self.text)
             if self._keys:

@@ -1,25 +1,47 @@
-"""A text in Markdown as one widget: Textual's own mounts one for each paragraph and each bullet.
-
-It may have headings, paragraphs, bullets, tables, blocks of code, and in a line **bold**, *italic*
-and `code`. The modules that read all of Markdown take 2 MB.
-"""
+"""A text in Markdown as one widget: Textual's own mounts one for each paragraph and each bullet."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from itertools import groupby
-
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.markdown import CodeBlock, Heading, Markdown
+from rich.padding import Padding
+from rich.style import Style
+from rich.text import Text
+from rich.theme import Theme
+from textual.color import Color
 from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
-_TITLE = "$primary bold"
-_BULLET = ("•", "$text-primary bold")
-_CODE = "$text-warning"
-_IN_LINE = re.compile(r"`(.+?)`|\*\*(.+?)\*\*|\*(?=\S)(.+?)(?<=\S)\*")
-_IN_LINE_STYLES = (_CODE, "bold", "italic")
-_FENCED = re.compile(r"^```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_COLORS = {  # names of Rich's styles, and of the theme's colors
+    "markdown.h1": "primary",
+    "markdown.h2": "primary",
+    "markdown.item.bullet": "text-primary",
+    "markdown.code": "text-warning",
+    "markdown.code_block": "text-warning",
+    "markdown.table.border": "panel",
+    "markdown.table.header": "primary",
+}
+_BOLD = {"markdown.h1", "markdown.h2", "markdown.table.header"}
+
+
+class _Heading(Heading):
+    """A heading on the left; Rich's own are centered."""
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield self.text
+
+
+class _Code(CodeBlock):
+    """A code block in the theme's colors; Rich's own has a background."""
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        self.text.rstrip()
+        yield Padding(self.text, (0, 2))
+
+
+class _Markdown(Markdown):
+    elements = Markdown.elements | {"heading_open": _Heading, "fence": _Code}
 
 
 class HelpText(Widget):
@@ -29,8 +51,8 @@ class HelpText(Widget):
 
     def __init__(self, text: str) -> None:
         super().__init__()
-        self._blocks = list(_blocks(text))
-        self._wrapped_for = -1
+        self._text = text
+        self._wrapped_for = (-1, "")  # a width and a theme
         self._lines = Content()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -42,65 +64,27 @@ class HelpText(Widget):
         return self._at(self.content_size.width)
 
     def _at(self, width: int) -> Content:
-        if width != self._wrapped_for:
-            self._wrapped_for, self._lines = width, self._wrapped(width)
+        if (width, self.app.theme) != self._wrapped_for:
+            self._wrapped_for, self._lines = (width, self.app.theme), self._wrapped(width)
         return self._lines
 
     def _wrapped(self, width: int) -> Content:
-        lines = []
-        for indent, text in self._blocks:
-            first, more = indent, Content(" " * len(indent))
-            for line in text.wrap(max(1, width - len(indent))):
-                lines.append((first + line).rstrip())
-                first = more
-        return Content("\n").join(lines)
+        console = self.app.console
+        options = console.options.update(width=max(1, width), height=None)
+        text = Text()
+        with console.use_theme(self._theme()):
+            for line in console.render_lines(_Markdown(self._text), options, pad=False):
+                for segment in line:
+                    text.append(segment.text, segment.style)
+                text.append("\n")
+        text.rstrip()
+        return Content.from_rich_text(text)
 
-
-def _blocks(text: str) -> Iterator[tuple[Content, Content]]:
-    """The parts of a text, each with what stands before its first line."""
-    for number, part in enumerate(_FENCED.split(text)):
-        if number:
-            yield Content(), Content()
-        if number % 2:
-            yield from ((Content("  "), Content.styled(line, _CODE)) for line in part.splitlines())
-        else:
-            yield from _written(part.strip("\n"))
-
-
-def _written(text: str) -> Iterator[tuple[Content, Content]]:
-    """The parts of a text without blocks of code."""
-    lines = re.sub(r"(?<=.)\n *(?!#+ |- |\||\n)", " ", text).splitlines()
-    for is_table, group in groupby(lines, lambda line: line.startswith("|")):
-        found = list(group)
-        yield from _table(found) if is_table else map(_line, found)
-
-
-def _line(line: str) -> tuple[Content, Content]:
-    if line.startswith("#"):
-        return Content(), Content.styled(line.lstrip("# "), _TITLE)
-    if line.startswith("- "):
-        return Content.assemble(" ", _BULLET, " "), _styled(line[2:])
-    return Content(), _styled(line)
-
-
-def _table(lines: list[str]) -> Iterator[tuple[Content, Content]]:
-    """A table: the first line is its header, the second a border."""
-    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
-    del rows[1]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for number, row in enumerate(rows):
-        cells = "  ".join(map(str.ljust, row, widths))
-        yield Content(" "), Content.styled(cells, "" if number else _TITLE)
-        if not number:
-            yield Content(" "), Content.styled("─" * len(cells), "$panel")
-
-
-def _styled(text: str) -> Content:
-    """A text without its marks of bold, italic and code, which are styles then."""
-    parts: list[str | tuple[str, str]] = []
-    end = 0
-    for found in _IN_LINE.finditer(text):
-        parts.append(text[end : found.start()])
-        parts.append((found[found.lastindex or 0], _IN_LINE_STYLES[(found.lastindex or 1) - 1]))
-        end = found.end()
-    return Content.assemble(*parts, text[end:])
+    def _theme(self) -> Theme:
+        colors = self.app.theme_variables
+        return Theme(
+            {
+                name: Style(color=Color.parse(colors[color]).rich_color, bold=name in _BOLD)
+                for name, color in _COLORS.items()
+            }
+        )

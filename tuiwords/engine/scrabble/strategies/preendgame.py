@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+import math
+from collections.abc import Collection, Generator, Mapping
 from dataclasses import replace
 
 import numpy as np
@@ -11,11 +12,23 @@ from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import Limit, RankedMove, Ranking
 from tuiwords.engine.scrabble.empty_bag import QUANTITIES
 from tuiwords.engine.scrabble.inference import Inference, infer
-from tuiwords.engine.scrabble.preendgame import PreEndgame, every_draw, other_turns
-from tuiwords.engine.scrabble.simulation import PLIES, Simulation
+from tuiwords.engine.scrabble.leaves import leaves_for
+from tuiwords.engine.scrabble.pack import ROOM, Position
+from tuiwords.engine.scrabble.playouts import CandidateTurn
+from tuiwords.engine.scrabble.preendgame import LISTED, PreEndgame
+from tuiwords.engine.scrabble.preendgame_order import search
+from tuiwords.engine.scrabble.simulation import PLIES, Simulation, with_boards
 from tuiwords.engine.scrabble.strategies.endgame import ERRS
 from tuiwords.engine.scrabble.strategies.simulate import INFER, UNLIMITED, WIN, Simulate
-from tuiwords.engine.scrabble.turns import facts_of, forced, noted, why_not
+from tuiwords.engine.scrabble.turns import (
+    exchanges_of,
+    facts_of,
+    forced,
+    noted,
+    pass_of,
+    plays_of,
+    why_not,
+)
 from tuiwords.games.scrabble import ScrabbleView, Turn
 
 MOST_IN_BAG = 6
@@ -78,7 +91,7 @@ class PreEndgameSearch:
                 break
         searched = _Searched(view, limit, simulation, ranked, inferred, errs=self.errs)
         (moves, told), before = searched.best(facts), 0.0
-        for changed in searched.game.search():
+        for changed in search(searched.game):
             if changed:
                 moves, told = searched.best(facts)
             nodes, seconds = simulation.nodes + searched.game.nodes, before + watch.seconds
@@ -106,7 +119,8 @@ class _Searched:
     ) -> None:
         places = {turn.move: place for place, turn in enumerate(simulation.turns)}
         tried = [simulation.tried[places[turn.move]] for turn in simulated]
-        others = [*other_turns(view, places.keys())] if every_draw(view) else []
+        few = math.perm(len(view.unseen), view.bag) <= LISTED
+        others = _other_turns(view, places.keys()) if few else []
         self.game = PreEndgame(
             *(view, tried[:SEARCHED], f"preendgame {limit.seed}", inferred),
             more=[*tried[SEARCHED:], *(candidate for _, candidate in others)],
@@ -126,7 +140,7 @@ class _Searched:
         tried = sorted(self.game.tried(), key=lambda place: -known[place])
         first, values = tried[0], np.clip(known, 0, 1)
         moves = []
-        for place in tried:
+        for place in tried[: self._top]:
             turn = self._simulated[place]
             terms = dict(turn.terms) | {
                 "win": 100 * float(wins[place]),
@@ -143,11 +157,25 @@ class _Searched:
         lowest = moves[-1].value
         for place, turn in enumerate(self._simulated):
             if len(moves) < self._top and place not in tried:
-                moves.append(_only_simulated(turn, lowest))
-        return tuple(moves[: self._top]), {**facts, "draws": float(samples.counts.max())}
+                moves.append(_not_searched(turn, lowest))
+        return tuple(moves), {**facts, "draws": float(samples.counts.max())}
 
 
-def _only_simulated(turn: RankedMove[Turn], most: float) -> RankedMove[Turn]:
-    """A turn without its simulated chances: they do not compare with those that were searched."""
+def _not_searched(turn: RankedMove[Turn], most: float) -> RankedMove[Turn]:
+    """A turn without simulated chances, which do not compare with those that were searched."""
     terms = {name: term for name, term in turn.terms.items() if name not in COMPARED}
     return replace(turn, value=min(turn.value, most), terms=terms, error=None)
+
+
+def _other_turns(
+    view: ScrabbleView, known: Collection[Turn]
+) -> list[tuple[RankedMove[Turn], CandidateTurn]]:
+    """All turns but those ``known``, the highest equity first."""
+    at = Position.of(view, ROOM)
+    at.use_leaves(leaves_for(view.rules))
+    pairs = with_boards(at, plays_of(at, ROOM), [*exchanges_of(at), pass_of(at)])
+    return [
+        (turn, CandidateTurn(turn.move, turn.terms["score"], board))
+        for turn, board in pairs
+        if turn.move not in known
+    ]
