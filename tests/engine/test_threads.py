@@ -10,7 +10,7 @@ import pytest
 
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import Limit
-from tuiwords.engine.threads import MOST, allowed, cores, cpu_seconds, each, using
+from tuiwords.engine.threads import MOST, allowed, cores, in_threads, search_seconds, using
 
 UNITS = 40
 
@@ -35,15 +35,40 @@ def test_what_units_bring_comes_in_their_order(threads: int) -> None:
         return unit**2
 
     with using(threads):
-        assert each(work, range(UNITS)) == [unit**2 for unit in range(UNITS)]
+        assert in_threads(work, range(UNITS)) == [unit**2 for unit in range(UNITS)]
     assert set(workers) <= set(range(threads))
     assert workers[0] <= {threading.get_ident()}
-    assert each(work, []) == []
+    assert in_threads(work, []) == []
+
+
+def test_units_are_done_at_the_same_time() -> None:
+    both = threading.Barrier(2, timeout=60)
+    with using(2):
+        in_threads(lambda _place, _unit: both.wait(), range(2))
+
+
+def test_nothing_is_at_work_after_an_error() -> None:
+    done, at_work = [], threading.Barrier(2, timeout=60)
+
+    def work(_place: int, unit: int) -> None:
+        if unit < 2:
+            at_work.wait()
+        if threading.current_thread() is threading.main_thread():
+            raise ValueError("no")
+        burn(0.05)
+        done.append(unit)
+
+    with using(2), pytest.raises(ValueError, match="no"):
+        in_threads(work, range(UNITS))
+    before = len(done)
+    assert 1 <= before < UNITS
+    threading.Event().wait(0.2)
+    assert len(done) == before
 
 
 def test_a_single_unit_stays_in_this_thread() -> None:
     with using(4):
-        assert each(lambda place, _: (place, threading.get_ident()), ["one"]) == [
+        assert in_threads(lambda place, _: (place, threading.get_ident()), ["one"]) == [
             (0, threading.get_ident())
         ]
 
@@ -55,18 +80,18 @@ def test_errors_of_every_thread_are_raised(wrong: int) -> None:
             raise ValueError(f"unit {unit}")
 
     with using(3), pytest.raises(ValueError, match=f"unit {wrong}"):
-        each(work, range(UNITS))
+        in_threads(work, range(UNITS))
 
 
 def test_cpu_seconds_are_those_of_all_threads() -> None:
-    watch, start, other = Stopwatch(Limit(seconds=0.25)), cpu_seconds(), []
-    seen = threading.Thread(target=lambda: (burn(0.2), other.append(cpu_seconds())))
+    watch, start, other = Stopwatch(Limit(seconds=0.25)), search_seconds(), []
+    seen = threading.Thread(target=lambda: (burn(0.2), other.append(search_seconds())))
     seen.start()  # no part of the search
     with using(3):
-        each(lambda _place, _unit: burn(0.05), range(6))
+        in_threads(lambda _place, _unit: burn(0.05), range(6))
     seen.join()
-    assert 0.3 <= cpu_seconds() - start < 0.45
-    assert 0.3 <= watch.seconds < 0.45
+    assert 0.3 <= search_seconds() - start < 0.5
+    assert 0.3 <= watch.seconds < 0.5
     assert watch.expired(0)
     assert other[0] < 0.3, "what helps one thread is not counted for another"
 

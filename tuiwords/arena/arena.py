@@ -17,7 +17,7 @@ from typing import Protocol
 from tuiwords.arena.workers import Inline, Pools, spread
 from tuiwords.bots.roster import BotSpec, told_apart
 from tuiwords.engine.intervals import mean_interval, share_interval
-from tuiwords.engine.threads import cpu_seconds
+from tuiwords.engine.threads import search_seconds
 from tuiwords.games.base import AnyState, GameError
 from tuiwords.games.options import Settings
 from tuiwords.play import catalog
@@ -54,7 +54,7 @@ class Played:
     ranks: tuple[int, ...]
     won: tuple[bool, ...]
     facts: tuple[Mapping[str, float], ...]
-    cpu_seconds: float
+    search_seconds: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ def on_positions(
 
 def play_deal(key: str, specs: Sequence[BotSpec], deal: Deal) -> Played:
     """Play one game to its end. Raises: GameError."""
-    start = cpu_seconds()
+    start = search_seconds()
     game = catalog.game(key)
     settings = game.rules.settings(dict(deal.settings))
     state = game.rules.new(settings, deal.seed, len(deal.order))
@@ -152,7 +152,7 @@ def play_deal(key: str, specs: Sequence[BotSpec], deal: Deal) -> Played:
         tuple(outcome.ranks[seat] for seat in seats),
         tuple(outcome.won[seat] for seat in seats),
         tuple(dict(game.results.facts(state, seat)) for seat in seats),
-        cpu_seconds() - start,
+        search_seconds() - start,
     )
 
 
@@ -264,7 +264,7 @@ def _loaded(text: str) -> Played:
         tuple(saved["ranks"]),
         tuple(saved["won"]),
         tuple(saved["facts"]),
-        saved["cpu_seconds"],
+        saved["search_seconds"],
     )
 
 

@@ -13,7 +13,7 @@ from tuiwords.arena.workers import Pools, spread
 from tuiwords.bots.bot import Bot
 from tuiwords.bots.roster import BotSpec
 from tuiwords.engine.base import Limit
-from tuiwords.engine.threads import cpu_seconds
+from tuiwords.engine.threads import search_seconds
 from tuiwords.games.word_soup import Board, Rules, WordSoupState, start
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play.games.word_soup import WORD_SOUP
@@ -89,9 +89,9 @@ class PlayBoards:
         state = start(listed.boards[job.board], listed.rules, listed.lexicon)
         bot = _bot(pickle.dumps(self.specs[job.bot]), listed.rules, listed.lexicon)
         chance = random.Random(f"{listed.seed}/{job.board}")
-        begun = cpu_seconds()
+        begun = search_seconds()
         while state.outcome is None:
-            spent = cpu_seconds() - begun
+            spent = search_seconds() - begun
             choice = within(bot, listed.seconds, spent).choose(state.view(0), chance)
             state = state.after(0, choice.move) if choice else state.resign(0)
         return job, _taken(state)

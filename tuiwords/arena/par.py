@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from statistics import fmean
 
 from tuiwords.arena.arena import Deal, RunStore, finish, run_hash
-from tuiwords.engine.threads import cpu_seconds
+from tuiwords.engine.threads import search_seconds
 from tuiwords.games.options import Settings
 from tuiwords.play.game import AnyBot, Game
 
@@ -101,19 +101,19 @@ def _played(game: Game, settings: Settings, seed: int, tries: list[_Tries]) -> I
     """Add the bots of a game to ``tries``, and let them play."""
     left = SECONDS
     for spec in game.bots():
-        begun = cpu_seconds()
+        begun = search_seconds()
         tries.append(_Tries(game.bot(spec)))
         _play(game, settings, seed, tries[-1], 0)
-        left -= cpu_seconds() - begun
+        left -= search_seconds() - begun
         yield
     for number in range(1, GAMES):
         for bot in tries:
             if bot.repeats_itself or bot.seconds > left:
                 continue
-            begun = cpu_seconds()
+            begun = search_seconds()
             _play(game, settings, seed, bot, number)
-            bot.seconds = max(bot.seconds, cpu_seconds() - begun)
-            left -= cpu_seconds() - begun
+            bot.seconds = max(bot.seconds, search_seconds() - begun)
+            left -= search_seconds() - begun
             yield
 
 

@@ -25,6 +25,7 @@ from tuiwords.store.plain import readable
 
 BEST_KNOWN = {4: 3623, 5: 10397}  # with ENABLE, three letters or more (danvk/hybrid-boggle)
 STEPS_PER_SECOND = {4: 30_000, 5: 7_000}  # of one long cooling, given for 4x4 as in Anneal
+EDITION = 2  # of the methods; saved results of another one are not mixed with new ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,8 @@ class Race:
     @property
     def name(self) -> str:
         """The name under which results are saved."""
-        return f"design boggle {self.size} {self.seconds:g} s {self.target} {self.lexicon.hash}"
+        known = f"{self.size} {self.seconds:g} s {self.target} {self.lexicon.hash}"
+        return f"design boggle {EDITION} {known}"
 
 
 @dataclass(frozen=True, slots=True)

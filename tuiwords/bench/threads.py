@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.threads import cpu_seconds, using
+from tuiwords.engine.threads import search_seconds, using
 
 THREADS = 2
 ROUNDS = 5  # in turn with one thread and with several; the medians of the ratios count
@@ -51,10 +51,10 @@ def _searches() -> Iterator[tuple[str, Callable[[], object]]]:
 
 def _timed(search: Callable[[], object], threads: int) -> tuple[float, float, float]:
     """Seconds until a search ends, CPU seconds of this thread, and of all."""
-    begun = time.monotonic(), time.thread_time(), cpu_seconds()
+    begun = time.monotonic(), time.thread_time(), search_seconds()
     with using(threads):
         search()
-    ended = time.monotonic(), time.thread_time(), cpu_seconds()
+    ended = time.monotonic(), time.thread_time(), search_seconds()
     wall, own, spent = (end - start for start, end in zip(begun, ended, strict=True))
     return wall, own, spent
 

@@ -18,7 +18,7 @@ _PARTS = """what GAME may be:
   boggle, scrabble, word-soup, wordle
                the engine of a game
   openings     of Scrabble, of all racks
-  threads      what two threads are worth
+  threads      what two threads are worth; takes a minute
   endgames     of Scrabble; takes minutes
   preendgames, verdicts, puzzles
                of Scrabble, of its review, and of the answers of puzzles; each

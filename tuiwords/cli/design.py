@@ -13,7 +13,7 @@ from tuiwords.cli import numbers
 from tuiwords.cli.game_commands import lexicon_argument
 from tuiwords.cli.output import columns, print_json
 from tuiwords.cli.parser import Parser, UsageError
-from tuiwords.cli.pools import threads_argument, usual_threads
+from tuiwords.cli.pools import chosen_threads, threads_argument
 from tuiwords.cli.progress import progress
 from tuiwords.counting import count_text
 from tuiwords.engine.base import Limit, Ranking
@@ -117,7 +117,7 @@ def _design(arguments: Namespace) -> int:
     if seconds is None and arguments.boards is None:
         seconds = SECONDS
     limit = Limit(seconds, arguments.boards, 1, arguments.seed)
-    with using(arguments.threads or usual_threads(arguments)):
+    with using(chosen_threads(arguments)):
         ranking = _searched(arguments.method, view, limit)
     best = ranking.moves[0]
     grid = parse_board(str(best.move), view.lexicon.alphabet)

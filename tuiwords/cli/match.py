@@ -13,7 +13,7 @@ from tuiwords.cli.game_commands import commands_of
 from tuiwords.cli.match_table import Report
 from tuiwords.cli.output import columns, print_json
 from tuiwords.cli.parser import Parser
-from tuiwords.cli.pools import cpu_seconds, pool_arguments, usual_threads
+from tuiwords.cli.pools import chosen_threads, cpu_seconds, pool_arguments
 from tuiwords.counting import count_text
 from tuiwords.engine.base import Limit
 from tuiwords.engine.threads import using
@@ -67,7 +67,7 @@ def run(arguments: Namespace) -> int:
     specs = [_spec(game, name, arguments) for name in arguments.bots]
     wall, cpu = time.monotonic(), cpu_seconds()
     try:
-        with using(usual_threads(arguments)):
+        with using(chosen_threads(arguments)):
             report = commands_of(game).match(arguments, game, specs)
     except KeyboardInterrupt:
         if run_name := getattr(arguments, "kept", None):

@@ -19,7 +19,7 @@ def pool_arguments(parser: ArgumentParser) -> None:
         "--workers",
         metavar="N",
         type=numbers.count,
-        help="number of processes (default 1)",
+        help="processes, of which each searches in one thread (default: this one)",
     )
     where.add_argument("--scheduler", metavar="ADDRESS", help="use this dask cluster instead")
 
@@ -35,10 +35,10 @@ def threads_argument(parser: ArgumentParser) -> None:
     )
 
 
-def usual_threads(arguments: Namespace) -> int:
-    """How many threads a search uses where nothing is said: one where there are processes."""
+def chosen_threads(arguments: Namespace) -> int:
+    """How many threads a search uses: one where there are processes, unless it is said."""
     given = (getattr(arguments, name, None) for name in ("workers", "scheduler"))
-    return 1 if any(given) else cores()
+    return getattr(arguments, "threads", None) or (1 if any(given) else cores())
 
 
 def chosen_pools(arguments: Namespace) -> tuple[Pools, int]:

@@ -16,7 +16,7 @@ from tuiwords.cli import numbers
 from tuiwords.cli.game_commands import ForeignReview, commands_of
 from tuiwords.cli.output import print_json
 from tuiwords.cli.parser import Once, UsageError
-from tuiwords.cli.pools import threads_argument, usual_threads
+from tuiwords.cli.pools import chosen_threads, threads_argument
 from tuiwords.cli.progress import progress
 from tuiwords.cli.streams import given_bytes
 from tuiwords.cli.transfer_out import LAST
@@ -76,11 +76,11 @@ def run(arguments: Namespace) -> int:
     """Print the review."""
     folder = Path(arguments.what[0])
     if len(arguments.what) == 1 and folder.is_dir():
-        with using(usual_threads(arguments)):
+        with using(chosen_threads(arguments)):
             return _folder(arguments, folder)
     if arguments.workers is not None:
         raise UsageError("review: --workers is for a folder of recorded games")
-    with using(arguments.threads or usual_threads(arguments)):
+    with using(chosen_threads(arguments)):
         _print_reviews(arguments)
     return 0
 
@@ -98,7 +98,7 @@ def _folder(arguments: Namespace, folder: Path) -> int:
     for _, foreign in _foreign():
         if foreign.of_folder is not None:
             if arguments.threads is not None:
-                raise UsageError("review: --threads cannot be used with a folder, but --workers")
+                raise UsageError("review: a folder takes --workers, not --threads")
             if arguments.bot is not None or arguments.seat is not None:
                 raise UsageError("review: --bot and --seat cannot be used with a folder")
             _refuse(arguments, foreign.takes, "a folder")

@@ -11,7 +11,7 @@ from tuiwords.cli import numbers
 from tuiwords.cli.game_commands import commands_of
 from tuiwords.cli.output import columns, print_json
 from tuiwords.cli.parser import Parser, UsageError
-from tuiwords.cli.pools import threads_argument, usual_threads
+from tuiwords.cli.pools import chosen_threads, threads_argument
 from tuiwords.cli.progress import progress
 from tuiwords.engine.base import Limit, Ranking
 from tuiwords.engine.threads import using
@@ -64,7 +64,7 @@ def run(arguments: Namespace) -> int:
     # The best move alone is what a bot asks for, with less search than for a list.
     top = max(2, arguments.top)
     limit = Limit(arguments.seconds, arguments.nodes, top, arguments.seed)
-    threads = arguments.threads or usual_threads(arguments)
+    threads = chosen_threads(arguments)
     strategies: dict[str, AnyStrategy] = {}
     view = None
     for view in solver.views(arguments):

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from tuiwords.engine.base import Limit, Ranking, Strategy
-from tuiwords.engine.threads import cpu_seconds
+from tuiwords.engine.threads import search_seconds
 from tuiwords.games.base import Move, View
 
 V = TypeVar("V", bound=View)
@@ -19,12 +19,12 @@ class Stopwatch:
 
     def __init__(self, limit: Limit) -> None:
         self.limit = limit
-        self._start = cpu_seconds()
+        self._start = search_seconds()
 
     @property
     def seconds(self) -> float:
         """CPU seconds of the thinking thread so far, and of those that help it."""
-        return cpu_seconds() - self._start
+        return search_seconds() - self._start
 
     def expired(self, nodes: int) -> bool:
         """Whether the seconds or the nodes of the limit are used up, or its deadline is over."""

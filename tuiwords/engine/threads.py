@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
@@ -56,12 +57,12 @@ def using(threads: int | None) -> Iterator[None]:
         _allowed.reset(token)
 
 
-def cpu_seconds() -> float:
+def search_seconds() -> float:
     """CPU seconds of this thread, and of others for its searches."""
     return time.thread_time() + _helped.seconds
 
 
-def each(work: Callable[[int, Unit], Found], units: Sequence[Unit]) -> list[Found]:
+def in_threads(work: Callable[[int, Unit], Found], units: Sequence[Unit]) -> list[Found]:
     """What ``work(place, unit)`` brings for each unit, in the order of the units.
 
     Units with the same place, below ``allowed()``, are done one after the other, so that each place
@@ -83,8 +84,12 @@ def each(work: Callable[[int, Unit], Found], units: Sequence[Unit]) -> list[Foun
     try:
         run(0)
     finally:
+        deque(numbers, maxlen=0)  # after an error nobody begins another one
         # One that has not begun, since others use the pool, is not waited for.
-        _helped.seconds += sum(helper.result() for helper in helpers if not helper.cancel())
+        begun = [helper for helper in helpers if not helper.cancel()]
+        for helper in begun:
+            helper.exception()
+    _helped.seconds += sum(helper.result() for helper in begun)
     return [found[number] for number in range(len(units))]
 
 

@@ -218,10 +218,10 @@ def build_crossword(lexicon: Lexicon, longest: int = CROSSWORD_LENGTHS[1]) -> Cr
     draft = GraphDraft(separator_of(lexicon.alphabet), nodes)
     count = len(words)
     _add(draft, _Keys(words, np.ones(count, np.uint8), np.zeros(count, np.uint32)))
-    dawg = end_keys(draft, np.zeros(0, np.uint32))
+    dawg = end_keys(draft)
     for keys in _reversed_prefixes(words, lengths, shared, nodes):
         _add(draft, keys)
-    gaddag = end_keys(draft, np.zeros(0, np.uint32))
+    gaddag = end_keys(draft)
     graph: CrosswordGraph = draft.finished()
     graph[GADDAG_ROOT], graph[DAWG_ROOT] = gaddag, dawg
     return graph

@@ -21,6 +21,7 @@ from tuiwords.engine.scrabble.pack import TILES, Position, no_leaves, read_move
 from tuiwords.engine.scrabble.playouts import CandidateTurn
 from tuiwords.engine.scrabble.preendgame import PreEndgame
 from tuiwords.engine.scrabble.preendgame_order import search
+from tuiwords.engine.scrabble.simulation import SPREAD_PART
 from tuiwords.engine.scrabble.strategies.champion import Champion
 from tuiwords.engine.scrabble.strategies.preendgame import (
     CANDIDATES,
@@ -225,6 +226,7 @@ def test_with_one_tile_in_the_bag_it_ends_with_proof() -> None:
     *_, ranking = PreEndgameSearch().analyse(view, Limit(seconds=20.0))
     best = ranking.moves[0]
     assert best.terms["solved"] == 100 and best.error == 0
+    assert best.value == pytest.approx(best.terms["win"], abs=100 * SPREAD_PART)
     assert ranking.final and not ranking.undecided
     note = SCRABBLE.advice.move_note(view, best, None)
     start = f"After {called(view.board, best.move)}, drawing "
@@ -363,7 +365,7 @@ def test_three_turns_without_points_end_a_game_that_is_played_on() -> None:
 
 
 @pytest.mark.parametrize("seed", [23, 25, 46])
-def test_the_turn_made_is_searched_deeper_however_bad_it_is(seed: int) -> None:
+def test_the_turn_made_is_searched_first_however_bad_it_is(seed: int) -> None:
     state = one_in_the_bag(seed)
     view, at = state.view(0), Position.of(state.view(0))
     at.use_leaves(no_leaves())
@@ -372,10 +374,11 @@ def test_the_turn_made_is_searched_deeper_however_bad_it_is(seed: int) -> None:
     for move, _, score in (*found[:5], found[-1]):
         play = state.canonical(read_move(move, state.board))
         tried.append(CandidateTurn(play, score, at.after(play)))
-    proven = []
+    proven_at = []
     for always in ((), (5,)):
         game = PreEndgame(view, tried, "test")
         for _ in search(game, always=always):
-            pass
-        proven.append(game.samples.estimates(PROVEN)[5])
-    assert proven[1] == 1
+            if 5 in game.tried() and game.samples.estimates(PROVEN)[5] == 1:
+                break
+        proven_at.append(game.nodes)
+    assert proven_at[1] < proven_at[0]

@@ -16,6 +16,7 @@ from tuiwords.engine.scrabble.pack import Board, Layout, Words
 from tuiwords.engine.scrabble.simulation import SPREAD_PART, SPREAD_SCALE
 from tuiwords.games.scrabble import Ruleset
 
+DONE = 99  # the effort of what is not searched
 BEGIN_NODES = 10  # listing the plays of both racks takes as long as so many positions
 # What is known of an ending: its value, of which its spread is a small part, the chance to win, our
 # spread, and whether it is proven who wins.
@@ -123,7 +124,7 @@ class EmptyBag:
 
     def end(self, final: float, *, over: bool) -> None:
         """Take the spread of a game that is ``over``, or an estimate that is not searched."""
-        self.final, self.over, self.exact, self.effort = final, over, over, len(EFFORTS)
+        self.final, self.over, self.exact, self.effort = final, over, over, DONE
         self._guess()
         if over:
             self._decide(final)

@@ -16,7 +16,7 @@ from itertools import islice
 
 from tuiwords.engine.scrabble.empty_bag import Effort, EmptyBag, EmptyBagSearch
 from tuiwords.engine.scrabble.pack import Layout, Words
-from tuiwords.engine.threads import MOST, allowed, each
+from tuiwords.engine.threads import MOST, allowed, in_threads
 from tuiwords.games.scrabble import Ruleset
 
 LANES = MOST
@@ -86,7 +86,7 @@ class EndingsAhead:
                 self.nodes += nodes
                 yield known
             elif allowed() > 1:
-                each(lambda _place, _unit: self._search_on(waiting), range(allowed()))
+                in_threads(lambda _place, _unit: self._search_on(waiting), range(allowed()))
             else:
                 first.step()
 

@@ -12,7 +12,7 @@ from tuiwords.engine.scrabble.empty_bag import WIN, EmptyBag
 from tuiwords.engine.scrabble.kernels.layout import KINDS
 from tuiwords.engine.scrabble.pack import CODES, TILES
 
-ROOM = 128  # draws at first
+ROOM = 8  # draws at first
 RARE = 0.01  # what is wrong less often is not thought of
 NORMAL = 1.96  # standard deviations of half a 95 % interval
 CHANCE, ERROR, FLIP = range(3)  # to win, and how far off it may be: as one of many, on its own

@@ -25,7 +25,7 @@ from tuiwords.engine.scrabble.kernels.replies import Turns
 from tuiwords.engine.scrabble.kernels.state import Search
 from tuiwords.engine.scrabble.pack import CODES, Board, LeaveTable, Position, rack_of
 from tuiwords.engine.scrabble.turns import stalls
-from tuiwords.engine.threads import allowed, each
+from tuiwords.engine.threads import allowed, in_threads
 from tuiwords.games.scrabble import Exchange, Play, ScrabbleView, Turn
 
 Column = NDArray[np.float64]
@@ -130,7 +130,7 @@ class Playouts:
             some, line = slice(first, first + size), self._lines[place]
             play_rounds(*line, self.leaves, orders[some], ordered, known[some], figures[some])
 
-        each(play, range(0, len(orders), size))
+        in_threads(play, range(0, len(orders), size))
         figures = figures[:, np.argsort(order)]
         spreads, unseen = figures["spread"] / MILLI, figures["unseen"]
         replies = figures["reply"] / MILLI

@@ -40,10 +40,7 @@ def _search_drawn(game: PreEndgame, always: Collection[int]) -> Iterator[bool]:
     """The same where a few candidates meet random draws."""
     samples = game.samples
     for trials in samples.stages(1):
-        for changed in game.meet(trials):
-            yield changed
-            if changed and samples.counts.min() >= MOST_DRAWS:
-                break
+        yield from game.meet(trials)
         if samples.counts.min() >= MOST_DRAWS:
             break
     for effort in range(1, len(EFFORTS)):

@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.engine.threads import allowed, each
+from tuiwords.engine.threads import allowed, in_threads
 from tuiwords.engine.word_soup.graph import word_graph
 from tuiwords.engine.word_soup.kernels import beam as kernels
 from tuiwords.engine.word_soup.kernels.ahead import Offers, look_ahead, merge
@@ -159,7 +159,7 @@ class BeamSearch:
             parts = [(start, min(end, start + size)) for start in range(first, end, size)]
             self.scratches.extend(make_scratch() for _ in range(allowed() - len(self.scratches)))
             self.offers.extend(Offers(OFFERS) for _ in range(len(parts) - len(self.offers)))
-            each(partial(self._look, parts), range(len(parts)))
+            in_threads(partial(self._look, parts), range(len(parts)))
             for offers, (_, stop) in zip(self.offers, parts, strict=False):
                 merge(self.beam, self.scratch, offers)
                 self._step(stop - int(self.beam.next))

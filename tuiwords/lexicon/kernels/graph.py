@@ -276,14 +276,11 @@ def _add_keys(
     return row
 
 
-def end_keys(draft: GraphDraft, places: Any) -> int64_t:
-    """Finish the automaton of the keys added: the index of its root. Others may follow.
-
-    Of these, places uint32 (count,) will be the nodes of all prefixes as they are met.
-    """
+def end_keys(draft: GraphDraft) -> int64_t:
+    """Finish the automaton of the keys added: the index of its root. Others may follow."""
     fold(draft, 0)
     root = freeze(draft, 0)
     draft.children[0] = draft.ends[0] = 0
     draft.last = draft.met = 0
-    draft.places = places if cython.compiled else plain(places)
+    draft.places = draft.places[:0]
     return root

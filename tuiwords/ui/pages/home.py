@@ -115,7 +115,7 @@ class Home(Page):
         self.session.prepare_pages()
 
     def _collect(self, waited: float) -> None:
-        """Tidy memory; once more later if something, such as a search, holds a closed screen."""
+        """Tidy memory; again, after twice the time, while something holds a closed screen."""
         if not garbage.collect(self._opened):
             self._tidying = self.set_timer(2 * waited, partial(self._collect, 2 * waited))
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.boggle.design.method import DesignMethod
 from tuiwords.engine.boggle.design.state import DesignState, DesignView
-from tuiwords.engine.threads import allowed, each
+from tuiwords.engine.threads import allowed, in_threads
 
 
 class DesignStep(NamedTuple):
@@ -105,7 +105,7 @@ class Restarts:
         """Search on in all restarts, and begin as many as there are threads and time for."""
         while len(self._busy) < allowed() and self._affords():
             self._begin()
-        each(lambda _place, restart: restart.step(), self._busy)
+        in_threads(lambda _place, restart: restart.step(), self._busy)
 
     @property
     def _busy(self) -> list[Restart]:

@@ -172,11 +172,6 @@ class DesignState:
         """Whether the best board's points are as asked for."""
         return self.best_worth == 0
 
-    @property
-    def best_points(self) -> int:
-        """Points of the best board."""
-        return self.solver.score(self.solver.decode(self.best))
-
     def points(self, board: Board) -> int:
         """Points of a board."""
         return int(self.solver.scores_of(board[np.newaxis])[0])

@@ -13,7 +13,7 @@ from tuiwords.engine.base import Limit, RankedMove, Ranking
 from tuiwords.engine.scrabble.empty_bag import QUANTITIES
 from tuiwords.engine.scrabble.inference import Inference, infer
 from tuiwords.engine.scrabble.leaves import leaves_for
-from tuiwords.engine.scrabble.pack import ROOM, Position
+from tuiwords.engine.scrabble.pack import BEST_ROOM, Position
 from tuiwords.engine.scrabble.playouts import CandidateTurn
 from tuiwords.engine.scrabble.preendgame import LISTED, PreEndgame
 from tuiwords.engine.scrabble.preendgame_order import search
@@ -170,10 +170,10 @@ def _not_searched(turn: RankedMove[Turn], most: float) -> RankedMove[Turn]:
 def _other_turns(
     view: ScrabbleView, known: Collection[Turn]
 ) -> list[tuple[RankedMove[Turn], CandidateTurn]]:
-    """All turns but those ``known``, the highest equity first."""
-    at = Position.of(view, ROOM)
+    """The best plays and all other turns, but those ``known``; the highest equity first."""
+    at = Position.of(view)
     at.use_leaves(leaves_for(view.rules))
-    pairs = with_boards(at, plays_of(at, ROOM), [*exchanges_of(at), pass_of(at)])
+    pairs = with_boards(at, plays_of(at, BEST_ROOM), [*exchanges_of(at), pass_of(at)])
     return [
         (turn, CandidateTurn(turn.move, turn.terms["score"], board))
         for turn, board in pairs
