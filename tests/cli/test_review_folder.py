@@ -77,6 +77,6 @@ def test_what_a_folder_cannot_have_is_told(ask, folder: Path, tmp_path: Path) ->
     (tmp_path / "empty").mkdir()
     assert "has no GCG files" in ask("review", tmp_path / "empty").err
     assert "cannot be used with a folder" in ask("review", folder, "--seat", 1).err
-    assert "--threads cannot be used with a folder" in ask("review", folder, "--threads", 1).err
+    assert "a folder takes --workers, not --threads" in ask("review", folder, "--threads", 1).err
     assert "--hard cannot be used with a folder" in ask("review", folder, "--hard").err
     assert "is for a folder" in ask("review", folder / "one.gcg", "--workers", 2).err

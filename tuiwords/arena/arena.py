@@ -54,7 +54,7 @@ class Played:
     ranks: tuple[int, ...]
     won: tuple[bool, ...]
     facts: tuple[Mapping[str, float], ...]
-    search_seconds: float
+    cpu_seconds: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,7 +264,7 @@ def _loaded(text: str) -> Played:
         tuple(saved["ranks"]),
         tuple(saved["won"]),
         tuple(saved["facts"]),
-        saved["search_seconds"],
+        saved["cpu_seconds"],
     )
 
 
