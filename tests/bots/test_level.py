@@ -15,9 +15,10 @@ from tuiwords.bots.level import Mix, level_name, level_of, mix
 from tuiwords.bots.skill import Skill
 from tuiwords.engine.base import WAIT, Limit, RankedMove, Ranking
 from tuiwords.games.base import GameError
-from tuiwords.history.ratings import START, at_own_level, bot_rating, new_ratings, own_level
+from tuiwords.history.ratings import at_own_level, bot_rating, own_level
 from tuiwords.play import catalog
 from tuiwords.play.match_setup import MatchRequest
+from tuiwords.play.rating_model import START, new_ratings
 from tuiwords.store.records import Player, Rating
 from tuiwords.store.store import Store
 

@@ -13,17 +13,9 @@ from toy.game import STONES, play_on
 from tuiwords import resources
 from tuiwords.games.base import GameError
 from tuiwords.history import ratings
-from tuiwords.history.ratings import (
-    MOST_CERTAIN,
-    START,
-    bot_rating,
-    new_ratings,
-    rate,
-    rate_pending,
-    rating_of,
-    told_without_change,
-)
+from tuiwords.history.ratings import bot_rating, rate, rate_pending, rating_of, told_without_change
 from tuiwords.play.match import Match
+from tuiwords.play.rating_model import MOST_CERTAIN, START, new_ratings
 from tuiwords.store.records import Player, Rating
 from tuiwords.store.store import Store
 

@@ -223,7 +223,8 @@ def test_a_daily_that_was_played_is_not_played_again(
 
 def test_ratings_are_kept_and_the_last_match_is_counted_once(old_home: Path) -> None:
     """They are on another scale now, on which everybody stands between the same bots."""
-    from tuiwords.history.ratings import MOST_CERTAIN, START, rate_pending
+    from tuiwords.history.ratings import rate_pending
+    from tuiwords.play.rating_model import MOST_CERTAIN, START
     from tuiwords.store.store import Store
 
     with Store.open() as store:

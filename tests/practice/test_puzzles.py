@@ -15,10 +15,10 @@ import pytest
 from tuiwords.bench.puzzles import figures
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle.patterns import score
-from tuiwords.history.puzzles import PuzzleRun, daily_result, player_rating, puzzle_rating
 from tuiwords.play import catalog
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.puzzle import HINTS, PositionPuzzle
+from tuiwords.practice.puzzle_run import PuzzleRun, daily_result, player_rating, puzzle_rating
 from tuiwords.practice.puzzles.scrabble import puzzles as scrabble_puzzles
 from tuiwords.practice.puzzling import (
     daily_puzzle,

@@ -12,8 +12,8 @@ from tuiwords.cli.parser import UsageError
 if TYPE_CHECKING:
     from datetime import date
 
-    from tuiwords.history.puzzles import Mode
     from tuiwords.play.game import Game
+    from tuiwords.practice.puzzle_run import Mode
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -108,8 +108,8 @@ def _day(text: str | None) -> date | None:
 
 def _plain(arguments: Namespace, games: tuple[Game, ...], mode: Mode, day: date | None) -> int:
     from tuiwords.cli.stats import find_known
-    from tuiwords.history.puzzles import PuzzleRun
     from tuiwords.plain.practice import PlainPractice
+    from tuiwords.practice.puzzle_run import PuzzleRun
     from tuiwords.store.store import Store
 
     with Store.open() as store:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tuiwords.history.ratings import START, new_ratings, rating_of
+from tuiwords.history.ratings import rating_of
+from tuiwords.play.rating_model import START, new_ratings
 from tuiwords.play.repeats import who_knows
 from tuiwords.store.records import Player, Profile, Rating, Saved
 from tuiwords.store.store import Store

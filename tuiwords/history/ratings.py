@@ -1,16 +1,12 @@
 """Ratings of players at a game: a mean and an uncertainty, on the scale of Elo.
 
 200 points more win three of four games, ties counting half; the weakest bot of a game has 800. The
-ratings of people follow Bradley and Terry's model as in Weng and Lin, "A Bayesian approximation
-method for online ranking" (2011), which openskill has: any number of players, ties by equal ranks.
-A bot's rating is measured by many games of bots, shipped in ``assets/ratings.toml`` and never moved
-by a game of a person.
+ratings of people follow ``play.rating_model``. A bot's rating is measured by many games of bots,
+shipped in ``assets/ratings.toml`` and never moved by a game of a person.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -22,16 +18,13 @@ from tuiwords.games.base import GameError
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.play.match_setup import MatchRequest
+from tuiwords.play.rating_model import START, new_ratings
 from tuiwords.play.repeats import who_knows
 from tuiwords.store.records import Player, Profile, Rating, Saved
 from tuiwords.store.store import Store
 
 BEGINNER = 800.0  # the rating of the weakest bot of each game
-START = Rating(1200.0, 350.0)  # nobody knows anything yet; the sigma is that of Glicko's start
-MOST_CERTAIN = 45.0  # sigma never falls below this, so that who learns can still rise
-_BETA = 400 / math.log(10) / math.sqrt(2)  # with it openskill expects what Elo's scale says
 YOUR_LEVEL = "Your level"  # in place of the name of a bot: the one of ``own_level``
-_TAU = START.sigma / 100  # by which a rating grows less certain from game to game; openskill's own
 
 
 def bot_rating(game: str, name: str) -> Rating | None:
@@ -154,19 +147,6 @@ def _count(store: Store, saved: Saved) -> dict[int, Rating]:
     if not store.settle(header.id, header.game, noted):
         return {}
     return {seat: after[seat] for seat in seats}
-
-
-def new_ratings(before: Sequence[Rating], ranks: Sequence[int]) -> tuple[Rating, ...]:
-    """The ratings after one game; rank 1 is the best and equal ranks are a tie."""
-    from openskill.models import BradleyTerryFull
-
-    model = BradleyTerryFull(mu=START.mu, sigma=START.sigma, beta=_BETA, tau=_TAU)
-    teams = [[model.rating(mu=rating.mu, sigma=rating.sigma)] for rating in before]
-    rated = model.rate(teams, ranks=[float(rank) for rank in ranks])
-    return tuple(
-        Rating(team[0].mu, max(team[0].sigma, MOST_CERTAIN), old.games + 1)
-        for team, old in zip(rated, before, strict=True)
-    )
 
 
 @cache

@@ -9,7 +9,6 @@ from typing import TextIO
 
 from tuiwords.counting import count_text
 from tuiwords.games.base import GameError, InvalidMoveError
-from tuiwords.history.puzzles import PuzzleRun
 from tuiwords.history.ratings import rating_text
 from tuiwords.plain.commands import (
     QUIT,
@@ -24,6 +23,7 @@ from tuiwords.plain.texts import texts_of
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.kind import CardVerdict
 from tuiwords.practice.position import BETWEEN, CardPosition
+from tuiwords.practice.puzzle_run import PuzzleRun
 from tuiwords.practice.schedule import Grade
 from tuiwords.practice.session import PracticeSession, missing_text
 

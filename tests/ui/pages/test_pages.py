@@ -11,10 +11,10 @@ from textual.widgets import Input, Static
 
 from tuiwords import paths
 from tuiwords.history import ratings
-from tuiwords.history.puzzles import scale
 from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
+from tuiwords.practice.puzzle_run import scale
 from tuiwords.store.records import Rating
 from tuiwords.ui.background import running
 from tuiwords.ui.games import scrabble

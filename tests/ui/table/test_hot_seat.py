@@ -12,8 +12,8 @@ from support.waiting import until
 from textual.widgets import Static
 
 from tuiwords.history.history import load_match
-from tuiwords.history.ratings import START
 from tuiwords.play.match_setup import MatchRequest, begin, rematch
+from tuiwords.play.rating_model import START
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.pages.home import Home
 from tuiwords.ui.table.curtain import Curtain

@@ -19,8 +19,8 @@ from textual.pilot import Pilot
 
 from tuiwords.games.wordle import Clue, score
 from tuiwords.history.history import load_match
-from tuiwords.history.ratings import START
 from tuiwords.play.match_setup import MatchRequest
+from tuiwords.play.rating_model import START
 from tuiwords.play.sharecode import read_code, share_code
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.store.store import StoreError

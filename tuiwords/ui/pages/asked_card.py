@@ -10,10 +10,10 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from tuiwords.history.puzzles import PuzzleRun
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.kind import CardKind, CardVerdict, Question
 from tuiwords.practice.position import BETWEEN, CardPosition
+from tuiwords.practice.puzzle_run import PuzzleRun
 from tuiwords.practice.session import PracticeSession
 from tuiwords.store.cards import Card
 from tuiwords.ui.background import Background

@@ -8,8 +8,8 @@ from typing import Any, get_args
 
 from textual.screen import Screen
 
-from tuiwords.history.puzzles import Mode
 from tuiwords.play.catalog import GAMES
+from tuiwords.practice.puzzle_run import Mode
 
 
 def _arena() -> Screen[Any]:

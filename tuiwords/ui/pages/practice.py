@@ -10,9 +10,9 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from tuiwords.counting import count_text
-from tuiwords.history.puzzles import Mode
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.kind import CardVerdict
+from tuiwords.practice.puzzle_run import Mode
 from tuiwords.practice.schedule import Grade
 from tuiwords.practice.session import PracticeSession
 from tuiwords.store.cards import CardChoice

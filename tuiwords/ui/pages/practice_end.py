@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from tuiwords.counting import count_text
 from tuiwords.history.progress import PracticeProgress, progress
-from tuiwords.history.puzzles import PuzzleRun
 from tuiwords.practice.catalog import kinds
+from tuiwords.practice.puzzle_run import PuzzleRun
 from tuiwords.practice.schedule import end_of_day
 from tuiwords.practice.session import PracticeSession, missing_text
 from tuiwords.store.cards import CardChoice, CardCount

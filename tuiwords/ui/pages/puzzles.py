@@ -14,10 +14,10 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from tuiwords.history.puzzles import Mode, best_of, daily_result, player_rating
 from tuiwords.history.ratings import rating_text
 from tuiwords.play.daily import today
 from tuiwords.play.game import Game
+from tuiwords.practice.puzzle_run import Mode, best_of, daily_result, player_rating
 from tuiwords.practice.puzzling import puzzle_games, themes_of
 from tuiwords.store.records import Profile
 from tuiwords.store.store import Store

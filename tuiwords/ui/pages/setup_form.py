@@ -17,8 +17,9 @@ from textual.widgets import Static
 from tuiwords.bots.level import level_name, level_of
 from tuiwords.bots.roster import BotSpec
 from tuiwords.games.base import GameError
-from tuiwords.history.ratings import START, bot_rating
+from tuiwords.history.ratings import bot_rating
 from tuiwords.play.game import Game
+from tuiwords.play.rating_model import START
 from tuiwords.store.records import Rating
 from tuiwords.ui.pages.rules_form import RulesForm
 from tuiwords.ui.widgets.field import Field

@@ -8,9 +8,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from tuiwords.counting import count_text
-from tuiwords.history.puzzles import Mode, PuzzleRun
 from tuiwords.history.ratings import rating_text
 from tuiwords.practice.kind import CardVerdict
+from tuiwords.practice.puzzle_run import Mode, PuzzleRun
 from tuiwords.practice.puzzling import puzzle_games
 from tuiwords.ui.background import Background
 from tuiwords.ui.page import Page

@@ -13,8 +13,8 @@ from itertools import islice
 from typing import Literal
 
 from tuiwords.games.base import GameError
-from tuiwords.history.ratings import START, new_ratings
 from tuiwords.play.game import Game
+from tuiwords.play.rating_model import START, new_ratings
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.kind import CardVerdict, Question
 from tuiwords.practice.puzzle import PositionPuzzle
