@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tuiwords.cli.game_commands import ForeignReview
@@ -11,6 +10,7 @@ from tuiwords.cli.parser import UsageError
 from tuiwords.cli.progress import progress
 from tuiwords.games.scrabble import NAMES, rules_named, ruleset
 from tuiwords.history.recordings import is_gcg, read_game, words_of
+from tuiwords.lazy import lazy
 
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot
@@ -47,13 +47,6 @@ def file_review(arguments: Namespace, data: bytes, bot: AnyBot | None) -> Review
         )
 
 
-def folder_review(arguments: Namespace, folder: Path) -> int:
-    """Review the recorded games in a folder. Raises: GameError."""
-    from tuiwords.cli.games.scrabble.folder import review_folder
-
-    return review_folder(arguments, folder)
-
-
 REVIEW = ForeignReview(
     title="a GCG file",
     help="a Scrabble game recorded as GCG, or a folder of them",
@@ -62,5 +55,5 @@ REVIEW = ForeignReview(
     takes=frozenset({"seat", "allowed", "rules"}),
     is_file=is_gcg,
     of_file=file_review,
-    of_folder=folder_review,
+    of_folder=lazy("tuiwords.cli.games.scrabble.folder:review_folder"),
 )

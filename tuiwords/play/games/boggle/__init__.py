@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
 
-from tuiwords.games.base import AnyState, Seat
+from tuiwords.games.base import AnyState
 from tuiwords.games.boggle import BoggleState
 from tuiwords.games.boggle import setup as boggle_setup
 from tuiwords.games.boggle import sharing as boggle_sharing
@@ -14,6 +12,7 @@ from tuiwords.games.boggle.setup import BoggleSetup, read_setup, rules_of
 from tuiwords.games.grid import Grid
 from tuiwords.games.options import Settings
 from tuiwords.large_caches import large
+from tuiwords.lazy import lazy, lazy_value
 from tuiwords.play.game import (
     Game,
     GameAdvice,
@@ -21,14 +20,7 @@ from tuiwords.play.game import (
     GameRules,
     HintColumn,
     KeptFigure,
-    Maker,
 )
-
-if TYPE_CHECKING:
-    from tuiwords.engine.base import RankedMove
-    from tuiwords.play.game import AnyBot, PlayedMatch
-    from tuiwords.play.judged import ReviewWork
-    from tuiwords.play.review import Review
 
 
 def _new(settings: Settings, seed: int, seats: int) -> AnyState:
@@ -46,32 +38,6 @@ def _dealt(setup: BoggleSetup, seed: int) -> Grid:
     from tuiwords.engine.boggle.deal import WantedBoard, deal
 
     return deal(setup.rules, seed, setup.lexicon, WantedBoard(setup.words, setup.points))
-
-
-def _strategies() -> Mapping[str, Maker]:
-    from tuiwords.engine.boggle.strategies import STRATEGIES
-
-    return STRATEGIES
-
-
-def _review(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
-    from tuiwords.play.games.boggle.review import review_match
-
-    return review_match(match, seat, bot)
-
-
-def _gradual_review(
-    match: PlayedMatch, seat: Seat, bot: AnyBot | None, work: ReviewWork
-) -> Iterator[Review]:
-    from tuiwords.play.games.boggle.review import gradual_review
-
-    yield from gradual_review(match, seat, bot, work)
-
-
-def _move_note(view: Any, ranked: RankedMove[Any], _rival: RankedMove[Any] | None) -> str:
-    from tuiwords.play.games.boggle.why import note_on
-
-    return note_on(view.grid, ranked)
 
 
 def _time_limit(settings: Settings) -> float | None:
@@ -96,7 +62,7 @@ BOGGLE = Game(
         time_limit=_time_limit,
     ),
     advice=GameAdvice(
-        strategies=_strategies,
+        strategies=lazy_value("tuiwords.engine.boggle.strategies:STRATEGIES"),
         advisor="all",
         columns=(
             HintColumn("value", "", ".1f"),
@@ -104,14 +70,14 @@ BOGGLE = Game(
             HintColumn("length", "letters", ".0f"),
         ),
         hint_facts={"left": "{} words left"},
-        move_note=_move_note,
+        move_note=lazy("tuiwords.play.games.boggle.why:note_on"),
     ),
     results=GameResults(
         facts=boggle_setup.facts,
         share=boggle_sharing.share,
         scored=True,
-        review=_review,
-        gradual_review=_gradual_review,
+        review=lazy("tuiwords.play.games.boggle.review:review_match"),
+        gradual_review=lazy("tuiwords.play.games.boggle.review:gradual_review"),
         kept_figures=(
             KeptFigure("share", "Points found", ".0%"),
             KeptFigure("accuracy", "Of the findable", ".0f", "%"),

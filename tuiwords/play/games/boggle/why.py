@@ -12,6 +12,7 @@ from tuiwords.play.why import Term, listed, named, sentence
 
 if TYPE_CHECKING:
     from tuiwords.engine.base import RankedMove
+    from tuiwords.games.boggle import BoggleView
 
 LEAST = 0.05  # of the terms below that is worth a word
 _USUAL_LEVEL = 35.0  # SCOWL's level of words that most people know
@@ -45,9 +46,9 @@ def terms(word: str, level_of: int, paths: int, usual: float) -> tuple[Term, ...
     )
 
 
-def note_on(grid: Grid, ranked: RankedMove[Any]) -> str:
+def note_on(view: BoggleView, ranked: RankedMove[Any], _rival: object) -> str:
     """The same about a word of a ranking, as a hint; a board is taken to have one path a word."""
-    return _note(grid, str(ranked.move))
+    return _note(view.grid, str(ranked.move))
 
 
 @lru_cache(maxsize=1024)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from tuiwords.engine.base import RankedMove
 from tuiwords.games import scrabble
-from tuiwords.games.base import AnyState, Seat
+from tuiwords.games.base import AnyState
 from tuiwords.games.options import Option, Settings
+from tuiwords.lazy import lazy, lazy_value
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play.game import (
     Game,
@@ -17,22 +17,13 @@ from tuiwords.play.game import (
     GameRules,
     HintColumn,
     KeptFigure,
-    Maker,
 )
 from tuiwords.play.games.scrabble.nudges import nudges
 
 if TYPE_CHECKING:
-    from tuiwords.play.game import AnyBot, PlayedMatch
-    from tuiwords.play.judged import ReviewWork
-    from tuiwords.play.review import Review
+    from tuiwords.play.game import AnyBot
 
 MOST_SEATS = 4
-
-
-def _strategies() -> Mapping[str, Maker]:
-    from tuiwords.engine.scrabble.strategies import STRATEGIES
-
-    return STRATEGIES
 
 
 def _new(settings: Settings, seed: int, seats: int) -> AnyState:
@@ -54,18 +45,6 @@ def _short_move(position: Any, text: str) -> str:
     from tuiwords.games.scrabble.describe import written_text
 
     return written_text(text, position.board)
-
-
-def _move_note(view: Any, ranked: RankedMove[Any], rival: RankedMove[Any] | None) -> str:
-    from tuiwords.play.games.scrabble.why import note_on
-
-    return note_on(ranked, rival, view)
-
-
-def _turn_seconds(view: Any, left: float) -> float:
-    from tuiwords.engine.scrabble.turn_time import turn_seconds
-
-    return turn_seconds(view, left)
 
 
 def _mode(settings: Settings) -> str:
@@ -91,20 +70,6 @@ def _play_quickly(state: AnyState, bots: Sequence[AnyBot]) -> AnyState | None:
     return StaticGame(state, static).play() if static is not None else None
 
 
-def _review(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
-    from tuiwords.play.games.scrabble.review import review_match
-
-    return review_match(match, seat, bot)
-
-
-def _look_back(
-    match: PlayedMatch, seat: Seat, bot: AnyBot | None, work: ReviewWork
-) -> Iterator[Review]:
-    from tuiwords.play.games.scrabble.review import look_back
-
-    yield from look_back(match, seat, bot, work)
-
-
 SCRABBLE = Game(
     key="scrabble",
     title="Scrabble",
@@ -124,7 +89,7 @@ SCRABBLE = Game(
         version=scrabble.RULES_VERSION,
     ),
     advice=GameAdvice(
-        strategies=_strategies,
+        strategies=lazy_value("tuiwords.engine.scrabble.strategies:STRATEGIES"),
         advisor="equity",
         columns=(
             # If there is no room for all of them, the last ones are left out.
@@ -143,17 +108,17 @@ SCRABBLE = Game(
         second_advisor="champion",
         bot_options={"champion": {"infer": True, "errs": True}},
         short_move=_short_move,
-        move_note=_move_note,
+        move_note=lazy("tuiwords.play.games.scrabble.why:note_on"),
         hint_facts={name: f"{{}} {name}" for name in ("plays", "rounds", "draws", "spread")}
         | {"likely_spread": "spread about {}"},
-        turn_seconds=_turn_seconds,
+        turn_seconds=lazy("tuiwords.engine.scrabble.turn_time:turn_seconds"),
         play_quickly=_play_quickly,
     ),
     results=GameResults(
         facts=scrabble.facts,
         share=scrabble.share,
-        review=_review,
-        gradual_review=_look_back,
+        review=lazy("tuiwords.play.games.scrabble.review:review_match"),
+        gradual_review=lazy("tuiwords.play.games.scrabble.review:look_back"),
         judge_version=5,
         note=lambda state: state.note if isinstance(state, scrabble.RecordedState) else "",
         scored=True,

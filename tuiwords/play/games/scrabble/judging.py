@@ -101,7 +101,7 @@ def _alternative(ranked: RankedMove[Turn], verdict: Verdict, made: ReviewedTurn)
         str(ranked.move),
         max(0.0, first.value - ranked.value),
         0.0 if ranked is first else ranked.error or 0.0,
-        note_on(ranked, rival, made.view),
+        note_on(made.view, ranked, rival),
         WIN_UNIT if "win" in ranked.terms else POINTS_UNIT,
         ranked.terms.get("score", 0.0),
     )

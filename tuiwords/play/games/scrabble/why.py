@@ -96,7 +96,7 @@ def by_equity(
     return with_points(sentence(name, found, least=LEAST, otherwise="is worth more", than=than))
 
 
-def note_on(ranked: RankedMove[Any], rival: RankedMove[Any] | None, view: ScrabbleView) -> str:
+def note_on(view: ScrabbleView, ranked: RankedMove[Any], rival: RankedMove[Any] | None) -> str:
     """What is known of a turn besides its figures: of its draws, or beside its rival."""
     name = called(view.board, ranked.move)
     drawn = by_draw(name, ranked, view.bag)

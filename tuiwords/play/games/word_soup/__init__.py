@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from tuiwords.engine.base import RankedMove
 from tuiwords.games import word_soup
-from tuiwords.games.base import Seat
 from tuiwords.games.options import Settings
+from tuiwords.lazy import lazy, lazy_value
 from tuiwords.play.game import (
     Game,
     GameAdvice,
@@ -16,40 +14,8 @@ from tuiwords.play.game import (
     GameRules,
     HintColumn,
     KeptFigure,
-    Maker,
 )
 from tuiwords.play.games.word_soup.nudges import nudges
-
-if TYPE_CHECKING:
-    from tuiwords.play.game import AnyBot, PlayedMatch
-    from tuiwords.play.judged import ReviewWork
-    from tuiwords.play.review import Review
-
-
-def _strategies() -> Mapping[str, Maker]:
-    from tuiwords.engine.word_soup.strategies import STRATEGIES
-
-    return STRATEGIES
-
-
-def _review(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
-    from tuiwords.play.games.word_soup.review import review_match
-
-    return review_match(match, seat, bot)
-
-
-def _gradual_review(
-    match: PlayedMatch, seat: Seat, bot: AnyBot | None, work: ReviewWork
-) -> Iterator[Review]:
-    from tuiwords.play.games.word_soup.review import gradual_review
-
-    yield from gradual_review(match, seat, bot, work)
-
-
-def _move_note(view: Any, ranked: RankedMove[Any], rival: RankedMove[Any] | None) -> str:
-    from tuiwords.play.games.word_soup.why import compared
-
-    return compared(view, ranked, rival)
 
 
 def _advisor(view: Any) -> str:
@@ -82,7 +48,7 @@ WORD_SOUP = Game(
         version=word_soup.RULES_VERSION,
     ),
     advice=GameAdvice(
-        strategies=_strategies,
+        strategies=lazy_value("tuiwords.engine.word_soup.strategies:STRATEGIES"),
         advisor="comparison",
         choose_advisor=_advisor,
         solver="planner",  # with all its time for the best line
@@ -97,13 +63,13 @@ WORD_SOUP = Game(
         nudges=nudges,
         hint_facts={"score": "planned score {}"},
         short_move=_short_move,
-        move_note=_move_note,
+        move_note=lazy("tuiwords.play.games.word_soup.why:compared"),
     ),
     results=GameResults(
         facts=word_soup.facts,
         share=word_soup.share,
-        review=_review,
-        gradual_review=_gradual_review,
+        review=lazy("tuiwords.play.games.word_soup.review:review_match"),
+        gradual_review=lazy("tuiwords.play.games.word_soup.review:gradual_review"),
         kept_figures=(
             KeptFigure("share", "Of the planner", ".0%"),
             KeptFigure("accuracy", "Accuracy", ".0f", "of 100"),

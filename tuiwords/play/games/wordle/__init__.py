@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
-
-from tuiwords.engine.base import RankedMove
 from tuiwords.games import wordle
-from tuiwords.games.base import Seat
+from tuiwords.lazy import lazy, lazy_value
 from tuiwords.play.game import (
     Game,
     GameAdvice,
@@ -15,40 +11,8 @@ from tuiwords.play.game import (
     GameRules,
     HintColumn,
     KeptFigure,
-    Maker,
 )
 from tuiwords.play.games.wordle.nudges import nudges
-
-if TYPE_CHECKING:
-    from tuiwords.play.game import AnyBot, PlayedMatch
-    from tuiwords.play.judged import ReviewWork
-    from tuiwords.play.review import Review
-
-
-def _strategies() -> Mapping[str, Maker]:
-    from tuiwords.engine.wordle.strategies import STRATEGIES
-
-    return STRATEGIES
-
-
-def _review(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
-    from tuiwords.play.games.wordle.review import review_match
-
-    return review_match(match, seat, bot)
-
-
-def _gradual_review(
-    match: PlayedMatch, seat: Seat, bot: AnyBot | None, work: ReviewWork
-) -> Iterator[Review]:
-    from tuiwords.play.games.wordle.review import gradual_review
-
-    yield from gradual_review(match, seat, bot, work)
-
-
-def _move_note(view: Any, ranked: RankedMove[Any], rival: RankedMove[Any] | None) -> str:
-    from tuiwords.play.games.wordle.why import compared
-
-    return compared(view, ranked, rival)
 
 
 def _advisor(view: wordle.WordleView) -> str:
@@ -71,7 +35,7 @@ WORDLE = Game(
         check=wordle.check,
     ),
     advice=GameAdvice(
-        strategies=_strategies,
+        strategies=lazy_value("tuiwords.engine.wordle.strategies:STRATEGIES"),
         advisor="expected",
         columns=(
             HintColumn("value", ""),
@@ -84,13 +48,13 @@ WORDLE = Game(
         ),
         nudges=nudges,
         choose_advisor=_advisor,
-        move_note=_move_note,
+        move_note=lazy("tuiwords.play.games.wordle.why:compared"),
     ),
     results=GameResults(
         facts=wordle.facts,
         share=wordle.share,
-        review=_review,
-        gradual_review=_gradual_review,
+        review=lazy("tuiwords.play.games.wordle.review:review_match"),
+        gradual_review=lazy("tuiwords.play.games.wordle.review:gradual_review"),
         judge_version=4,
         score_note="Score: a point for each word found; with all found, one more a guess left.",
         kept_figures=(

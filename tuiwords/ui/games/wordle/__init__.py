@@ -2,27 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import cast
 
-from textual.screen import Screen
-
+from tuiwords.lazy import lazy, lazy_value
 from tuiwords.ui.games.screens import Assistant, GameScreens, ReviewScreen
 from tuiwords.ui.widgets.board import GameBoard
-from tuiwords.ui.widgets.game_area import GameArea
 from tuiwords.ui.widgets.keyboard import BoardKeyboard
-from tuiwords.ui.widgets.miniature import PlayedScene
-
-
-def _board() -> type[GameBoard]:
-    from tuiwords.ui.games.wordle.board import WordleBoard
-
-    return WordleBoard
-
-
-def _area() -> type[GameArea]:
-    from tuiwords.ui.games.wordle.table import WordleArea
-
-    return WordleArea
 
 
 def _keyboard(board: GameBoard) -> BoardKeyboard:
@@ -39,30 +24,18 @@ def _review() -> ReviewScreen:
     return ReviewScreen(lambda cells: MoveReview(WordleMoves(), cells))
 
 
-def _assistant() -> Screen[Any]:
-    from tuiwords.ui.games.wordle.assistant import WordleAssistant
-
-    return WordleAssistant()
-
-
-def _scene() -> PlayedScene:
-    from tuiwords.ui.games.wordle.scene import SCENE
-
-    return SCENE
-
-
 SCREENS = GameScreens(
-    board=_board,
-    area=_area,
+    board=lazy_value("tuiwords.ui.games.wordle.board:WordleBoard"),
+    area=lazy_value("tuiwords.ui.games.wordle.table:WordleArea"),
     keyboard=_keyboard,
     review=_review,
-    scene=_scene,
+    scene=lazy_value("tuiwords.ui.games.wordle.scene:SCENE"),
     assistants=(
         Assistant(
             "wordle-assistant",
             "Wordle assistant",
             "Enter guesses and colors from another Wordle to see the best next guesses.",
-            _assistant,
+            lazy("tuiwords.ui.games.wordle.assistant:WordleAssistant"),
         ),
     ),
 )
