@@ -110,7 +110,7 @@ def test_a_session_asks_records_and_takes_back(store: Store) -> None:
     made = quiz.cards(LEXICON, ["aileron", "aneroid", "elation"])
     assert add_new(store.cards, ANN, quiz, made, 2) == 2
     session = WordSession(store.cards, ANN, quiz)
-    assert session.title == "Anagrams" and session.asking.left == 2
+    assert session.asking.progress == "Anagrams · 2 cards left"
     assert not session.type("aileron") and session.type("alienor")
     assert session.verdict is not None and session.verdict.right
     assert session.question().seen == ("A D E I N O R",)
@@ -121,7 +121,7 @@ def test_a_session_asks_records_and_takes_back(store: Store) -> None:
     session.suspend()
     assert session.question().seen == ("A E I L N O R",)  # once more
     session.too_hard()
-    assert session.answer is None and session.title == "" and not session.type("x")
+    assert session.answer is None and session.asking.progress == "" and not session.type("x")
     assert not list(due(store.cards, ANN, None, 2e9))[1:]
     # Those that are there are not added again.
     assert add_new(store.cards, ANN, quiz, quiz.cards(LEXICON, ["aileron", "elation"]), 5) == 1
@@ -133,7 +133,7 @@ def test_all_quizzes_are_asked_together(store: Store) -> None:
     session = WordSession(store.cards, ANN)
     titles = []
     while session.answer is not None:
-        titles.append(session.title)
+        titles.append(session.answer.quiz.title)
         session.suspend()
     assert sorted(titles) == sorted(quiz.title for quiz in QUIZZES.values())
 

@@ -66,8 +66,8 @@ class PlainPractice:
             if line.strip():
                 self._obey(line.strip())
         self._say(f"{self.session.right} of {count_text(self.session.answered, 'answer')} right.")
-        if isinstance(self.session, PuzzleRun) and self.session.mode in ("storm", "streak"):
-            self._say(f"Your best {self.session.mode}: {self.session.best}.")
+        if isinstance(self.session, PuzzleRun) and self.session.counts:
+            self._say(self.session.best_text)
 
     @property
     def _thing(self) -> str:

@@ -12,7 +12,9 @@ from datetime import date
 from itertools import islice
 from typing import Literal
 
+from tuiwords.counting import count_text
 from tuiwords.games.base import GameError
+from tuiwords.play import catalog
 from tuiwords.play.game import Game
 from tuiwords.play.rating_model import START, new_ratings
 from tuiwords.practice.catalog import kinds
@@ -170,19 +172,26 @@ class PuzzleRun:
         """The puzzle as a card, None at the end."""
         if self._next is None or self._stopped or (self.mode == "storm" and self.over):
             return None
-        new, now = self._next.card, self._clock()
+        new, at = self._next.card, self._began or 0.0
+        schedule = Schedule(at)
         return Card(
-            0,
-            self._profile,
-            new.kind,
-            new.key,
-            new.payload,
-            new.game,
-            "",
-            now,
-            False,
-            Schedule(now),
+            0, self._profile, new.kind, new.key, new.payload, new.game, "", at, False, schedule
         )
+
+    @property
+    def progress(self) -> str:
+        """What is asked, how many were solved, and the time left; "" at the end."""
+        if self._next is None:
+            return ""
+        title, left = catalog.game(self._next.card.game).title, self.seconds_left
+        clock = "" if left is None else f" · {left // 60}:{left % 60:02}"
+        done = f" of {count_text(self.size, 'puzzle')}" if self.size else ""
+        return f"{title}: {self._next.theme} · {self.right} solved{done}{clock}"
+
+    @property
+    def result(self) -> str:
+        """How many puzzles were solved so far."""
+        return f"{self.right} of {count_text(self.answered, 'puzzle')} solved"
 
     def _asked(self) -> PositionPuzzle:
         if self._next is None:
@@ -226,7 +235,7 @@ class PuzzleRun:
             return  # too late to count
         self.answered += 1
         self.right += solved
-        if self.mode in ("storm", "streak"):
+        if self.counts:
             self._keep_best()
 
     def _note_daily(self, game: str, solved: bool) -> None:
@@ -255,6 +264,11 @@ class PuzzleRun:
     def best(self) -> int:
         """The most puzzles solved in a storm or a streak. Raises: StoreError."""
         return best_of(self._store, self._profile, self.mode, self.games)
+
+    @property
+    def best_text(self) -> str:
+        """The same as a sentence; "" for puzzles without end. Raises: StoreError."""
+        return f"Your best {self.mode}: {self.best}." if self.counts else ""
 
     def _keep_best(self) -> None:
         if self.right > self.best:

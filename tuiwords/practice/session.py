@@ -97,6 +97,19 @@ class PracticeSession:
         """How many cards are still to be asked, those asked once more included."""
         return len(self._queue)
 
+    @property
+    def progress(self) -> str:
+        """What kind of card is asked, and how many are left; "" when the session is over."""
+        kind = self._kinds[self._queue[0].kind].title if self._queue else ""
+        return kind and f"{kind} · {count_text(self.left, 'card')} left"
+
+    @property
+    def result(self) -> str:
+        """How the session went."""
+        if self.answered:
+            return f"{self.right} of {count_text(self.answered, 'answer')} right"
+        return "Nothing is due"
+
     def question(self) -> Question:
         """What the card of now asks."""
         card = self._now()

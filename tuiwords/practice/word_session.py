@@ -47,11 +47,6 @@ class WordSession:
         self._next()
 
     @property
-    def title(self) -> str:
-        """The title of the quiz of the card that is asked."""
-        return self.answer.quiz.title if self.answer is not None else ""
-
-    @property
     def can_undo(self) -> bool:
         """Whether there is an answer or a suspension to take back."""
         return self.asking.can_undo

@@ -36,6 +36,11 @@ class Page(Screen[None]):
         return session_of(self)
 
     @property
+    def help_topic(self) -> str:
+        """The stem of the file that F1 shows now."""
+        return self.HELP
+
+    @property
     def left(self) -> bool:
         """Whether the player went back from this page; it may be shown again."""
         return self not in self.app.screen_stack

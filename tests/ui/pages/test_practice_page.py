@@ -22,7 +22,6 @@ from tuiwords.ui.pages import home_details
 from tuiwords.ui.pages.asked_card import AskedCard
 from tuiwords.ui.pages.practice import PracticePage
 from tuiwords.ui.pages.puzzles import PuzzlesPage
-from tuiwords.ui.pages.solve import SolvePage
 from tuiwords.ui.widgets.field import Field
 
 LODGE, CRANE = "begins with L", "Find the best guess"
@@ -263,7 +262,7 @@ async def test_puzzles_are_chosen_while_a_card_is_due_give_hints_and_rate(store,
         await pilot.press("escape", "f2")
         await shown(pilot, app, "Give up and show the answer?", "Your streak ends.")
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, SolvePage))
+        await until(pilot, lambda: isinstance(app.screen, PracticePage))
         assert (app.screen.verdict, app.screen.asking.answered) == (None, 0)
         await pilot.press("f2", "y")
         await shown(pilot, app, "The answer", "Your rating")
@@ -317,7 +316,7 @@ async def test_f6_leaves_a_run_for_all_kinds_of_puzzles(store, ada):
     app = OpenedApp(page="puzzles", rules=False)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, PuzzlesPage))
-        page = SolvePage("wordle", "streak", listed=True)
+        page = PracticePage("wordle", "streak", listed=True)
         app.push_screen(page)
         await until(pilot, lambda: bool(page.query("#board")))
         await pilot.press(*page.asking.puzzle.position.answers[0], "enter")
@@ -344,7 +343,7 @@ async def test_a_run_that_is_left_says_how_it_went(store, ada, mode):
         await until(pilot, lambda: "0 solved" in said(app))
         await until(pilot, lambda: app.screen.query_one(AskedCard).waits)
         await pilot.press("escape")  # nothing was answered in this one
-        await until(pilot, lambda: not isinstance(app.screen, SolvePage))
+        await until(pilot, lambda: not isinstance(app.screen, PracticePage))
 
 
 async def test_a_storm_says_how_it_goes_when_an_answer_is_given_up(store, ada):
@@ -357,4 +356,4 @@ async def test_a_storm_says_how_it_goes_when_an_answer_is_given_up(store, ada):
         await pilot.press("escape")
         await shown(pilot, app, "0 of 1 puzzle solved", "begins again")
         await pilot.press("escape")
-        await until(pilot, lambda: not isinstance(app.screen, SolvePage))
+        await until(pilot, lambda: not isinstance(app.screen, PracticePage))

@@ -37,9 +37,9 @@ def _puzzles() -> Screen[Any]:
 
 
 def _solve(mode: Mode, game: str | None) -> Screen[Any]:
-    from tuiwords.ui.pages.solve import SolvePage
+    from tuiwords.ui.pages.practice import PracticePage
 
-    return SolvePage(game, mode)
+    return PracticePage(game, mode)
 
 
 def _assistants() -> Screen[Any]:

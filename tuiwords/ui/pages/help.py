@@ -19,6 +19,7 @@ from tuiwords.play.game import Game
 from tuiwords.resources import asset
 from tuiwords.ui.first_show import lay_out_once, style_once
 from tuiwords.ui.keys import KEY_ID, hidden, load_bindings, with_keys
+from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.key_line import KeyLine
 
 Keys = Sequence[tuple[str, str, str]]
@@ -92,15 +93,15 @@ class Help(ModalScreen[None]):
     @classmethod
     def of(cls, screen: Screen[object]) -> Help:
         """The help of a screen: its own text, that of its game, its keys."""
-        topic = getattr(screen, "HELP", None) or type(screen).__name__.lower().removesuffix(
-            "screen"
+        topic = (
+            screen.help_topic if isinstance(screen, Page) else getattr(screen, "HELP", None) or ""
         )
         game = getattr(screen, "game", None)
         if isinstance(game, Game) and help_file(f"{game.key}_{topic}").exists():
             topic = f"{game.key}_{topic}"  # the game has its own help for such a screen
         match = getattr(screen, "match", None)
         played = match.header.game if match is not None else ""
-        text = text_about(str(topic), played, getattr(screen, "MORE_HELP", ""))
+        text = text_about(topic, played, getattr(screen, "MORE_HELP", ""))
         return cls(_keyed(text, (screen, *screen.walk_children())), keys_of(screen))
 
     @classmethod

@@ -1,4 +1,4 @@
-"""Practice: cards that are due, each on the board of its game, answered by playing."""
+"""Practice: cards that are due, or puzzles, each on the board of its game, answered by playing."""
 
 from __future__ import annotations
 
@@ -9,35 +9,43 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
-from tuiwords.counting import count_text
+from tuiwords.history.ratings import rating_text
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.kind import CardVerdict
-from tuiwords.practice.puzzle_run import Mode
+from tuiwords.practice.puzzle_run import Mode, PuzzleRun
+from tuiwords.practice.puzzling import puzzle_games
 from tuiwords.practice.schedule import Grade
 from tuiwords.practice.session import PracticeSession
 from tuiwords.store.cards import CardChoice
 from tuiwords.ui.background import Background
+from tuiwords.ui.keys import with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.asked_card import AskedCard
-from tuiwords.ui.pages.practice_end import PracticeRest, asking_keys, end_of, rest_of
+from tuiwords.ui.pages.practice_end import PracticeRest, asking_keys, rest_of
 
-NEXT = Binding("enter", "next", "Next", id="practice.next", tooltip="Go on", priority=True)
-SHOW = Binding("f2,ctrl+t", "show", "Answer", id="practice.show", tooltip="Show the answer")
-ALL_PUZZLES = Binding(
-    "f6", "all_puzzles", "Puzzles", id="practice.kinds", tooltip="All kinds of puzzles"
-)
-_ASKING = {"show", "too_hard", "suspend"}
-_CARD_ACTIONS = _ASKING | {"easy", "next", "undo"}
+TITLES: dict[Mode | None, str] = {
+    None: "Practice",
+    "": "Puzzles",
+    "daily": "Puzzles of the day",
+    "storm": "Storm",
+    "streak": "Streak",
+}
+_AGAIN = "{practice.next} begins again · {practice.kinds} all kinds of puzzles"
+_ASKING = {"show", "hint", "too_hard", "suspend"}
+_WHEN_OVER = {"puzzles", "words", "cards"}
+_OF_CARDS = {"easy", "undo", "too_hard", "suspend", *_WHEN_OVER}
 
 
 class PracticePage(Page):
-    """Ten cards at most: each is asked, and its answer explained."""
+    """Ten cards at most, or puzzles of a ``mode``: each is asked, and its answer explained.
 
-    TITLE = "Practice"
-    HELP: ClassVar[str] = "practice"
+    While a puzzle is shown, the next one is made. ``listed`` says that the page of all puzzles is
+    below, to which Back leads.
+    """
+
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-usual"), (100, "-wide")]
     BINDINGS: ClassVar[list[BindingType]] = [
-        NEXT,
+        Binding("enter", "next", "Next", id="practice.next", tooltip="Go on", priority=True),
         Binding(
             "e",
             "easy",
@@ -46,13 +54,16 @@ class PracticePage(Page):
             tooltip="It was easy: ask much later",
             priority=True,
         ),
-        SHOW,
+        Binding("f2,ctrl+t", "show", "Answer", id="practice.show", tooltip="Show the answer"),
         Binding(
             "f3,ctrl+underscore", "undo", "Undo", id="practice.undo", tooltip="Take back an answer"
         ),
         Binding("f4", "too_hard", "Too hard", id="practice.hard", tooltip="Ask in a month"),
         Binding("f8", "suspend", "Never", id="practice.never", tooltip="Never ask this again"),
-        ALL_PUZZLES,
+        Binding("f5", "hint", "Hint", id="practice.hint", tooltip="Score, then tiles, then place"),
+        Binding(
+            "f6", "all_puzzles", "Puzzles", id="practice.kinds", tooltip="All kinds of puzzles"
+        ),
         Binding("p", "puzzles('')", "Endless", id="practice.puzzles", tooltip="Rated puzzles"),
         Binding("d", "puzzles('daily')", "Daily", id="practice.daily", tooltip="Of the day"),
         Binding("s", "puzzles('storm')", "Storm", id="practice.storm", tooltip="Three minutes"),
@@ -61,70 +72,126 @@ class PracticePage(Page):
         Binding("c", "cards", "Cards", id="practice.cards", tooltip="Find, restore, delete cards"),
     ]
 
-    def __init__(self, game: str | None = None) -> None:
+    def __init__(
+        self,
+        game: str | None = None,
+        mode: Mode | None = None,
+        theme: str = "",
+        *,
+        listed: bool = False,
+    ) -> None:
+        """``game`` is the key of the only game asked about, ``mode`` None for cards."""
         super().__init__()
-        self.asking: PracticeSession | None = None
+        self.asking: PracticeSession | PuzzleRun | None = None
         self.verdict: CardVerdict | None = None
         self._choice = CardChoice(game=game, of_games=True)
+        self._mode, self._theme, self._listed = mode, theme, listed
         self._said = ""
+        self._hints: list[str] = []
         self._next_is_coming = False  # the next card is read: keys are no longer about this one
         self._shown = AskedCard(self._judge)
         self._reading = Background(self, self._fail)
+        self._fetching = Background(self)
+
+    @property
+    def help_topic(self) -> str:
+        """Cards and puzzles have a text each."""
+        return "practice" if self._mode is None else "puzzles"
+
+    def heading(self) -> str:
+        """What is asked."""
+        return TITLES[self._mode]
 
     def body(self) -> ComposeResult:
-        """The card on the left; what is asked, and the explanation, on the right."""
+        """The card on the left; what is asked, hints and the explanation on the right."""
         yield self._shown
 
     def on_mount(self) -> None:
-        """Read the cards that are due."""
+        """Read the cards that are due, or make the first puzzle."""
         self._read()
+        if self._mode == "storm":
+            self.set_interval(1, self._show_count)
+
+    # -- what is asked -----------------------------------------------------------------------
 
     def _read(self) -> None:
-        cards, profile = self.session.store.cards, self.session.profile.id
-        self._reading.run(
-            lambda: PracticeSession(cards, profile, kinds(), self._choice), self._begin
-        )
+        store, profile, mode = self.session.store, self.session.profile.id, self._mode
 
-    def _begin(self, asking: PracticeSession) -> None:
+        def read() -> PracticeSession | PuzzleRun:
+            if mode is None:
+                return PracticeSession(store.cards, profile, kinds(), self._choice)
+            games = [game for game in puzzle_games() if self._choice.game in (None, game.key)]
+            run = PuzzleRun(store, profile, games, mode, theme=self._theme)
+            run.prepare()
+            return run
+
+        self._tell_of_making()
+        self._reading.run(read, self._begin)
+
+    def _tell_of_making(self) -> None:
+        if self._mode is not None:
+            self._shown.count("Making a puzzle…")
+
+    def _begin(self, asking: PracticeSession | PuzzleRun) -> None:
         self.asking = asking
-        self.call_later(self._start_card)
+        self.call_later(self._start)
 
     def _fail(self, reason: str) -> None:
         self._next_is_coming = False
+        if self._mode is not None:
+            self._shown.count("")
         self.session.complain(reason)
         self.refresh_bindings()
 
-    def _go_on(self, _prepared: None) -> None:
-        self.call_later(self._start_card)
-
-    async def _start_card(self) -> None:
+    async def _start(self) -> None:
         asking = self.asking
         assert asking is not None
         self.verdict, self._said, self._next_is_coming = None, "", False
+        self._hints.clear()
         card = asking.card
         if card is None:
             await self._end(asking)
         else:
-            title = kinds()[card.kind].title
-            self._shown.count(f"{title} · {count_text(asking.left, 'card')} left")
+            self._show_count()
             await self._shown.ask(asking, card)
+            if isinstance(asking, PuzzleRun):
+                self._fetching.run(asking.fetch, lambda _made: None)
         self.refresh_bindings()
 
-    async def _end(self, asking: PracticeSession) -> None:
+    def _show_count(self) -> None:
+        """Say what is asked and how it goes; the end of a storm whose time is up."""
+        asking = self.asking
+        if asking is None or self.verdict is not None:
+            return
+        if asking.card is not None:
+            self._shown.count(asking.progress)
+        elif self._shown.waits:
+            self.call_later(self._start)
+
+    async def _end(self, asking: PracticeSession | PuzzleRun) -> None:
         """Say how it went; what is due and the progress are read in the background."""
-        title, lines = end_of(asking)
-        await self._shown.end(title, "\n\n".join([*lines, asking_keys()]))
+        if isinstance(asking, PuzzleRun):
+            more = filter(None, (asking.best_text, with_keys(_AGAIN)))
+            await self._shown.end(asking.result, "\n\n".join(more))
+            return
+        await self._shown.end(asking.result, asking_keys())
         store, profile = self.session.store, self.session.profile.id
         self._reading.run(lambda: rest_of(store, profile, self._choice), self._show_rest)
 
     def _show_rest(self, rest: PracticeRest) -> None:
-        if self.asking is None or self.asking.card is not None:  # an answer was taken back
+        if not self._over:  # an answer was taken back
             return
         self._shown.tell("\n".join([*rest.lines, "", asking_keys()]))
         lines = rest.progress.lines()
         if lines:
             title = ("Your progress", "$primary bold")
             self._shown.show_beside(Content.assemble(title, "\n\n", "\n".join(lines)))
+
+    @property
+    def _over(self) -> bool:
+        """Whether it is said how it went."""
+        asked = self.asking is None or self.asking.card is not None or self._shown.waits
+        return not asked and self.verdict is None
 
     # -- answers -----------------------------------------------------------------------------
 
@@ -135,7 +202,14 @@ class PracticePage(Page):
         if not self._change(lambda: asking.record(text, verdict.grade)):
             return
         self.verdict, self._said = verdict, text
-        self._shown.explain(text, verdict)
+        more: list[str] = []
+        if isinstance(asking, PuzzleRun):
+            if asking.rating is not None:
+                half = " (with a hint it counts half)" if verdict.right and self._hints else ""
+                more.append(f"Your rating at these puzzles: {rating_text(asking.rating)}{half}")
+            if asking.mode == "storm":
+                self.session.attempt(lambda: more.append(f"{asking.result}. {asking.best_text}"))
+        self._shown.explain(text, verdict, "\n\n".join(more))
         self.refresh_bindings()
 
     def _change(self, change: Callable[[], object]) -> bool:
@@ -144,18 +218,21 @@ class PracticePage(Page):
         if self.session.attempt(change):
             return True
         if self.asking is not None and self.asking.card != before:
-            self._next_is_coming = True
-            self.call_later(self._start_card)
+            self._go_on()
         self.refresh_bindings()
         return False
 
-    def _leave(self, change: Callable[[], object], told: str = "") -> None:
+    def _go_on(self) -> None:
+        self._next_is_coming = True
+        self.call_later(self._start)
+
+    def _leave(self, change: Callable[[PracticeSession], object], told: str = "") -> None:
         """Change a card and ask the next one."""
-        if self._change(change):
+        asking = self.asking
+        if isinstance(asking, PracticeSession) and self._change(lambda: change(asking)):
             if told:
                 self.session.tell(told)
-            self._next_is_coming = True
-            self.call_later(self._start_card)
+            self._go_on()
 
     # -- actions -----------------------------------------------------------------------------
 
@@ -163,23 +240,26 @@ class PracticePage(Page):
         """Offer what makes sense now."""
         del parameters
         asking = self.asking
-        if self._next_is_coming and action in _CARD_ACTIONS:
+        if action in _OF_CARDS and self._mode is not None:
             return False
-        over = asking is not None and asking.card is None and self.verdict is None
-        if action in ("puzzles", "words", "cards"):
-            return over
-        if action == "undo":
-            return asking is not None and asking.can_undo
+        if action == "hint" and self._mode is None:
+            return False
+        if action in _WHEN_OVER:
+            return self._over
         if action in _ASKING:
-            return self._shown.waits
+            return self._shown.waits and not self._next_is_coming
+        if action == "undo":
+            can_undo = isinstance(asking, PracticeSession) and asking.can_undo
+            return can_undo and not self._next_is_coming
         if action == "easy":
-            return self.verdict is not None and self.verdict.right
+            right = self.verdict is not None and self.verdict.right
+            return right and not self._next_is_coming
         if action == "next":
-            return over or self.verdict is not None
+            return (self._over or self.verdict is not None) and not self._next_is_coming
         return True
 
     def action_next(self) -> None:
-        """Go on to the next card, or to the next session."""
+        """Go on to the next card or puzzle, or to the next session or run."""
         asking = self.asking
         if asking is None:
             return
@@ -187,35 +267,49 @@ class PracticePage(Page):
             self._read()
         else:
             self._next_is_coming = True
-            self._reading.run(asking.prepare, self._go_on)
+            self._tell_of_making()
+            self._reading.run(asking.prepare, lambda _prepared: self._go_on())
 
     def action_easy(self) -> None:
         """Say that the answer was easy, and go on."""
-        asking, said = self.asking, self._said
-        if asking is not None:
-            self._leave(lambda: asking.regrade(said, Grade.EASY))
+        said = self._said
+        self._leave(lambda asking: asking.regrade(said, Grade.EASY))
 
     def action_show(self) -> None:
         """Show the answer, after confirmation; it counts as not known."""
         asking = self.asking
         if asking is not None:
-            cost = "The card counts as missed."
+            counts = f"The {'card' if self._mode is None else 'puzzle'} counts as missed."
+            cost = "Your streak ends." if self._mode == "streak" else counts
             self._shown.ask_to_give_up(cost, lambda: self._judge("", asking.solution()))
+
+    def action_hint(self) -> None:
+        """Show the next hint; a puzzle solved with one counts half."""
+        if isinstance(self.asking, PuzzleRun) and (hint := self.asking.hint()):
+            self._hints.append(hint)
+            self._shown.tell("\n\n".join(self._hints))
 
     def action_undo(self) -> None:
         """Take the last answer back and ask it again."""
-        if self.asking is not None:
-            self._leave(self.asking.undo)
+        self._leave(PracticeSession.undo)
 
     def action_too_hard(self) -> None:
         """Let the card rest for a month."""
-        if self.asking is not None:
-            self._leave(self.asking.too_hard, "This card rests for a month")
+        self._leave(PracticeSession.too_hard, "This card rests for a month")
 
     def action_suspend(self) -> None:
         """Never ask the card again."""
-        if self.asking is not None:
-            self._leave(self.asking.suspend, "This card is never asked again")
+        self._leave(PracticeSession.suspend, "This card is never asked again")
+
+    def action_back(self) -> None:
+        """Go back; a storm or a streak is ended first, and it is said how it went."""
+        run = self.asking
+        if not isinstance(run, PuzzleRun) or not run.counts or not run.answered or self._over:
+            super().action_back()
+            return
+        self._reading.cancel()
+        run.stop()
+        self.call_later(self._start)
 
     def action_puzzles(self, mode: Mode) -> None:
         """Go on with puzzles: rated ones, those of the day, a storm or a streak."""
@@ -224,7 +318,10 @@ class PracticePage(Page):
 
     def action_all_puzzles(self) -> None:
         """Choose a kind of puzzles."""
-        self.session.open_page("puzzles")
+        if self._listed:
+            super().action_back()
+        else:
+            self.session.open_page("puzzles")
 
     def action_cards(self) -> None:
         """Find, restore and delete cards."""

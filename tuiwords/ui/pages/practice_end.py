@@ -1,4 +1,4 @@
-"""What the practice page shows when nothing is asked."""
+"""What the practice page shows once no card is due."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from tuiwords.counting import count_text
 from tuiwords.history.progress import PracticeProgress, progress
 from tuiwords.practice.catalog import kinds
-from tuiwords.practice.puzzle_run import PuzzleRun
 from tuiwords.practice.schedule import end_of_day
 from tuiwords.practice.session import PracticeSession, missing_text
 from tuiwords.store.cards import CardChoice, CardCount
@@ -27,29 +26,6 @@ class PracticeRest:
 
     lines: tuple[str, ...]
     progress: PracticeProgress
-
-
-def end_of(asking: PracticeSession) -> tuple[str, list[str]]:
-    """How a session went: a title, and what else there is to say."""
-    if asking.answered:
-        return f"{asking.right} of {count_text(asking.answered, 'answer')} right", []
-    return "Nothing is due", []
-
-
-def end_of_puzzles(asking: PuzzleRun) -> tuple[str, str]:
-    """How a run of puzzles went: a title, and what can be done next."""
-    keys = with_keys("{practice.next} begins again · {practice.kinds} all kinds of puzzles")
-    return solved(asking), "\n\n".join(filter(None, (best(asking), keys)))
-
-
-def solved(asking: PuzzleRun) -> str:
-    """How many puzzles of a run were solved so far."""
-    return f"{asking.right} of {count_text(asking.answered, 'puzzle')} solved"
-
-
-def best(asking: PuzzleRun) -> str:
-    """The best run of this kind as a sentence; "" for puzzles without end. Raises: StoreError."""
-    return f"Your best {asking.mode}: {asking.best}." if asking.counts else ""
 
 
 def rest_of(store: Store, profile: str, choice: CardChoice) -> PracticeRest:

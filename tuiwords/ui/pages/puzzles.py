@@ -23,7 +23,7 @@ from tuiwords.store.records import Profile
 from tuiwords.store.store import Store
 from tuiwords.ui.games.catalog import scene_of
 from tuiwords.ui.page import Page
-from tuiwords.ui.pages.solve import SolvePage
+from tuiwords.ui.pages.practice import PracticePage
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.miniature import Miniature
 
@@ -153,4 +153,4 @@ class PuzzlesPage(Page):
         """Ask the chosen puzzles."""
         chosen = self.chosen
         game = chosen.game.key if chosen.game is not None else self.query_one(Field).value or None
-        self.app.push_screen(SolvePage(game, chosen.mode, chosen.theme, listed=True))
+        self.app.push_screen(PracticePage(game, chosen.mode, chosen.theme, listed=True))

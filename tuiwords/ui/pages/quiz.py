@@ -14,7 +14,6 @@ from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Input, Static
 
-from tuiwords.counting import count_text
 from tuiwords.practice.kind import CardVerdict
 from tuiwords.practice.word_cards import waiting_text
 from tuiwords.practice.word_session import WordSession
@@ -123,8 +122,7 @@ class QuizPage(Page):
         else:
             question, done = asking.question(), asking.asking
             score = f" · {done.right} of {done.answered} right" if done.answered else ""
-            count = f"{asking.title} · {count_text(done.left, 'card')} left{score}"
-            self._tell("count", dim(count))
+            self._tell("count", dim(f"{done.progress}{score}"))
             *texts, letters = question.seen
             self._tell("seen", Content.styled("\n".join(texts), "bold $primary"))
             self._lay(letters)
@@ -145,13 +143,8 @@ class QuizPage(Page):
         self.query_one(TilePicture).show(Picture((tuple(faces),) if faces else ()))
 
     def _end(self, asking: WordSession) -> None:
-        done = asking.asking
-        if done.answered:
-            title = f"{done.right} of {count_text(done.answered, 'answer')} right"
-        else:
-            title = "Nothing is due"
         self._tell("count", Content())
-        self._tell("seen", Content.styled(title, "bold"))
+        self._tell("seen", Content.styled(asking.asking.result, "bold"))
         self._lay("")
         lines = [f"Press {key_name('quiz.words')} to choose words to learn."]
         if asking.waiting:
