@@ -14,7 +14,7 @@ from textual.timer import Timer
 
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.ui.background import running
-from tuiwords.ui.navigation import PAGES
+from tuiwords.ui.pages.catalog import PAGES
 from tuiwords.ui.pages.welcome import Welcome
 from tuiwords.ui.table.screen import TableScreen
 

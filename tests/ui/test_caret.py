@@ -11,7 +11,7 @@ from textual.widgets import OptionList
 
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.records import Profile
-from tuiwords.ui.navigation import PAGES
+from tuiwords.ui.pages.catalog import PAGES
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.calendar import Calendar
 from tuiwords.ui.widgets.cursor_list import CursorList

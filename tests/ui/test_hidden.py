@@ -25,7 +25,7 @@ from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.store.records import Event, Player, Profile
 from tuiwords.store.store import Store
 from tuiwords.ui.games.catalog import assistants
-from tuiwords.ui.navigation import PAGES
+from tuiwords.ui.pages.catalog import PAGES
 from tuiwords.ui.pages.home import Home
 from tuiwords.ui.table.curtain import Curtain
 from tuiwords.ui.table.screen import TableScreen

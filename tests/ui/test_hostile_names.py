@@ -13,11 +13,12 @@ from support.waiting import until
 from tuiwords.history.recordings import import_gcg
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
+from tuiwords.practice.words import QUIZZES
 from tuiwords.safe_text import safe_text
 from tuiwords.store.records import Player, Profile
 from tuiwords.store.store import Store
 from tuiwords.ui.games.catalog import assistants
-from tuiwords.ui.pages.catalog import MAKERS
+from tuiwords.ui.pages.catalog import INNER_PAGES, PAGES
 
 HARM = "\x1b]0;own\x07\x9b2J\u202e\u200b\ufeff\u2028[bold red]Eve[/]"
 LEFT = "]0;own2J[bold red]Eve[/]"  # what is left of it to be read
@@ -67,8 +68,10 @@ def shown(app: OpenedApp) -> str:
 
 def names() -> Iterator[str]:
     """Every page and assistant."""
-    yield from MAKERS
-    yield from (each.key for each in assistants())
+    yield from (each.key for each in (*PAGES, *INNER_PAGES, *assistants()) if each.key != "help")
+    for game in ("wordle", "boggle", "scrabble", "word-soup"):
+        yield from (f"{key} {game}" for key in ("practice", "solve", "solve storm"))
+    yield from (f"quiz {name}" for name in QUIZZES)
 
 
 @pytest.mark.deep

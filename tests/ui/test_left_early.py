@@ -10,7 +10,7 @@ from support.practice_cards import card
 from support.waiting import settled, until
 from textual.command import CommandList
 
-from tuiwords.ui.navigation import PAGES
+from tuiwords.ui.pages.catalog import PAGES
 from tuiwords.ui.pages.home import Home
 
 

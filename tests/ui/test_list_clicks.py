@@ -18,7 +18,7 @@ from tuiwords.play.daily import today
 from tuiwords.play.match_setup import begin, daily_request
 from tuiwords.ui.games.catalog import assistants
 from tuiwords.ui.games.scrabble.review import TurnPanel
-from tuiwords.ui.navigation import PAGES
+from tuiwords.ui.pages.catalog import PAGES
 from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.cursor_list import CursorList

@@ -11,10 +11,11 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from tuiwords.ui.first_show import draw_hidden, lay_out_hidden, mount_hidden
+from tuiwords.ui.pages.catalog import INNER_PAGES, PAGES
 from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.heading import Heading
 
-KEPT = ("today", "statistics", "matches", "profiles")  # those with the most to draw
+KEPT = tuple(entry.key for entry in PAGES if entry.keep)
 _GAP = 0.15  # seconds without a key or click before each step of making them
 
 
@@ -95,6 +96,7 @@ class KeptPages:
 
 def _make(name: str) -> Screen[Any]:
     from tuiwords.ui.games.catalog import assistants
-    from tuiwords.ui.pages.catalog import MAKERS
 
-    return {**MAKERS, **{each.key: each.make for each in assistants()}}[name]()
+    key, *more = name.split()
+    made = {entry.key: entry.page() for entry in (*PAGES, *INNER_PAGES) if entry.key == key}
+    return (made or {each.key: each.make for each in assistants()})[key](*more)

@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-import importlib
 from contextlib import suppress
+from importlib import import_module
 
 from tuiwords.store.store import Store
+from tuiwords.ui.pages.catalog import PAGES
 from tuiwords.ui.session import EXPECTED
 
-# What is imported when it is first opened, unless there was time before; the first ones soonest.
-OPENED_LATER = (
-    "pages.setup",
-    "pages.today",
-    "table.screen",
-    "pages.help",
-    "pages.statistics",
-    "pages.matches",
-    "pages.lexicon",
-    "pages.practice",
-    "pages.puzzles",
-    "pages.arena",
-    "pages.arena_batch",
-    "pages.tools",
-    "pages.bots",
-    "pages.profiles",
-    "pages.settings",
-    "pages.replay",
-    "pages.review",
-    "palette",
-)
+# What is imported when it is first opened, unless there was time before: these, and all pages.
+_SOONEST = ("pages.setup", "table.screen")
+_LAST = ("pages.arena_batch", "pages.replay", "pages.review", "palette")
+
+
+def import_pages() -> None:
+    """Import what Home may open."""
+    for name in _SOONEST:
+        import_module(f"tuiwords.ui.{name}")
+    for entry in PAGES:
+        entry.page()
+    for name in _LAST:
+        import_module(f"tuiwords.ui.{name}")
 
 
 def load_pages(store: Store) -> None:
@@ -42,5 +35,4 @@ def load_pages(store: Store) -> None:
     with suppress(*EXPECTED):  # a match that cannot be counted yet is tried again next time
         rate_pending(store)
         count_finished(store)
-    for name in OPENED_LATER:
-        importlib.import_module(f"tuiwords.ui.{name}")
+    import_pages()

@@ -17,7 +17,7 @@ from textual.screen import Screen
 from tuiwords.ui.covered import once_uncovered
 from tuiwords.ui.games.catalog import assistants
 from tuiwords.ui.games.screens import Assistant
-from tuiwords.ui.navigation import PAGES, PageEntry
+from tuiwords.ui.pages.catalog import PAGES, PageEntry
 from tuiwords.ui.session import Session, session_of
 
 

@@ -69,7 +69,7 @@ class Session(Protocol):
         """Call ``action`` and show an expected error as a notice; returns whether it succeeded."""
 
     def open_page(self, name: str) -> None:
-        """Go to a page or an assistant by its name in ``ui.navigation``."""
+        """Go to a page or an assistant by its name in ``ui.pages.catalog``."""
 
     def prepare_pages(self) -> None:
         """Prepare the pages that take longest to open: Home is at rest."""

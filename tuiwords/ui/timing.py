@@ -7,7 +7,6 @@ profile; ``FIGURES`` are at the end.
 from __future__ import annotations
 
 import asyncio
-import importlib
 import json
 import os
 import statistics
@@ -24,8 +23,8 @@ from tuiwords.play.match_setup import MatchRequest
 from tuiwords.ui.app import TuiWords
 from tuiwords.ui.background import running
 from tuiwords.ui.kept_pages import KEPT
-from tuiwords.ui.load_pages import OPENED_LATER
-from tuiwords.ui.navigation import PAGES
+from tuiwords.ui.load_pages import import_pages
+from tuiwords.ui.pages.catalog import PAGES
 from tuiwords.ui.timed_loop import HeldTimer, NowhereDriver, at_rest, opened, press, until
 
 PRESSES = 11
@@ -124,8 +123,7 @@ async def pages(held: HeldTimer) -> dict[str, float]:
 
 async def _prepare_pages(app: TuiWords) -> None:
     """What happens while Home is looked at."""
-    for name in OPENED_LATER:
-        importlib.import_module(f"tuiwords.ui.{name}")
+    import_pages()
     app.loaded = True
     app.prepare_pages()
     await _prepared(app)

@@ -117,15 +117,13 @@ async def test_an_app_without_rules_shows_the_table_at_once(ada):
 
 
 IMPORTED = """
-import importlib
 from tuiwords.ui.app import TuiWords
 from tuiwords.ui.keys import KEY_ID, with_keys
-from tuiwords.ui.navigation import PAGES
+from tuiwords.ui.pages.catalog import PAGES
 from tuiwords.ui.pages.help import text_about
-from tuiwords.ui.load_pages import OPENED_LATER
+from tuiwords.ui.load_pages import import_pages
 
-for name in OPENED_LATER:
-    importlib.import_module(f"tuiwords.ui.{name}")
+import_pages()
 unknown = {place.key for place in PAGES if KEY_ID.search(with_keys(text_about(place.key)))}
 print(*sorted(unknown - {"assistant"}))  # its help has the keys of the assistants of the games
 """

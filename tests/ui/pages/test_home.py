@@ -15,8 +15,8 @@ from tuiwords.play import catalog
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.games.catalog import games, scene_of
 from tuiwords.ui.games.wordle.assistant import WordleAssistant
-from tuiwords.ui.navigation import PAGES as ENTRIES
 from tuiwords.ui.pages import home_details
+from tuiwords.ui.pages.catalog import PAGES as ENTRIES
 from tuiwords.ui.pages.help import Help, keys_of
 from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.settings import SettingsPage

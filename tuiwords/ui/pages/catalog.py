@@ -1,121 +1,127 @@
-"""Makes the pages of ``ui.navigation``; each module is imported when its page is first opened."""
+"""The table of pages: what each is called, what opens it, and its class."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
-from typing import Any, get_args
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
 
 from textual.screen import Screen
 
-from tuiwords.play.catalog import GAMES
-from tuiwords.practice.puzzle_run import Mode
+from tuiwords.lazy import lazy_value
 
 
-def _arena() -> Screen[Any]:
-    from tuiwords.ui.pages.arena import ArenaPage
+@dataclass(frozen=True, slots=True)
+class PageEntry:
+    """A page, by the name that opens it; ``page`` imports what makes it, and returns that.
 
-    return ArenaPage()
+    Its maker gets the other words of the name, as in "quiz hooks". Home and the palette list those
+    with a ``letter``, which opens them at Home, and ``line`` is about them; they are imported
+    in the background. A page to ``keep`` stays mounted, since there is much to draw on it.
+    """
 
-
-def _today() -> Screen[Any]:
-    from tuiwords.ui.pages.today import TodayPage
-
-    return TodayPage()
-
-
-def _practice(game: str | None = None) -> Screen[Any]:
-    from tuiwords.ui.pages.practice import PracticePage
-
-    return PracticePage(game)
-
-
-def _puzzles() -> Screen[Any]:
-    from tuiwords.ui.pages.puzzles import PuzzlesPage
-
-    return PuzzlesPage()
+    key: str
+    page: Callable[[], Callable[..., Screen[Any]]]
+    letter: str = ""
+    title: str = ""
+    line: str = ""
+    keep: bool = False
 
 
-def _solve(mode: Mode, game: str | None) -> Screen[Any]:
-    from tuiwords.ui.pages.practice import PracticePage
-
-    return PracticePage(game, mode)
-
-
-def _assistants() -> Screen[Any]:
-    from tuiwords.ui.pages.tools import ToolsPage
-
-    return ToolsPage()
-
-
-def _lexicon() -> Screen[Any]:
-    from tuiwords.ui.pages.lexicon import LexiconPage
-
-    return LexiconPage()
-
-
-def _words() -> Screen[Any]:
-    from tuiwords.ui.pages.words import WordsPage
-
-    return WordsPage()
-
-
-def _quiz(name: str = "") -> Screen[Any]:
-    from tuiwords.practice.words import QUIZZES
-    from tuiwords.ui.pages.quiz import QuizPage
-
-    return QuizPage(QUIZZES.get(name))
-
-
-def _statistics() -> Screen[Any]:
-    from tuiwords.ui.pages.statistics import StatisticsPage
-
-    return StatisticsPage()
-
-
-def _matches() -> Screen[Any]:
-    from tuiwords.ui.pages.matches import MatchesPage
-
-    return MatchesPage()
-
-
-def _bots() -> Screen[Any]:
-    from tuiwords.ui.pages.bots import BotsPage
-
-    return BotsPage()
-
-
-def _profiles() -> Screen[Any]:
-    from tuiwords.ui.pages.profiles import ProfilesPage
-
-    return ProfilesPage()
-
-
-def _settings() -> Screen[Any]:
-    from tuiwords.ui.pages.settings import SettingsPage
-
-    return SettingsPage()
-
-
-MAKERS: Mapping[str, Callable[[], Screen[Any]]] = {
-    "today": _today,
-    "practice": _practice,
-    **{f"practice {game}": partial(_practice, game) for game in GAMES},
-    "puzzles": _puzzles,
-    **{
-        " ".join(filter(None, ("solve", mode, game))): partial(_solve, mode, game)
-        for mode in get_args(Mode)
-        for game in (None, *GAMES)
-    },
-    "arena": _arena,
-    "assistant": _assistants,
-    "lexicon": _lexicon,
-    "words": _words,
-    "quiz": _quiz,
-    **{f"quiz {name}": partial(_quiz, name) for name in ("anagrams", "hooks", "valid", "meanings")},
-    "statistics": _statistics,
-    "matches": _matches,
-    "bots": _bots,
-    "profiles": _profiles,
-    "settings": _settings,
-}
+PAGES: tuple[PageEntry, ...] = (
+    PageEntry(
+        "today",
+        lazy_value("tuiwords.ui.pages.today:TodayPage"),
+        "t",
+        "Today",
+        "The games of the day, your day streak, how the bots did, and a calendar.",
+        keep=True,
+    ),
+    PageEntry(
+        "practice",
+        lazy_value("tuiwords.ui.pages.practice:PracticePage"),
+        "e",
+        "Practice",
+        "What you missed in your own games comes back until you see it.",
+    ),
+    PageEntry(
+        "puzzles",
+        lazy_value("tuiwords.ui.pages.puzzles:PuzzlesPage"),
+        "z",
+        "Puzzles",
+        "Puzzles of all games, made by self-play: without end, of the day, against the clock.",
+    ),
+    PageEntry(
+        "arena",
+        lazy_value("tuiwords.ui.pages.arena:ArenaPage"),
+        "r",
+        "Arena",
+        "Bots play each other: watch one game at any speed, or let them play thousands and see who "
+        "is better.",
+    ),
+    PageEntry(
+        "assistant",
+        lazy_value("tuiwords.ui.pages.tools:ToolsPage"),
+        "a",
+        "Assistants",
+        "Help with games played elsewhere, from Wordle to Scrabble, and boards of your own design.",
+    ),
+    PageEntry(
+        "lexicon",
+        lazy_value("tuiwords.ui.pages.lexicon:LexiconPage"),
+        "l",
+        "Lexicon",
+        "Check words, find them by pattern, unscramble letters.",
+    ),
+    PageEntry(
+        "statistics",
+        lazy_value("tuiwords.ui.pages.statistics:StatisticsPage"),
+        "s",
+        "Statistics",
+        "Games, streaks, guesses and ratings of your profile.",
+        keep=True,
+    ),
+    PageEntry(
+        "matches",
+        lazy_value("tuiwords.ui.pages.matches:MatchesPage"),
+        "m",
+        "Saved matches",
+        "Every match so far: continue, replay or delete.",
+        keep=True,
+    ),
+    PageEntry(
+        "bots",
+        lazy_value("tuiwords.ui.pages.bots:BotsPage"),
+        "b",
+        "Bots",
+        "Your opponents: their ratings and strategies.",
+    ),
+    PageEntry(
+        "profiles",
+        lazy_value("tuiwords.ui.pages.profiles:ProfilesPage"),
+        "p",
+        "Profiles",
+        "The players on this computer.",
+        keep=True,
+    ),
+    PageEntry(
+        "settings",
+        lazy_value("tuiwords.ui.pages.settings:SettingsPage"),
+        "comma",
+        "Settings",
+        "Theme, motion and the size of the cells.",
+    ),
+    PageEntry(
+        "help",
+        lazy_value("tuiwords.ui.pages.help:Help"),
+        "question_mark",
+        "Help",
+        "How everything works, and every key.",
+    ),
+)
+# Those that other pages open.
+INNER_PAGES = (
+    PageEntry("solve", lazy_value("tuiwords.ui.pages.practice:puzzles_page")),
+    PageEntry("words", lazy_value("tuiwords.ui.pages.words:WordsPage")),
+    PageEntry("quiz", lazy_value("tuiwords.ui.pages.quiz:QuizPage")),
+)

@@ -32,9 +32,10 @@ from tuiwords.ui import garbage
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import games, scene_of
 from tuiwords.ui.keys import hidden
-from tuiwords.ui.navigation import PAGES
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages import home_details
+from tuiwords.ui.pages.catalog import PAGES
+from tuiwords.ui.widgets.figures import paragraph
 from tuiwords.ui.widgets.logo import Logo
 from tuiwords.ui.widgets.miniature import ROOMY, Miniature
 from tuiwords.ui.widgets.shown_text import show_text
@@ -44,6 +45,12 @@ _LOOKED_AT = 4  # matches read at first to find the last one of a game that has 
 _AT_REST = 0.3  # seconds after which Home tidies up, unless another screen was opened
 _AROUND = 3  # lines of the screen outside the menu
 _GROUPS = {"assistant": "Look up", "profiles": "You"}  # the pages that begin a group
+
+
+_ABOUT = {
+    "quit": ("Until next time", "", "Every move is saved as you make it. Leave whenever you like."),
+    **{entry.key: (entry.title, "", entry.line) for entry in PAGES},
+}
 
 
 def _games() -> list[BindingType]:
@@ -261,13 +268,13 @@ class Home(Page):
         if item == "quick":
             return lambda: home_details.quick(self._quick())
         if item == "practice":
-            return partial(home_details.practice, store, profile)
+            return partial(home_details.practice, store, profile, *_ABOUT[item])
         if item == "today":
             return partial(home_details.today_games, store, profile, games())
         if item.startswith("game:"):
             key = item.removeprefix("game:")
             return self._games_known.get(key) or partial(self._read_game, key, self._games_known)
-        return home_details.place(item)
+        return paragraph(*_ABOUT[item])
 
     def _read_game(self, key: str, known: dict[str, Content]) -> Content:
         store, profile = self.session.store, self.session.profile

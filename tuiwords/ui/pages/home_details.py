@@ -25,7 +25,6 @@ from tuiwords.store.cards import CardCount
 from tuiwords.store.records import Header, Profile, Result, Saved
 from tuiwords.store.store import Store, StoreError
 from tuiwords.ui.keys import key_name
-from tuiwords.ui.navigation import PAGES
 from tuiwords.ui.widgets.figures import apart, dim, distribution, pairs, paragraph, wins
 
 DAMAGED = "damaged"
@@ -33,7 +32,6 @@ LISTED = 4  # most unfinished games listed
 _TITLE = 12  # cells of the title of a game
 _RECENT = 6  # last games listed
 _BARS = 34  # cells of the bars
-_QUIT = "Every move is saved as you make it. Leave whenever you like."
 
 
 def long_date(day: date) -> str:
@@ -196,25 +194,16 @@ def game(store: Store, profile: Profile, chosen: Game) -> Content:
     return paragraph(chosen.title, "", chosen.tagline, "", table, "", distribution(found, _BARS))
 
 
-def practice(store: Store, profile: Profile) -> Content:
-    """What practice is for, what is due, and the line of the week."""
+def practice(store: Store, profile: Profile, *about: str) -> Content:
+    """Lines ``about`` practice, what is due, and the line of the week."""
     now = time.time()
     counts = store.cards.counts(profile.id, now)
     total = sum((count for (game, _), count in counts.items() if game), CardCount())
     due = games_due(store.cards, profile.id, now)
-    entry = next(place for place in PAGES if place.key == "practice")
     week = week_of(store, profile.id, now).text
     lines = [("Due", str(due)), ("Learned", f"{total.learned} of {total.total}")]
     words = sum((count for (game, _), count in counts.items() if not game), CardCount())
     if words.total:  # they count in the week
         lines.append(("Words", f"{words.learned} of {words.total} learned"))
     table = pairs(lines, 10)
-    return paragraph(entry.title, "", entry.line, "", table, *(["", week] if week else []))
-
-
-def place(key: str) -> Content:
-    """What a page is for."""
-    if key == "quit":
-        return paragraph("Until next time", "", _QUIT)
-    found = next(place for place in PAGES if place.key == key)
-    return paragraph(found.title, "", found.line)
+    return paragraph(*about, "", table, *(["", week] if week else []))

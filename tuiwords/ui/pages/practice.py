@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import ClassVar, get_args
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -34,6 +34,12 @@ _AGAIN = "{practice.next} begins again · {practice.kinds} all kinds of puzzles"
 _ASKING = {"show", "hint", "too_hard", "suspend"}
 _WHEN_OVER = {"puzzles", "words", "cards"}
 _OF_CARDS = {"easy", "undo", "too_hard", "suspend", *_WHEN_OVER}
+
+
+def puzzles_page(*words: str) -> PracticePage:
+    """The page of puzzles without end, or those of the mode and the game among some words."""
+    mode: Mode = next((each for each in get_args(Mode) if each in words), "")
+    return PracticePage(next((word for word in words if word != mode), None), mode)
 
 
 class PracticePage(Page):

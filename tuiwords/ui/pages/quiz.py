@@ -17,7 +17,7 @@ from textual.widgets import Input, Static
 from tuiwords.practice.kind import CardVerdict
 from tuiwords.practice.word_cards import waiting_text
 from tuiwords.practice.word_session import WordSession
-from tuiwords.practice.words import WordQuiz
+from tuiwords.practice.words import QUIZZES
 from tuiwords.store.cards import GONE
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import key_name
@@ -49,10 +49,11 @@ class QuizPage(Page):
         Binding("f8", "suspend", "Never", id="quiz.never", tooltip="Never ask this again"),
     ]
 
-    def __init__(self, quiz: WordQuiz | None = None) -> None:
+    def __init__(self, name: str = "") -> None:
+        """Ask the cards of the quiz of this name, else those of all."""
         super().__init__()
         self.asking: WordSession | None = None
-        self._quiz = quiz
+        self._quiz = QUIZZES.get(name)
         self._chose_words = False
         self._look_up: Timer | None = None
         self._offered: tuple[bool, bool] | None = None  # whether it is over, and can be undone

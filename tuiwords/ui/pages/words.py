@@ -222,7 +222,7 @@ class WordsPage(Page):
         """Ask the cards of the quiz that are due."""
         from tuiwords.ui.pages.quiz import QuizPage
 
-        self.app.push_screen(QuizPage(self.quiz))
+        self.app.push_screen(QuizPage(self.quiz.name))
 
     def action_import(self) -> None:
         """Add the cards of a file: CSV, or a list of words."""
