@@ -17,7 +17,7 @@ from rich.text import Text
 from textual import events
 from textual._compositor import CompositorUpdate
 from textual.app import App
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.command import Provider
 from textual.driver import Driver
 from textual.filter import LineFilter
@@ -44,6 +44,7 @@ from tuiwords.ui.caret import caret_of
 from tuiwords.ui.few_colors import READABLE_LINES, few_colors, in_few_colors
 from tuiwords.ui.first_screens import FirstScreens
 from tuiwords.ui.kept_pages import KeptPages
+from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.load_pages import load_pages
 from tuiwords.ui.logfile import LogFile
 from tuiwords.ui.match_opener import MatchOpener
@@ -89,51 +90,41 @@ class TuiWords(App[None]):
     COMMANDS: ClassVar[set[Any]] = {_commands}
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "f1",
-            "help",
-            "Help",
-            id="app.help",
-            priority=True,  # in dialogs, too
-            tooltip="Help for this screen",
-        ),
-        Binding("question_mark", "help", "Help", id="app.help_mark", show=False),
-        Binding(
+        # With priority, so that they work in dialogs, too.
+        shown("f1", "help", "Help", "app.help", "Help for this screen", priority=True),
+        hidden("question_mark", "help", "Help", "app.help_mark"),
+        hidden(
             "ctrl+q",
             "quit",
             "Quit",
-            id="app.quit",
-            show=False,
+            "app.quit",
+            "Quit tuiwords; everything is saved",
             priority=True,
-            tooltip="Quit tuiwords; everything is saved",
         ),
-        Binding(
+        hidden(
             "ctrl+p",
             "command_palette",
             "palette",
-            id="app.palette",
-            show=False,
+            "app.palette",
+            "Open the command palette",
             priority=True,
             system=True,  # the footer shows it on its own
-            tooltip="Open the command palette",
         ),
-        Binding(
+        hidden(
             "ctrl+l",
             "repaint",
             "Repaint",
-            id="app.repaint",
-            show=False,
+            "app.repaint",
+            "Paint everything again, after something else wrote on the terminal",
             priority=True,
-            tooltip="Paint everything again, after something else wrote on the terminal",
         ),
-        Binding(
+        hidden(
             "ctrl+z",
             "suspend_process",
             "Suspend",
-            id="app.suspend",
-            show=False,
+            "app.suspend",
+            "Go back to the shell for a while; its command fg goes on",
             priority=True,
-            tooltip="Go back to the shell for a while; its command fg goes on",
         ),
     ]
 

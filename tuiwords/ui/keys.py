@@ -12,6 +12,7 @@ import pkgutil
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from typing import TypedDict, Unpack
 
 from textual.binding import Binding
 from textual.dom import DOMNode
@@ -36,9 +37,28 @@ _known: dict[str, Binding] = {}
 _changed: dict[str, str] = {}  # by id: the player's own keys, as in a binding
 
 
-def hidden(key: str, action: str, title: str, id: str, tooltip: str = "") -> Binding:
+class KeyOptions(TypedDict, total=False):
+    """What else ``Binding`` has: ``priority`` over the widget with the focus, and so on."""
+
+    show: bool
+    priority: bool
+    system: bool
+    key_display: str | None
+
+
+def shown(
+    key: str, action: str, title: str, id: str, tooltip: str = "", **more: Unpack[KeyOptions]
+) -> Binding:
+    """A binding for a key, or several with commas between them, that the footer shows."""
+    return Binding(key, action, title, id=id, tooltip=tooltip, **more)
+
+
+def hidden(
+    key: str, action: str, title: str, id: str, tooltip: str = "", **more: Unpack[KeyOptions]
+) -> Binding:
     """A binding that is not in the footer, only in help and palette."""
-    return Binding(key, action, title, show=False, id=id, tooltip=tooltip)
+    more["show"] = False
+    return shown(key, action, title, id, tooltip, **more)
 
 
 def key_names() -> Mapping[str, str]:

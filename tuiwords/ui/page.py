@@ -6,15 +6,16 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.screen import Screen
 
 from tuiwords.ui.first_show import lay_out_once, style_once
+from tuiwords.ui.keys import shown
 from tuiwords.ui.session import Session, session_of
 from tuiwords.ui.widgets.heading import Heading
 from tuiwords.ui.widgets.key_line import KeyLine
 
-BACK = Binding("escape", "back", "Back", id="page.back", tooltip="Go back")
+BACK = shown("escape", "back", "Back", "page.back", "Go back")
 
 
 class Page(Screen[None]):

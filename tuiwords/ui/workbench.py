@@ -7,14 +7,14 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
 from tuiwords.lexicon.library import library
-from tuiwords.ui.keys import hidden, key_name
+from tuiwords.ui.keys import hidden, key_name, shown
 from tuiwords.ui.page import BACK
 from tuiwords.ui.session import session_of
 
@@ -74,13 +74,7 @@ class Workbench(Horizontal, Generic[T]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         BACK,
-        Binding(
-            "f3,ctrl+underscore",
-            "undo",
-            "Undo",
-            id="workbench.undo",
-            tooltip="Undo the last change",
-        ),
+        shown("f3,ctrl+underscore", "undo", "Undo", "workbench.undo", "Undo the last change"),
         hidden("ctrl+x", "clear", "Clear", "workbench.clear", "Start over"),
     ]
 

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from tuiwords.arena.batch import Batch, Remembered, remembered
 from tuiwords.arena.workers import usual_workers
@@ -19,7 +19,7 @@ from tuiwords.play import catalog
 from tuiwords.play.game import Game
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.ui.games.catalog import games as games_with_boards
-from tuiwords.ui.keys import key_name, with_keys
+from tuiwords.ui.keys import key_name, shown, with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.rules_form import RulesForm
 from tuiwords.ui.pages.setup_form import SetupForm
@@ -40,9 +40,9 @@ class ArenaPage(Page):
     TITLE = "Arena"
     HELP: ClassVar[str] = "arena"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "start", "Run", id="arena.run", tooltip="Play all games"),
-        Binding("w", "watch", "Watch", id="arena.watch", tooltip="Watch the first game"),
-        Binding("e", "earlier", "Earlier", id="arena.earlier", tooltip="Earlier runs"),
+        shown("enter", "start", "Run", "arena.run", "Play all games"),
+        shown("w", "watch", "Watch", "arena.watch", "Watch the first game"),
+        shown("e", "earlier", "Earlier", "arena.earlier", "Earlier runs"),
     ]
     form: SetupForm
 

@@ -6,14 +6,14 @@ import time
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
 from tuiwords.arena.arena import Standing
 from tuiwords.arena.batch import Batch, remember
-from tuiwords.ui.keys import key_name
+from tuiwords.ui.keys import key_name, shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages import arena_figures as figures
 from tuiwords.ui.pages.arena_run import ArenaRun, RunProgress
@@ -28,10 +28,8 @@ class BatchPage(Page):
     TITLE = "Arena"
     HELP: ClassVar[str] = "arena"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "space", "run", "Stop or continue", id="batch.run", tooltip="Finished games are saved"
-        ),
-        Binding("c", "copy", "Copy", id="batch.copy", tooltip="Copy the standings as text"),
+        shown("space", "run", "Stop or continue", "batch.run", "Finished games are saved"),
+        shown("c", "copy", "Copy", "batch.copy", "Copy the standings as text"),
     ]
 
     def __init__(self, batch: Batch, workers: int) -> None:

@@ -6,13 +6,14 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
 from tuiwords.arena.batch import Remembered, remembered
 from tuiwords.arena.workers import usual_workers
+from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages import arena_figures as figures
 from tuiwords.ui.pages.arena_batch import BatchPage
@@ -29,9 +30,7 @@ class BatchList(Page):
     TITLE = "Arena · earlier runs"
     HELP: ClassVar[str] = "arena"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "enter", "take", "Open", id="batches.open", tooltip="Continue it, or see the results"
-        ),
+        shown("enter", "take", "Open", "batches.open", "Continue it, or see the results"),
     ]
 
     def __init__(self) -> None:

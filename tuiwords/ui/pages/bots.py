@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
@@ -21,7 +21,7 @@ from tuiwords.play import catalog
 from tuiwords.store.records import Rating
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import games
-from tuiwords.ui.keys import hidden
+from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.columns import Row
 from tuiwords.ui.widgets.field import Field
@@ -108,16 +108,16 @@ class BotsPage(Page):
     TITLE = "Bots"
     HELP: ClassVar[str] = "bots"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
+        shown(
             "left",
             "other_game(-1)",
             "Game",
-            id="bots.game_before",
-            tooltip="The bots of another game",
+            "bots.game_before",
+            "The bots of another game",
             key_display="←→",
         ),
         hidden("right", "other_game(1)", "Game", "bots.game", "The bots of another game"),
-        Binding("w", "watch", "Watch", id="bots.watch", tooltip="Watch bots play each other"),
+        shown("w", "watch", "Watch", "bots.watch", "Watch bots play each other"),
     ]
 
     def __init__(self) -> None:

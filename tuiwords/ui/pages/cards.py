@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
@@ -16,6 +16,7 @@ from tuiwords.counting import count_text
 from tuiwords.practice.card_list import NEVER, UNLISTED, ListedCard, listed_cards
 from tuiwords.store.cards import CardChoice
 from tuiwords.ui.background import Background
+from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.columns import ListColumn, Row
 from tuiwords.ui.widgets.confirm import Confirm
@@ -33,9 +34,9 @@ class CardsPage(Page):
     TITLE = "Cards"
     HELP: ClassVar[str] = "cards"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f2", "other", "List / text", id="cards.other", tooltip="To the list or the text"),
-        Binding("f8", "never", "Never", id="cards.never", tooltip="Never ask it, or restore it"),
-        Binding("f9", "delete", "Delete", id="cards.delete", tooltip="Delete it, and its answers"),
+        shown("f2", "other", "List / text", "cards.other", "To the list or the text"),
+        shown("f8", "never", "Never", "cards.never", "Never ask it, or restore it"),
+        shown("f9", "delete", "Delete", "cards.delete", "Delete it, and its answers"),
     ]
 
     def __init__(self, choice: CardChoice) -> None:

@@ -6,13 +6,14 @@ import threading
 from collections.abc import Callable
 from typing import ClassVar, Generic, TypeVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tuiwords.ui.background import Background
+from tuiwords.ui.keys import shown
 from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.key_line import KeyLine
 
@@ -34,7 +35,7 @@ class Dealing(ModalScreen[None], Generic[T]):
     Dealing.-slow { background: $background 60%; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "cancel", "Cancel", id="dealing.cancel", tooltip="Cancel"),
+        shown("escape", "cancel", "Cancel", "dealing.cancel", "Cancel"),
     ]
 
     def __init__(

@@ -18,7 +18,7 @@ from textual.widgets import Static
 from tuiwords.play.game import Game
 from tuiwords.resources import asset
 from tuiwords.ui.first_show import lay_out_once, style_once
-from tuiwords.ui.keys import KEY_ID, hidden, load_bindings, with_keys
+from tuiwords.ui.keys import KEY_ID, hidden, load_bindings, shown, with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.key_line import KeyLine
 
@@ -78,11 +78,11 @@ class Help(ModalScreen[None]):
 
     HELP: ClassVar[str] = "help"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,f1,q,enter", "leave", "Close", id="help.close", key_display="esc"),
+        shown("escape,f1,q,enter", "leave", "Close", "help.close", key_display="esc"),
         hidden("up", "scroll(-1)", "Scroll", "help.up"),
         hidden("down", "scroll(1)", "Scroll", "help.down"),
         hidden("pageup", "scroll(-10)", "Scroll", "help.page_up"),
-        Binding("pagedown,space", "scroll(10)", "Scroll", id="help.page_down", key_display="pgdn"),
+        shown("pagedown,space", "scroll(10)", "Scroll", "help.page_down", key_display="pgdn"),
     ]
 
     def __init__(self, text: str, keys: Keys = ()) -> None:

@@ -31,7 +31,7 @@ from tuiwords.store.store import Wanted
 from tuiwords.ui import garbage
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import games, scene_of
-from tuiwords.ui.keys import hidden
+from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages import home_details
 from tuiwords.ui.pages.catalog import PAGES
@@ -79,13 +79,13 @@ class Home(Page):
 
     HELP: ClassVar[str] = "home"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "nowhere", "Back", id="page.back", show=False, system=True),
-        Binding("g", "quick", "Quick game", id="home.quick", tooltip="Like your last game"),
-        Binding("d", "daily", "Daily", id="home.daily", tooltip="Today's game"),
-        Binding("c", "resume", "Continue", id="home.resume", tooltip="Your unfinished game"),
+        hidden("escape", "nowhere", "Back", "page.back", system=True),
+        shown("g", "quick", "Quick game", "home.quick", "Like your last game"),
+        shown("d", "daily", "Daily", "home.daily", "Today's game"),
+        shown("c", "resume", "Continue", "home.resume", "Your unfinished game"),
         *_games(),
         *_places(),
-        Binding("q", "app.quit", "Quit", id="home.quit", tooltip="Everything is saved"),
+        shown("q", "app.quit", "Quit", "home.quit", "Everything is saved"),
     ]
 
     def __init__(self) -> None:

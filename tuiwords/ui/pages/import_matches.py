@@ -7,7 +7,7 @@ from functools import partial
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -20,6 +20,7 @@ from tuiwords.history.whose import Me, common_players, names_of
 from tuiwords.paths import user_path
 from tuiwords.ui.background import Background
 from tuiwords.ui.covered import once_uncovered
+from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.whose import ask_me
 from tuiwords.ui.session import session_of
@@ -100,7 +101,7 @@ class Importing(ModalScreen[Imported | None]):
     Importing.-slow .card { display: block; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "stop", "Stop", id="importing.stop", tooltip="What was read stays"),
+        shown("escape", "stop", "Stop", "importing.stop", "What was read stays"),
     ]
 
     def __init__(self, given: Sequence[ImportSource]) -> None:

@@ -26,7 +26,7 @@ from tuiwords.lexicon.word_file import UnfitWordError
 from tuiwords.lexicon.word_lists import Bag, rank_by_playability, rank_by_probability
 from tuiwords.paths import user_path
 from tuiwords.ui.background import Background
-from tuiwords.ui.keys import hidden
+from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.confirm import Confirm
@@ -134,7 +134,7 @@ class AskList(Ask):
 
     HELP: ClassVar[str] = "lexicon"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "OK", id="ask.import"),
+        shown("enter", "take", "OK", "ask.import"),
         hidden("up", "app.focus_previous", "Up", "ask.up"),
         hidden("down", "app.focus_next", "Down", "ask.down"),
     ]
@@ -179,11 +179,11 @@ class AskList(Ask):
 
 def _scroll(key: str, lines: int, name: str, *, show: bool = False) -> Binding:
     # With priority: the text field would take these keys, and has no use for them.
-    return Binding(
+    return shown(
         key,
         f"scroll({lines})",
         "Scroll",
-        id=name,
+        name,
         show=show,
         key_display="↑↓" if show else None,
         priority=True,
@@ -200,17 +200,11 @@ class LexiconPage(Page):
         _scroll("up", -3, "lexicon.up"),
         _scroll("pagedown", 12, "lexicon.page_down"),
         _scroll("pageup", -12, "lexicon.page_up"),
-        Binding("f3", "next_list", "Next list", id="lexicon.list", tooltip="Another word list"),
-        Binding(
-            "f4",
-            "import",
-            "Import a list",
-            id="lexicon.import",
-            tooltip="Import your own word list",
-        ),
-        Binding("f5", "words", "Learn words", id="lexicon.words", tooltip="Lists and quizzes"),
-        Binding("f8", "delete", "Delete list", id="lexicon.delete", tooltip="An imported list"),
-        Binding("f6", "quiz", "Quiz", id="lexicon.quiz", tooltip="The word cards that are due"),
+        shown("f3", "next_list", "Next list", "lexicon.list", "Another word list"),
+        shown("f4", "import", "Import a list", "lexicon.import", "Import your own word list"),
+        shown("f5", "words", "Learn words", "lexicon.words", "Lists and quizzes"),
+        shown("f8", "delete", "Delete list", "lexicon.delete", "An imported list"),
+        shown("f6", "quiz", "Quiz", "lexicon.quiz", "The word cards that are due"),
     ]
 
     def __init__(self) -> None:

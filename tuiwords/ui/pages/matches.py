@@ -12,7 +12,7 @@ from typing import ClassVar, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
@@ -24,6 +24,7 @@ from tuiwords.play.match_setup import is_recorded
 from tuiwords.store.records import Saved, Unreadable
 from tuiwords.store.store import Store, Wanted
 from tuiwords.ui.background import Background
+from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.home_details import (
     DAMAGED,
@@ -142,17 +143,11 @@ class MatchesPage(Page):
     TITLE = "Saved matches"
     HELP: ClassVar[str] = "matches"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("t", "table", "Table", id="matches.table", tooltip="Open it at its table"),
-        Binding("v", "review", "Review", id="matches.review", tooltip="Review it move by move"),
-        Binding("w", "whose", "Whose", id="matches.whose", tooltip="Say which player you are"),
-        Binding("delete,x", "delete", "Delete", id="matches.delete", tooltip="Permanently"),
-        Binding(
-            "i",
-            "import",
-            "Import",
-            id="matches.import",
-            tooltip="Import exported files and GCG files",
-        ),
+        shown("t", "table", "Table", "matches.table", "Open it at its table"),
+        shown("v", "review", "Review", "matches.review", "Review it move by move"),
+        shown("w", "whose", "Whose", "matches.whose", "Say which player you are"),
+        shown("delete,x", "delete", "Delete", "matches.delete", "Permanently"),
+        shown("i", "import", "Import", "matches.import", "Import exported files and GCG files"),
     ]
 
     def __init__(self) -> None:

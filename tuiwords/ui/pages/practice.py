@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar, get_args
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 
 from tuiwords.history.ratings import rating_text
@@ -18,7 +18,7 @@ from tuiwords.practice.schedule import Grade
 from tuiwords.practice.session import PracticeSession
 from tuiwords.store.cards import CardChoice
 from tuiwords.ui.background import Background
-from tuiwords.ui.keys import with_keys
+from tuiwords.ui.keys import shown, with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.asked_card import AskedCard
 from tuiwords.ui.pages.practice_end import PracticeRest, asking_keys, rest_of
@@ -51,31 +51,20 @@ class PracticePage(Page):
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-usual"), (100, "-wide")]
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "next", "Next", id="practice.next", tooltip="Go on", priority=True),
-        Binding(
-            "e",
-            "easy",
-            "Easy",
-            id="practice.easy",
-            tooltip="It was easy: ask much later",
-            priority=True,
-        ),
-        Binding("f2,ctrl+t", "show", "Answer", id="practice.show", tooltip="Show the answer"),
-        Binding(
-            "f3,ctrl+underscore", "undo", "Undo", id="practice.undo", tooltip="Take back an answer"
-        ),
-        Binding("f4", "too_hard", "Too hard", id="practice.hard", tooltip="Ask in a month"),
-        Binding("f8", "suspend", "Never", id="practice.never", tooltip="Never ask this again"),
-        Binding("f5", "hint", "Hint", id="practice.hint", tooltip="Score, then tiles, then place"),
-        Binding(
-            "f6", "all_puzzles", "Puzzles", id="practice.kinds", tooltip="All kinds of puzzles"
-        ),
-        Binding("p", "puzzles('')", "Endless", id="practice.puzzles", tooltip="Rated puzzles"),
-        Binding("d", "puzzles('daily')", "Daily", id="practice.daily", tooltip="Of the day"),
-        Binding("s", "puzzles('storm')", "Storm", id="practice.storm", tooltip="Three minutes"),
-        Binding("k", "puzzles('streak')", "Streak", id="practice.streak", tooltip="Until you miss"),
-        Binding("w", "words", "Words", id="practice.words", tooltip="The word quiz"),
-        Binding("c", "cards", "Cards", id="practice.cards", tooltip="Find, restore, delete cards"),
+        shown("enter", "next", "Next", "practice.next", "Go on", priority=True),
+        shown("e", "easy", "Easy", "practice.easy", "It was easy: ask much later", priority=True),
+        shown("f2,ctrl+t", "show", "Answer", "practice.show", "Show the answer"),
+        shown("f3,ctrl+underscore", "undo", "Undo", "practice.undo", "Take back an answer"),
+        shown("f4", "too_hard", "Too hard", "practice.hard", "Ask in a month"),
+        shown("f8", "suspend", "Never", "practice.never", "Never ask this again"),
+        shown("f5", "hint", "Hint", "practice.hint", "Score, then tiles, then place"),
+        shown("f6", "all_puzzles", "Puzzles", "practice.kinds", "All kinds of puzzles"),
+        shown("p", "puzzles('')", "Endless", "practice.puzzles", "Rated puzzles"),
+        shown("d", "puzzles('daily')", "Daily", "practice.daily", "Of the day"),
+        shown("s", "puzzles('storm')", "Storm", "practice.storm", "Three minutes"),
+        shown("k", "puzzles('streak')", "Streak", "practice.streak", "Until you miss"),
+        shown("w", "words", "Words", "practice.words", "The word quiz"),
+        shown("c", "cards", "Cards", "practice.cards", "Find, restore, delete cards"),
     ]
 
     def __init__(

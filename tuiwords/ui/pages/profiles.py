@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
@@ -15,7 +15,7 @@ from tuiwords.counting import count_text
 from tuiwords.store.records import Profile
 from tuiwords.store.store import Store, StoreError, Wanted, tidy_name
 from tuiwords.ui.background import Background
-from tuiwords.ui.keys import key_name
+from tuiwords.ui.keys import key_name, shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.home_details import moment_text
 from tuiwords.ui.widgets.columns import Row
@@ -41,9 +41,9 @@ class ProfilesPage(Page):
     TITLE = "Profiles"
     HELP: ClassVar[str] = "profiles"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "add", "New", id="profiles.new", tooltip="Add a profile"),
-        Binding("r", "rename", "Rename", id="profiles.rename", tooltip="Rename the profile"),
-        Binding("delete,x", "remove", "Remove", id="profiles.remove", tooltip="Delete the profile"),
+        shown("n", "add", "New", "profiles.new", "Add a profile"),
+        shown("r", "rename", "Rename", "profiles.rename", "Rename the profile"),
+        shown("delete,x", "remove", "Remove", "profiles.remove", "Delete the profile"),
     ]
 
     def __init__(self) -> None:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import OptionList, Static
@@ -22,6 +22,7 @@ from tuiwords.practice.puzzling import puzzle_games, themes_of
 from tuiwords.store.records import Profile
 from tuiwords.store.store import Store
 from tuiwords.ui.games.catalog import scene_of
+from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.practice import PracticePage
 from tuiwords.ui.widgets.field import Field
@@ -81,14 +82,7 @@ class PuzzlesPage(Page):
     TITLE = "Puzzles"
     HELP: ClassVar[str] = "puzzles"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "enter",
-            "take",
-            "Solve",
-            id="puzzles.solve",
-            tooltip="Ask the chosen puzzles",
-            priority=True,
-        ),
+        shown("enter", "take", "Solve", "puzzles.solve", "Ask the chosen puzzles", priority=True),
     ]
 
     def body(self) -> ComposeResult:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.timer import Timer
@@ -20,7 +20,7 @@ from tuiwords.practice.word_session import WordSession
 from tuiwords.practice.words import QUIZZES
 from tuiwords.store.cards import GONE
 from tuiwords.ui.background import Background
-from tuiwords.ui.keys import key_name
+from tuiwords.ui.keys import key_name, shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.definitions import Definitions, Meaning
 from tuiwords.ui.widgets.figures import dim
@@ -40,13 +40,11 @@ class QuizPage(Page):
     TITLE = "Word quiz"
     HELP: ClassVar[str] = "quiz"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f2,ctrl+t", "show", "Answer", id="quiz.show", tooltip="Show the answer"),
-        Binding(
-            "f3,ctrl+underscore", "undo", "Undo", id="quiz.undo", tooltip="Take back an answer"
-        ),
-        Binding("f4", "too_hard", "Too hard", id="quiz.hard", tooltip="Ask in a month"),
-        Binding("f5", "words", "Words", id="quiz.words", tooltip="Choose words to learn"),
-        Binding("f8", "suspend", "Never", id="quiz.never", tooltip="Never ask this again"),
+        shown("f2,ctrl+t", "show", "Answer", "quiz.show", "Show the answer"),
+        shown("f3,ctrl+underscore", "undo", "Undo", "quiz.undo", "Take back an answer"),
+        shown("f4", "too_hard", "Too hard", "quiz.hard", "Ask in a month"),
+        shown("f5", "words", "Words", "quiz.words", "Choose words to learn"),
+        shown("f8", "suspend", "Never", "quiz.never", "Never ask this again"),
     ]
 
     def __init__(self, name: str = "") -> None:

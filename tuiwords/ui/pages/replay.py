@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
@@ -15,6 +15,7 @@ from tuiwords.play.match_setup import is_recorded
 from tuiwords.play.replay import Replay
 from tuiwords.store.records import Event
 from tuiwords.ui.games.catalog import board_for
+from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.home_details import players_text
 from tuiwords.ui.pages.whose import ask_whose
@@ -38,13 +39,13 @@ class ReplayPage(Page):
     TITLE = "Replay"
     HELP: ClassVar[str] = "replay"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("v", "review", "Review", id="replay.review", tooltip="Review it move by move"),
-        Binding("left", "step(-1)", "Previous", id="replay.before", tooltip="One move back"),
-        Binding("right,space", "step(1)", "Next", id="replay.next", key_display="→"),
-        Binding("home", "go(0)", "Start", id="replay.start", tooltip="Before the first move"),
-        Binding("end", "go(-1)", "End", id="replay.end", tooltip="After the last move"),
-        Binding("tab", "seat", "Seat", id="replay.seat", tooltip="Another player's board"),
-        Binding("w", "whose", "Whose", id="replay.whose", tooltip="Say which player you are"),
+        shown("v", "review", "Review", "replay.review", "Review it move by move"),
+        shown("left", "step(-1)", "Previous", "replay.before", "One move back"),
+        shown("right,space", "step(1)", "Next", "replay.next", key_display="→"),
+        shown("home", "go(0)", "Start", "replay.start", "Before the first move"),
+        shown("end", "go(-1)", "End", "replay.end", "After the last move"),
+        shown("tab", "seat", "Seat", "replay.seat", "Another player's board"),
+        shown("w", "whose", "Whose", "replay.whose", "Say which player you are"),
     ]
 
     def __init__(self, match: Match) -> None:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
@@ -30,7 +30,7 @@ from tuiwords.play.match import Match
 from tuiwords.play.review import Review, ReviewColumn, ReviewTable
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import review_screen_for
-from tuiwords.ui.keys import hidden, with_keys
+from tuiwords.ui.keys import hidden, shown, with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.session import ReviewSource
 from tuiwords.ui.widgets.dialogs import Ask, unfit_file
@@ -59,20 +59,14 @@ class ReviewPage(Page):
     HELP: ClassVar[str] = "review"
     MORE_HELP: ClassVar[str] = "figures"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "t",
-            "table",
-            "Table",
-            id="review.table",
-            tooltip="All figures, and the board again",
-        ),
-        Binding("c", "copy", "Copy", id="review.copy", tooltip="Copy the table as text"),
-        Binding(
+        shown("t", "table", "Table", "review.table", "All figures, and the board again"),
+        shown("c", "copy", "Copy", "review.copy", "Copy the table as text"),
+        shown(
             "enter",
             "assistant",
             "Assistant",
-            id="review.assistant",
-            tooltip="Open the position in the assistant, to try other moves",
+            "review.assistant",
+            "Open the position in the assistant, to try other moves",
         ),
         hidden("s", "sharpen", "Sharpen", "review.sharpen", "Judge this move with more effort"),
         hidden("e", "note", "Note", "review.note", "Write a note on this move"),

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from tuiwords.bots.level import level_of
 from tuiwords.games.base import GameError
@@ -23,7 +23,7 @@ from tuiwords.play.sharecode import read_code
 from tuiwords.store.records import Player, Rating
 from tuiwords.store.store import StoreError, tidy_name
 from tuiwords.ui.games.catalog import scene_of
-from tuiwords.ui.keys import key_name, with_keys
+from tuiwords.ui.keys import key_name, shown, with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.home_details import daily_state
 from tuiwords.ui.pages.rules_form import RulesForm
@@ -47,8 +47,8 @@ class Setup(Page):
     HELP: ClassVar[str] = "setup"
     REPLACED_BY_TABLE: ClassVar[bool] = True
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "start", "Start", id="setup.start", tooltip="Start the game"),
-        Binding("f2", "code", "Code", id="setup.code", tooltip="Play a shared game"),
+        shown("enter", "start", "Start", "setup.start", "Start the game"),
+        shown("f2", "code", "Code", "setup.code", "Play a shared game"),
     ]
 
     form: SetupForm

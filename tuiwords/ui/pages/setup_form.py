@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
@@ -21,6 +21,7 @@ from tuiwords.history.ratings import bot_rating
 from tuiwords.play.game import Game
 from tuiwords.play.rating_model import START
 from tuiwords.store.records import Rating
+from tuiwords.ui.keys import shown
 from tuiwords.ui.pages.rules_form import RulesForm
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.opponents import Opponents, called
@@ -40,12 +41,12 @@ class SetupForm(Vertical):
 
     DEFAULT_CSS = "SetupForm { height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
+        shown(
             "tab",
             "other_side",
             "Switch",
-            id="setup.side",
-            tooltip="Switch between the rules and the opponents",
+            "setup.side",
+            "Switch between the rules and the opponents",
         ),
     ]
 

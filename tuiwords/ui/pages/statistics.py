@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
@@ -25,7 +25,7 @@ from tuiwords.store.records import Profile, Rating
 from tuiwords.store.store import Store
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import games
-from tuiwords.ui.keys import hidden
+from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.home_details import moment_text
 from tuiwords.ui.widgets.field import Field
@@ -64,14 +64,14 @@ class StatisticsPage(Page):
     HELP: ClassVar[str] = "statistics"
     MORE_HELP: ClassVar[str] = "figures"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("m", "matches", "Saved matches", id="statistics.matches", tooltip="List them all"),
-        Binding("p", "profiles", "Profiles", id="statistics.profiles", tooltip="Switch player"),
-        Binding(
+        shown("m", "matches", "Saved matches", "statistics.matches", "List them all"),
+        shown("p", "profiles", "Profiles", "statistics.profiles", "Switch player"),
+        shown(
             "pagedown",
             "scroll(10)",
             "Scroll",
-            id="statistics.page_down",
-            tooltip="Further down",
+            "statistics.page_down",
+            "Further down",
             key_display="pgdn",
         ),
         hidden("pageup", "scroll(-10)", "Scroll", "statistics.page_up", "Further up"),

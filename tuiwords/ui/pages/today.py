@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
@@ -21,6 +21,7 @@ from tuiwords.play.match_setup import daily_request
 from tuiwords.store.store import Store
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import games, scene_of
+from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages import today_panels
 from tuiwords.ui.pages.home_details import long_date
@@ -56,9 +57,9 @@ class TodayPage(Page):
     TITLE = "Today"
     HELP: ClassVar[str] = "today"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "other_side", "Calendar", id="today.side", tooltip="List or calendar"),
-        Binding("t", "today", "Today", id="today.today", tooltip="Back to today"),
-        Binding("s", "statistics", "Statistics", id="today.statistics", tooltip="Of this game"),
+        shown("tab", "other_side", "Calendar", "today.side", "List or calendar"),
+        shown("t", "today", "Today", "today.today", "Back to today"),
+        shown("s", "statistics", "Statistics", "today.statistics", "Of this game"),
     ]
 
     def __init__(self, game: str = "", day: date | None = None) -> None:

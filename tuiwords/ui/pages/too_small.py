@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from textual.app import App, ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from tuiwords.ui.keys import key_name
+from tuiwords.ui.keys import key_name, shown
 
 SMALLEST = Size(60, 20)  # columns and rows that every screen fits in
 
@@ -19,7 +19,7 @@ class TooSmall(ModalScreen[None]):
     """Shows the size needed and the size of the terminal, until it is large enough."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q", "app.quit", "Quit", id="small.quit", tooltip="Everything is saved"),
+        shown("q", "app.quit", "Quit", "small.quit", "Everything is saved"),
     ]
 
     @staticmethod

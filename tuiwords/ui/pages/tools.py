@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tuiwords.ui.games.catalog import assistants, game_of, scene_of
-from tuiwords.ui.keys import hidden
+from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.miniature import Miniature
 
@@ -23,7 +23,7 @@ class ToolsPage(Page):
     TITLE = "Assistants"
     HELP: ClassVar[str] = "tools"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "Open", id="tools.open", tooltip="Open the chosen one"),
+        shown("enter", "take", "Open", "tools.open", "Open the chosen one"),
         *(
             hidden(str(number), f"go('{tool.key}')", tool.title, f"tools.{tool.key}", tool.line)
             for number, tool in enumerate(assistants(), 1)

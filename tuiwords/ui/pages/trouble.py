@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from tuiwords.ui.keys import key_name
+from tuiwords.ui.keys import key_name, shown
 from tuiwords.ui.widgets.key_line import KeyLine
 
 
@@ -20,7 +20,7 @@ class Trouble(Screen[None]):
 
     HELP: ClassVar[str] = "trouble"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q,escape,enter", "leave", "Quit", id="trouble.quit", tooltip="Leave tuiwords"),
+        shown("q,escape,enter", "leave", "Quit", "trouble.quit", "Leave tuiwords"),
     ]
 
     def __init__(self, sentence: str) -> None:

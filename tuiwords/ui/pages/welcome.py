@@ -6,7 +6,7 @@ import getpass
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
@@ -14,6 +14,7 @@ from textual.widgets import Input, Static
 
 from tuiwords.store.records import Profile
 from tuiwords.store.store import StoreError
+from tuiwords.ui.keys import shown
 from tuiwords.ui.widgets.key_line import KeyLine
 from tuiwords.ui.widgets.logo import Logo
 from tuiwords.ui.widgets.text_input import TextInput
@@ -31,7 +32,7 @@ class Name(TextInput):
     """The text field for the name."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "screen.take", "Continue", id="welcome.take"),
+        shown("enter", "screen.take", "Continue", "welcome.take"),
     ]
 
 
@@ -40,7 +41,7 @@ class Welcome(Screen[Profile | None]):
 
     HELP: ClassVar[str] = "welcome"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", "Quit", id="welcome.leave"),
+        shown("escape", "leave", "Quit", "welcome.leave"),
     ]
 
     def compose(self) -> ComposeResult:

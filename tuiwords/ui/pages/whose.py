@@ -8,7 +8,7 @@ from typing import ClassVar, TypeVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -19,6 +19,7 @@ from tuiwords.counting import count_text
 from tuiwords.history.whose import Me, Named, claim, claimable, players_of, remember_names, set_seat
 from tuiwords.store.records import Header
 from tuiwords.ui.background import Background
+from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.columns import cut
 from tuiwords.ui.widgets.confirm import Confirm
@@ -34,10 +35,8 @@ class PlayerLines(OptionList):
     """The lines of the question."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "enter", "screen.take", "OK", id="whose.take", tooltip="Those marked, or this line"
-        ),
-        Binding("space", "screen.mark", "Mark", id="whose.mark", tooltip="Several may be you"),
+        shown("enter", "screen.take", "OK", "whose.take", "Those marked, or this line"),
+        shown("space", "screen.mark", "Mark", "whose.mark", "Several may be you"),
     ]
 
 
@@ -52,7 +51,7 @@ class WhichPlayer(ModalScreen[tuple[int, ...] | None]):
     WhichPlayer PlayerLines { height: auto; max-height: 14; margin: 1 0; background: transparent; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", "Cancel", id="whose.leave"),
+        shown("escape", "leave", "Cancel", "whose.leave"),
     ]
 
     def __init__(

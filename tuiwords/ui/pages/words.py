@@ -10,7 +10,7 @@ from typing import Any, ClassVar, get_args
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
@@ -29,6 +29,7 @@ from tuiwords.practice.word_files import read, written
 from tuiwords.practice.words import QUIZZES, WordQuiz
 from tuiwords.store.cards import CardChoice
 from tuiwords.ui.background import Background
+from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.columns import ListColumn, Row
 from tuiwords.ui.widgets.cursor_list import CursorList
@@ -78,11 +79,11 @@ class WordsPage(Page):
     TITLE = "Words to learn"
     HELP: ClassVar[str] = "quiz"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f5", "learn", "Learn", id="words.learn", tooltip="Add new words, and ask them"),
-        Binding("f6", "ask", "Quiz", id="words.ask", tooltip="Ask the cards that are due"),
-        Binding("f7", "import", "Import", id="words.import", tooltip="Add cards from a file"),
-        Binding("f9", "cards", "Cards", id="words.cards", tooltip="Find, restore, delete cards"),
-        Binding("f8", "export", "Export", id="words.export", tooltip="Write cards into a file"),
+        shown("f5", "learn", "Learn", "words.learn", "Add new words, and ask them"),
+        shown("f6", "ask", "Quiz", "words.ask", "Ask the cards that are due"),
+        shown("f7", "import", "Import", "words.import", "Add cards from a file"),
+        shown("f9", "cards", "Cards", "words.cards", "Find, restore, delete cards"),
+        shown("f8", "export", "Export", "words.export", "Write cards into a file"),
     ]
 
     def __init__(self) -> None:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from tuiwords.ui.keys import with_keys
+from tuiwords.ui.keys import shown, with_keys
 from tuiwords.ui.widgets.key_line import KeyLine
 
 
@@ -34,13 +34,13 @@ class Curtain(Screen[bool]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "draw", "Show the rack", id="curtain.draw", tooltip="It is your turn"),
-        Binding(
+        shown("enter", "draw", "Show the rack", "curtain.draw", "It is your turn"),
+        shown(
             "escape",
             "leave",
             "Leave",
-            id="curtain.leave",
-            tooltip="Leave the table; the match is saved and can be resumed",
+            "curtain.leave",
+            "Leave the table; the match is saved and can be resumed",
         ),
     ]
 

@@ -2,43 +2,30 @@
 
 from __future__ import annotations
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from tuiwords.play.match import Match
-from tuiwords.ui.keys import hidden
+from tuiwords.ui.keys import hidden, shown
 
 _DURING = {"hints", "undo", "resign"}
 
 BINDINGS: list[BindingType] = [
-    Binding("space", "step", "Step", id="table.step", tooltip="One move at a time"),
-    Binding("minus", "pace(-1)", "Slower", id="table.slower", tooltip="Bots play slower"),
-    Binding("plus,equals_sign", "pace(1)", "Faster", id="table.faster", tooltip="Bots play faster"),
-    Binding(
-        "up,down",
-        "turn",
-        "Seat",
-        key_display="↑↓",
-        id="table.turn",
-        tooltip="Show another player",
+    shown("space", "step", "Step", "table.step", "One move at a time"),
+    shown("minus", "pace(-1)", "Slower", "table.slower", "Bots play slower"),
+    shown("plus,equals_sign", "pace(1)", "Faster", "table.faster", "Bots play faster"),
+    shown("up,down", "turn", "Seat", "table.turn", "Show another player", key_display="↑↓"),
+    shown(
+        "f2,ctrl+t", "hints", "Hints", "table.hints", "Show ranked moves; the match becomes unrated"
     ),
-    Binding(
-        "f2,ctrl+t",
-        "hints",
-        "Hints",
-        id="table.hints",
-        tooltip="Show ranked moves; the match becomes unrated",
-    ),
-    Binding(
-        "f3,ctrl+underscore", "undo", "Undo", id="table.undo", tooltip="Take back your last move"
-    ),
-    Binding("f4,ctrl+g", "resign", "Resign", id="table.give_up", tooltip="Resign the game"),
-    Binding("f10,ctrl+o", "pause", "Pause", id="table.pause", tooltip="Pause clock and bots"),
-    Binding(
+    shown("f3,ctrl+underscore", "undo", "Undo", "table.undo", "Take back your last move"),
+    shown("f4,ctrl+g", "resign", "Resign", "table.give_up", "Resign the game"),
+    shown("f10,ctrl+o", "pause", "Pause", "table.pause", "Pause clock and bots"),
+    shown(
         "escape",
         "leave",
         "Leave",
-        id="table.leave",
-        tooltip="Leave the table; the match is saved and can be resumed",
+        "table.leave",
+        "Leave the table; the match is saved and can be resumed",
     ),
 ]
 

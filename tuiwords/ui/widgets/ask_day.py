@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -17,7 +17,7 @@ from textual.widgets import Input, Static
 from tuiwords.games.base import GameError
 from tuiwords.play.daily import read_date
 from tuiwords.ui.background import Background
-from tuiwords.ui.keys import hidden
+from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.widgets.calendar import Calendar, DayMark, month_of
 from tuiwords.ui.widgets.key_line import KeyLine
 from tuiwords.ui.widgets.text_input import TextInput
@@ -30,18 +30,12 @@ class DayInput(TextInput):
     """The date as text; the arrows move the day instead of the text cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "screen.take", "OK", id="day.take"),
+        shown("enter", "screen.take", "OK", "day.take"),
         hidden("left", "screen.move(-1)", "Day before", "day.left", "The day before"),
         hidden("right", "screen.move(1)", "Next day", "day.right", "The day after"),
         hidden("up", "screen.move(-7)", "Week before", "day.up", "A week earlier"),
         hidden("down", "screen.move(7)", "Next week", "day.down", "A week later"),
-        Binding(
-            "pageup",
-            "screen.month(-1)",
-            "Month",
-            id="day.page_up",
-            tooltip="A month earlier",
-        ),
+        shown("pageup", "screen.month(-1)", "Month", "day.page_up", "A month earlier"),
         hidden("pagedown", "screen.month(1)", "Next month", "day.page_down", "A month later"),
     ]
 
@@ -56,7 +50,7 @@ class AskDay(ModalScreen[date | None]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", "Cancel", id="day.leave"),
+        shown("escape", "leave", "Cancel", "day.leave"),
     ]
 
     def __init__(self, title: str, day: date, last: date, read: ReadMarks) -> None:

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.message import Message
 from textual.reactive import reactive
@@ -20,7 +20,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tuiwords.history.today import DailyGame
-from tuiwords.ui.keys import hidden
+from tuiwords.ui.keys import hidden, shown
 
 _DAYS, _WEEKS = 7, 6  # columns and rows
 _HEAD = 2  # lines above the weeks: the month, and the days of the week
@@ -96,7 +96,7 @@ class Calendar(Widget, can_focus=True):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "choose", "Choose", id="calendar.choose", tooltip="Choose this day"),
+        shown("enter", "choose", "Choose", "calendar.choose", "Choose this day"),
         hidden("left", "move(-1)", "Day before", "calendar.left", "The day before"),
         hidden("right", "move(1)", "Next day", "calendar.right", "The day after"),
         hidden("up", "move(-7)", "Week before", "calendar.up", "A week earlier"),

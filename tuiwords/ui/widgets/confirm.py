@@ -12,6 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from tuiwords.ui.covered import once_uncovered
+from tuiwords.ui.keys import shown
 
 
 class Confirm(ModalScreen[bool]):
@@ -26,8 +27,8 @@ class Confirm(ModalScreen[bool]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y", "answer(True)", "Yes", id="confirm.yes", tooltip="Yes, do it"),
-        Binding("n,escape", "answer(False)", "No", id="confirm.no", tooltip="No, go back"),
+        shown("y", "answer(True)", "Yes", "confirm.yes", "Yes, do it"),
+        shown("n,escape", "answer(False)", "No", "confirm.no", "No, go back"),
         Binding("left,right,up,down", "app.focus_next", "Other button", show=False),
     ]
 

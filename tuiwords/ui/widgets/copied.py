@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from tuiwords.ui.keys import shown
 from tuiwords.ui.widgets.key_line import KeyLine
 
 _NOTE = (
@@ -23,7 +24,7 @@ class Copied(ModalScreen[None]):
     """What was copied, as a ``title``, and the text; arrows scroll, Escape or Enter closes."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,q", "leave", "Close", id="copied.close", key_display="esc"),
+        shown("escape,enter,q", "leave", "Close", "copied.close", key_display="esc"),
     ]
 
     def __init__(self, title: str, text: str) -> None:

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from rich.segment import Segment
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.strip import Strip
 
 from tuiwords.history.today import DailyGame, State
+from tuiwords.ui.keys import shown
 from tuiwords.ui.widgets.columns import Row
 from tuiwords.ui.widgets.cursor_list import CursorList
 
@@ -38,7 +39,7 @@ class DailyList(CursorList):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "choose", "Open", id="today.open", tooltip="Play, continue or look at it"),
+        shown("enter", "choose", "Open", "today.open", "Play, continue or look at it"),
     ]
 
     def __init__(self, classes: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.message_pump import MessagePump
@@ -14,6 +14,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tuiwords.ui.background import Background
+from tuiwords.ui.keys import shown
 from tuiwords.ui.widgets.key_line import KeyLine
 
 NOT_FOUND = "No definition found."
@@ -74,7 +75,7 @@ class Meanings(ModalScreen[None]):
     Meanings VerticalScroll > Static { height: auto; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,f7,q", "leave", "Close", id="meanings.close", key_display="esc"),
+        shown("escape,enter,f7,q", "leave", "Close", "meanings.close", key_display="esc"),
     ]
 
     def __init__(self, words: Sequence[str]) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Paste
@@ -17,6 +17,7 @@ from textual.widgets import Input, Static
 from tuiwords.paths import user_path
 from tuiwords.ui.background import Background
 from tuiwords.ui.covered import once_uncovered
+from tuiwords.ui.keys import shown
 from tuiwords.ui.widgets.key_line import KeyLine
 from tuiwords.ui.widgets.text_input import TextInput
 
@@ -27,7 +28,7 @@ class Answer(TextInput):
     """The text field. Enter is its own key: a screen's key would overtake letters typed fast."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "screen.take", "OK", id="ask.take"),
+        shown("enter", "screen.take", "OK", "ask.take"),
     ]
 
     def on_paste(self, event: Paste) -> None:
@@ -46,7 +47,7 @@ class Ask(ModalScreen[str | None]):
 
     HELP: ClassVar[str] = "ask"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", "Cancel", id="ask.leave"),
+        shown("escape", "leave", "Cancel", "ask.leave"),
     ]
 
     def __init__(

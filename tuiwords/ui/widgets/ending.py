@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.timer import Timer
@@ -15,7 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from tuiwords.history.statistics import Statistics
-from tuiwords.ui.keys import hidden
+from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.widgets.definitions import NOT_FOUND
 from tuiwords.ui.widgets.figures import distribution
 
@@ -51,26 +51,18 @@ class Ending(VerticalScroll, can_focus=True):
     .-tall Ending.-review > #ending-meaning { height: auto; min-height: 4; max-height: 9; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "r,enter",
-            "screen.rematch",
-            "Rematch",
-            id="ending.rematch",
-            tooltip="The same players again",
-        ),
-        Binding("v", "screen.review", "Review", id="ending.review", tooltip="Move by move"),
-        Binding(
-            "s", "screen.share('grid')", "Copy grid", id="ending.grid", tooltip="Copy the result"
-        ),
-        Binding(
+        shown("r,enter", "screen.rematch", "Rematch", "ending.rematch", "The same players again"),
+        shown("v", "screen.review", "Review", "ending.review", "Move by move"),
+        shown("s", "screen.share('grid')", "Copy grid", "ending.grid", "Copy the result"),
+        shown(
             "l",
             "screen.share('lines')",
             "Copy lines",
-            id="ending.lines",
-            tooltip="Copy the result as lines for screen readers",
+            "ending.lines",
+            "Copy the result as lines for screen readers",
         ),
-        Binding("n", "screen.new_game", "New", id="ending.new", tooltip="Set up a game"),
-        Binding("t", "screen.statistics", "Stats", id="ending.statistics", tooltip="Statistics"),
+        shown("n", "screen.new_game", "New", "ending.new", "Set up a game"),
+        shown("t", "screen.statistics", "Stats", "ending.statistics", "Statistics"),
         hidden("h", "screen.leave", "Home", "ending.home", "Leave"),
     ]
 

@@ -8,13 +8,13 @@ from datetime import date, timedelta
 from typing import Any, ClassVar
 
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from tuiwords.ui.keys import hidden
+from tuiwords.ui.keys import hidden, shown
 
 LABEL = 14  # cells of the label
 
@@ -27,18 +27,11 @@ class Field(Widget, can_focus=True):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "left",
-            "step(-1)",
-            "Change",
-            id="field.less",
-            tooltip="The previous value",
-            key_display="←→",
-        ),
+        shown("left", "step(-1)", "Change", "field.less", "The previous value", key_display="←→"),
         hidden("right", "step(1)", "Change", "field.more", "The next value"),
         hidden("up", "app.focus_previous", "Up", "field.up"),
         hidden("down", "app.focus_next", "Down", "field.down"),
-        Binding("space", "ask", "Type it", id="field.type", tooltip="Type the value instead"),
+        shown("space", "ask", "Type it", "field.type", "Type the value instead"),
     ]
 
     @dataclass

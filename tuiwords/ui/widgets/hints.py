@@ -9,13 +9,13 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from tuiwords.engine.base import Limit
 from tuiwords.play.game import Game
 from tuiwords.play.hints import Analysis, HintRow, HintTable, hints
 from tuiwords.ui.background import Background
-from tuiwords.ui.keys import hidden, key_name
+from tuiwords.ui.keys import hidden, key_name, shown
 from tuiwords.ui.widgets.columns import ListColumn, Row
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.figures import shares
@@ -44,31 +44,29 @@ class HintPanel(CursorList):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "choose", "Fill in", id="hints.fill", tooltip="Put the move on the board"),
+        shown("enter", "choose", "Fill in", "hints.fill", "Put the move on the board"),
         hidden("up", "move(-1)", "Up", "hints.up", "The hint above"),
         hidden("down", "move(1)", "Down", "hints.down", "The hint below"),
         hidden("pageup", "page(-1)", "Page up", "hints.page_up"),
         hidden("pagedown", "page(1)", "Page down", "hints.page_down"),
         hidden("home", "first", "Best", "hints.best"),
         hidden("end", "last", "Last", "hints.last"),
-        Binding(
+        shown(
             "right",
             "step(1)",
             "Line",
+            "hints.further",
+            "Step through the planned moves that follow",
             key_display="←→",
-            id="hints.further",
-            tooltip="Step through the planned moves that follow",
         ),
         hidden("left", "step(-1)", "Back", "hints.back", "Step back"),
-        Binding(
-            "space", "strategy", "Strategy", id="hints.strategy", tooltip="Rank by another strategy"
-        ),
-        Binding(
+        shown("space", "strategy", "Strategy", "hints.strategy", "Rank by another strategy"),
+        shown(
             "plus,equals_sign",
             "longer",
             "Continue",
-            id="hints.longer",
-            tooltip="Continue an analysis that stopped before the best move was certain",
+            "hints.longer",
+            "Continue an analysis that stopped before the best move was certain",
         ),
     ]
 

@@ -11,13 +11,14 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
 from tuiwords.play.judged import Alternative, JudgedMove
 from tuiwords.play.review import Review
+from tuiwords.ui.keys import shown
 from tuiwords.ui.widgets.columns import ListColumn, Row
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.definitions import Definitions, Meaning
@@ -138,13 +139,13 @@ class MoveReview(ReviewBoard, can_focus=False):
     .-wide MoveReview #review-right { width: 3fr; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "lists", "Other list", id="look.lists", tooltip="The second list and back"),
-        Binding(
+        shown("tab", "lists", "Other list", "look.lists", "The second list and back"),
+        shown(
             "space",
             "words",
             "Words left",
-            id="look.side",
-            tooltip="The words left after the guess, or the best guesses",
+            "look.side",
+            "The words left after the guess, or the best guesses",
         ),
     ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import OptionList
@@ -15,6 +15,7 @@ from tuiwords.bots.level import level_of
 from tuiwords.bots.roster import BotSpec
 from tuiwords.history.ratings import YOUR_LEVEL, rating_text
 from tuiwords.store.records import Player, Rating
+from tuiwords.ui.keys import shown
 
 _NAME, _SHORT = 16, 11  # cells of a name, and in a terminal of fewer columns than these
 _NARROW = 76
@@ -34,8 +35,8 @@ class Opponents(OptionList):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "select", "Add", id="opponents.invite", tooltip="Add or remove"),
-        Binding("enter", "screen.start", "Start", id="opponents.start", tooltip="Start the game"),
+        shown("space", "select", "Add", "opponents.invite", "Add or remove"),
+        shown("enter", "screen.start", "Start", "opponents.start", "Start the game"),
     ]
 
     class Changed(Message):

@@ -7,13 +7,13 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Offset, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tuiwords.ui.keys import hidden
+from tuiwords.ui.keys import hidden, shown
 
 TILE = 5  # columns of a tile
 STEP = TILE + 1
@@ -42,11 +42,11 @@ class RackChoice(Widget, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [
         hidden("left", "go(-1)", "Left", "rack.left"),
         hidden("right", "go(1)", "Right", "rack.right"),
-        Binding("space", "lift", "Lift", id="rack.lift", tooltip="Lift the tile, or put it back"),
+        shown("space", "lift", "Lift", "rack.lift", "Lift the tile, or put it back"),
         hidden("up", "put(True)", "Lift", "rack.up"),
         hidden("down", "put(False)", "Put back", "rack.down"),
         hidden("backspace", "undo", "Put back", "rack.undo"),
-        Binding("ctrl+a", "all", "All", id="rack.all", tooltip="All tiles, or none"),
+        shown("ctrl+a", "all", "All", "rack.all", "All tiles, or none"),
     ]
 
     class Changed(Message):

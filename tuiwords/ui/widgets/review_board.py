@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.message import Message
 from textual.widget import Widget
 
 from tuiwords.play.judged import JudgedMove
 from tuiwords.play.review import Review
-from tuiwords.ui.keys import hidden
+from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.session import session_of
 
 
@@ -32,9 +32,7 @@ class ReviewBoard(Widget, can_focus=True):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "n", "mistake(1)", "Mistake", id="look.mistake", tooltip="The next serious mistake"
-        ),
+        shown("n", "mistake(1)", "Mistake", "look.mistake", "The next serious mistake"),
         hidden("N", "mistake(-1)", "Mistake", "look.mistake_before", "The serious mistake before"),
     ]
 

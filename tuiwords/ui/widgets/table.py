@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
+from tuiwords.ui.keys import shown
 from tuiwords.ui.widgets.columns import ListColumn, Row
 from tuiwords.ui.widgets.cursor_list import CursorList
 
@@ -19,7 +20,7 @@ class Table(CursorList):
     Table > .list--columns { color: $primary; text-style: bold; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "choose", "Open", id="table.open", tooltip="Open this line"),
+        shown("enter", "choose", "Open", "table.open", "Open this line"),
     ]
     indent = 1
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
@@ -20,7 +20,7 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.games.boggle.board_forms import next_size, wrong_rows
 from tuiwords.ui.games.boggle.editor import BoardEditor, empty_grid
 from tuiwords.ui.games.boggle.words import BoardWords
-from tuiwords.ui.keys import hidden, key_name
+from tuiwords.ui.keys import hidden, key_name, shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.definitions import Definitions, Meaning
@@ -57,11 +57,9 @@ class BoggleAssistant(Page):
     HELP: ClassVar[str] = "boggle_assistant"
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "f2,tab", "results", "Words", id="assistant.words", tooltip="Go to the words and back"
-        ),
-        Binding("f4", "rows", "Rows", id="assistant.rows", tooltip="Type or paste whole rows"),
-        Binding("f5", "size", "Size", id="assistant.size", tooltip="An empty board, 2x2 to 6x6"),
+        shown("f2,tab", "results", "Words", "assistant.words", "Go to the words and back"),
+        shown("f4", "rows", "Rows", "assistant.rows", "Type or paste whole rows"),
+        shown("f5", "size", "Size", "assistant.size", "An empty board, 2x2 to 6x6"),
         hidden("f6", "shortest", "Shortest", "assistant.shortest", "The fewest letters per word"),
         hidden("f7", "lexicon", "List", "assistant.lexicon", "Another word list"),
         hidden("f8", "copy", "Copy", "assistant.copy_words", "Copy all words"),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widget import Widget
 from textual.widgets import Sparkline, Static
 
@@ -24,7 +24,7 @@ from tuiwords.ui.games.boggle.board_forms import (
 )
 from tuiwords.ui.games.boggle.design_search import METHODS, DesignPlan, DesignProgress, DesignSearch
 from tuiwords.ui.games.boggle.editor import BoardEditor, empty_grid
-from tuiwords.ui.keys import hidden, key_name
+from tuiwords.ui.keys import hidden, key_name, shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.clock import clock_text
 from tuiwords.ui.widgets.cursor_list import CursorList
@@ -45,26 +45,23 @@ class BoardDesigner(Page):
     HELP: ClassVar[str] = "designer"
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "run", "Run", id="designer.run", tooltip="Start, pause or resume"),
+        shown("space", "run", "Run", "designer.run", "Start, pause or resume"),
         hidden("f2", "results", "Boards", "designer.gallery", "Go to the list of boards and back"),
         # Here F3 locks; priority takes it from the workbench.
-        Binding(
-            "f3", "lock", "Lock", id="designer.lock", tooltip="Lock this square", priority=True
-        ),
+        shown("f3", "lock", "Lock", "designer.lock", "Lock this square", priority=True),
         hidden("f4", "method", "Method", "designer.method", "Choose another method"),
         hidden("f5", "size", "Size", "designer.size", "An empty board, 2x2 to 6x6"),
-        Binding("f6", "rows", "Rows", id="designer.rows", tooltip="Type the board to start from"),
+        shown("f6", "rows", "Rows", "designer.rows", "Type the board to start from"),
         hidden("f7", "span", "Points", "designer.span", "Set the range of points"),
-        Binding("f8", "keep", "Keep", id="designer.keep", tooltip="Save and copy this board"),
-        Binding("f9", "play", "Play", id="designer.play", tooltip="Play this board"),
+        shown("f8", "keep", "Keep", "designer.keep", "Save and copy this board"),
+        shown("f9", "play", "Play", "designer.play", "Play this board"),
         hidden("ctrl+o", "kept", "Saved boards", "designer.kept", "Open one"),
-        Binding(
+        hidden(
             "ctrl+underscore",
             "undo",
             "Undo",
-            show=False,
-            id="designer.undo",
-            tooltip="Go back to before the last change or search",
+            "designer.undo",
+            "Go back to before the last change or search",
             priority=True,
         ),
     ]

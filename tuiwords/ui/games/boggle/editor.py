@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.message import Message
 from textual.strip import Strip
@@ -37,7 +37,7 @@ class BoardEditor(Widget, can_focus=True):
     COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
     DEFAULT_CSS = css("BoardEditor")
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "step('up')", "Square", show=False, key_display="↑↓←→", id="editor.move"),
+        hidden("up", "step('up')", "Square", "editor.move", key_display="↑↓←→"),
         hidden("down", "step('down')", "Square", "editor.down"),
         hidden("left", "step('left')", "Square", "editor.left"),
         hidden("right", "step('right')", "Square", "editor.right"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from tuiwords.counting import count_text
 from tuiwords.games.base import Seat
@@ -26,14 +26,13 @@ class RoundReview(CursorList):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
+        hidden(
             "right",
             "whose(1)",
             "Whose",
-            show=False,
+            "review.next",
+            "Whose words are listed: all, a player's, crossed off, missed",
             key_display="←→",
-            id="review.next",
-            tooltip="Whose words are listed: all, a player's, crossed off, missed",
         ),
         hidden("left", "whose(-1)", "Whose", "review.before"),
         *FILTER_KEYS,

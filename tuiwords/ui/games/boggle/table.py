@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widget import Widget
 
 from tuiwords.ui.games.boggle.board import BoggleBoard
 from tuiwords.ui.games.boggle.review import RoundReview
 from tuiwords.ui.games.boggle.side_panel import FoundWordsLog
-from tuiwords.ui.keys import with_keys
+from tuiwords.ui.keys import shown, with_keys
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea, TableActions
 from tuiwords.ui.widgets.log import Log
@@ -27,15 +27,15 @@ class BoggleArea(GameArea):
     NOTHING_PLAYED: ClassVar[str] = "You found no words to review"
     board: BoggleBoard
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
+        shown(
             "f2,ctrl+t",
             "hints",
             "Hints",
-            id="table.hints",
-            tooltip="Show where words are, how they start, then all; the match becomes unrated",
+            "table.hints",
+            "Show where words are, how they start, then all; the match becomes unrated",
         ),
-        Binding("f3", "turn_board", "Turn", id="table.turn_board", tooltip="Turn the board"),
-        Binding("f4,ctrl+g", "finish", "I'm done", id="table.finish", tooltip="Finish the round"),
+        shown("f3", "turn_board", "Turn", "table.turn_board", "Turn the board"),
+        shown("f4,ctrl+g", "finish", "I'm done", "table.finish", "Finish the round"),
     ]
 
     def __init__(self, board: GameBoard, table: TableActions) -> None:

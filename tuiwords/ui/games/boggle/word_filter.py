@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widget import Widget
 
 from tuiwords.games.boggle.review import WordOfRound, leveled
@@ -16,14 +16,13 @@ from tuiwords.ui.keys import hidden, key_name
 COMMON = (("any", UNLISTED), *((name, level) for name, level in GOALS.items() if name != "all"))
 
 FILTER_KEYS: list[BindingType] = [
-    Binding(
+    hidden(
         "plus,equals_sign",
         "longer(1)",
         "Longer",
-        show=False,
+        "board_words.longer",
+        "Only longer words",
         key_display="+-",
-        id="board_words.longer",
-        tooltip="Only longer words",
     ),
     hidden("minus", "longer(-1)", "Shorter", "board_words.shorter", "Shorter words too"),
     hidden("c", "common", "Common", "board_words.common", "Only more common words"),

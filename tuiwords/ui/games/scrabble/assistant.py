@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Grid, Vertical
 from textual.content import Content
 from textual.widget import Widget
@@ -38,7 +38,7 @@ from tuiwords.play.games.scrabble.held import held_line, likely_held
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.scrabble.editor import ScrabbleEditor
 from tuiwords.ui.games.scrabble.next_step import first_step, next_step
-from tuiwords.ui.keys import hidden, with_keys
+from tuiwords.ui.keys import hidden, shown, with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.hints import HintPanel
 from tuiwords.ui.widgets.text_input import TextInput
@@ -60,11 +60,9 @@ class ScrabbleAssistant(Page):
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     VERTICAL_BREAKPOINTS = [(0, "-least"), (22, "-low"), (32, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f2", "results", "Plays", id="scrabble.plays", tooltip="Go to the plays and back"),
-        Binding(
-            "f4", "turn", "Whose turn", id="scrabble.turn", tooltip="Your turn or your opponent's"
-        ),
-        Binding("f5", "rules", "Rules", id="scrabble.rules", tooltip="Scrabble, Wordfeud, WWF"),
+        shown("f2", "results", "Plays", "scrabble.plays", "Go to the plays and back"),
+        shown("f4", "turn", "Whose turn", "scrabble.turn", "Your turn or your opponent's"),
+        shown("f5", "rules", "Rules", "scrabble.rules", "Scrabble, Wordfeud, WWF"),
         hidden(
             "f6",
             "premium",
@@ -73,7 +71,7 @@ class ScrabbleAssistant(Page):
             "Another premium on the square of the cursor",
         ),
         hidden("f7", "lexicon", "List", "scrabble.lexicon", "Another word list"),
-        Binding("f8", "copy", "Copy", id="scrabble.copy", tooltip="Copy the position as CGP"),
+        shown("f8", "copy", "Copy", "scrabble.copy", "Copy the position as CGP"),
     ]
     editor: ScrabbleEditor
     results: HintPanel

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from tuiwords.games.scrabble import BLANK
 from tuiwords.ui.games.scrabble.input import TurnInput
+from tuiwords.ui.keys import shown
 from tuiwords.ui.widgets.key_line import KeyLine
 from tuiwords.ui.widgets.keyboard import Keyboard
 
@@ -30,7 +31,7 @@ class BlankLetter(ModalScreen[str | None]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", "Back", id="blank.leave", tooltip="Choose the letter later"),
+        shown("escape", "leave", "Back", "blank.leave", "Choose the letter later"),
     ]
 
     def __init__(self, letters: str) -> None:

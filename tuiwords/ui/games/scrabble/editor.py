@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Offset, Size
 from textual.message import Message
 
@@ -13,7 +13,7 @@ from tuiwords.games.scrabble import CENTER, SIZE, SQUARES, Play
 from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.games.scrabble.tracked import TrackedGame
 from tuiwords.ui.games.scrabble.grid import ScrabbleGrid
-from tuiwords.ui.keys import hidden
+from tuiwords.ui.keys import hidden, shown
 
 _FOOT_LEAST, _FOOT, _FOOT_TALL = 2, 5, 7  # lines below the board
 _LOW, _TALL = 20, 32  # heights from which more of those are shown, and set apart
@@ -27,7 +27,7 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "flip", "Turn", id="editor.flip", tooltip="Type across or down"),
+        shown("space", "flip", "Turn", "editor.flip", "Type across or down"),
         hidden("backspace", "back", "Erase", "editor.erase", "Erase a tile"),
         hidden("delete", "lift", "Lift", "editor.lift", "Erase the tile"),
         *(hidden(key, f"go{step}", "Cursor", f"editor.{key}") for key, step in _STEPS.items()),

@@ -6,14 +6,14 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from tuiwords.ui.games.scrabble.offers import ExchangeOffer
-from tuiwords.ui.keys import with_keys
+from tuiwords.ui.keys import shown, with_keys
 from tuiwords.ui.widgets.key_line import KeyLine
 from tuiwords.ui.widgets.rack_choice import RackChoice
 
@@ -36,11 +36,9 @@ class ExchangeDialog(ModalScreen[str | None]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "Exchange", id="exchange.take", tooltip="Exchange the tiles"),
-        Binding("minus", "leave_out", "Pass", id="exchange.pass", tooltip="Pass this turn"),
-        Binding(
-            "escape,f5", "leave", "Back", key_display="esc", id="exchange.leave", tooltip="Play on"
-        ),
+        shown("enter", "take", "Exchange", "exchange.take", "Exchange the tiles"),
+        shown("minus", "leave_out", "Pass", "exchange.pass", "Pass this turn"),
+        shown("escape,f5", "leave", "Back", "exchange.leave", "Play on", key_display="esc"),
     ]
 
     def __init__(self, offer: ExchangeOffer) -> None:

@@ -2,47 +2,41 @@
 
 from __future__ import annotations
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
-from tuiwords.ui.keys import hidden
+from tuiwords.ui.keys import hidden, shown
 
 MOVES = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 COMMAND_KEYS = "/:-123456789"  # keys that begin a move typed as text
 
 BINDINGS: list[BindingType] = [
     hidden("enter", "commit", "Play", "scrabble.play", "Play the tiles you have placed"),
-    Binding(
+    shown(
         "space",
         "flip",
         "Flip",
+        "scrabble.flip",
+        "Place tiles down instead of across, or back",
         key_display="space",
-        id="scrabble.flip",
-        tooltip="Place tiles down instead of across, or back",
     ),
-    Binding(
+    shown(
         "escape,delete,ctrl+u",
         "recall",
         "Recall",
-        id="scrabble.recall",
-        tooltip="Take all tiles back, or close the command line",
+        "scrabble.recall",
+        "Take all tiles back, or close the command line",
     ),
-    Binding(
-        "comma",
-        "shuffle",
-        "Shuffle",
-        key_display=", .",
-        show=False,
-        id="scrabble.shuffle",
-        tooltip="Shuffle the rack",
+    hidden(
+        "comma", "shuffle", "Shuffle", "scrabble.shuffle", "Shuffle the rack", key_display=", ."
     ),
     hidden("full_stop", "sort", "Sort", "scrabble.sort", "Sort the rack"),
-    Binding(
+    shown(
         "slash,colon",
         "command",
         "Move",
+        "scrabble.command",
+        "Type a move: 8D WORD across, D8 WORD down, -ABC to exchange, - to pass",
         key_display="/",
-        id="scrabble.command",
-        tooltip="Type a move: 8D WORD across, D8 WORD down, -ABC to exchange, - to pass",
     ),
     hidden("backspace", "erase", "Take back", "scrabble.erase", "Take the last tile back"),
     *(

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Click
@@ -33,7 +33,7 @@ from tuiwords.ui.games.scrabble.review_text import (
     list_window,
     turn_lines,
 )
-from tuiwords.ui.keys import hidden
+from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.widgets.review_board import AssistantWork, ReviewBoard
 
 _FOOT = 6  # lines below the board
@@ -98,22 +98,14 @@ class ScrabbleReview(ReviewBoard):
     .-wide.-tall ScrabbleReview TurnPanel { border: round $panel; padding: 0 1; margin-left: 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "step(-1)", "Previous", id="look.before", tooltip="The previous turn"),
-        Binding(
-            "right",
-            "step(1)",
-            "Next",
-            id="look.next",
-            tooltip="The next turn; after the last one the totals",
+        shown("left", "step(-1)", "Previous", "look.before", "The previous turn"),
+        shown(
+            "right", "step(1)", "Next", "look.next", "The next turn; after the last one the totals"
         ),
         hidden("up", "move(-1)", "Up", "look.up", "The turn before, or a better one of the best"),
         hidden("down", "move(1)", "Down", "look.down", "The next turn, or the next of the best"),
-        Binding(
-            "space",
-            "best",
-            "Best",
-            id="look.best",
-            tooltip="The best turns, one under the other, and back",
+        shown(
+            "space", "best", "Best", "look.best", "The best turns, one under the other, and back"
         ),
         hidden("h", "heat", "Heat map", "look.heat", "Where points were made and missed"),
         hidden("o", "other_mistake", "Opponent", "look.other", "An opponent's next mistake"),

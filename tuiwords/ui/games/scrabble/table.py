@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widget import Widget
 
 from tuiwords.games.base import Seat
@@ -19,6 +19,7 @@ from tuiwords.ui.games.scrabble.turns import (
     last_words,
     turns_since,
 )
+from tuiwords.ui.keys import shown
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.definitions import Meanings
@@ -32,33 +33,17 @@ class ScrabbleArea(GameArea):
     roomy = True
     board: ScrabbleBoard
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "f5,ctrl+x",
-            "exchange",
-            "Exchange",
-            id="table.exchange",
-            tooltip="Exchange tiles, or pass",
-        ),
-        Binding(
-            "f5",
-            "accept",
-            "Accept",
-            id="table.accept",
-            tooltip="Accept the last play and end the game",
-        ),
-        Binding(
+        shown("f5,ctrl+x", "exchange", "Exchange", "table.exchange", "Exchange tiles, or pass"),
+        shown("f5", "accept", "Accept", "table.accept", "Accept the last play and end the game"),
+        shown(
             "f6,ctrl+k",
             "challenge",
             "Challenge",
-            id="table.challenge",
-            tooltip="Challenge the words of the last play",
+            "table.challenge",
+            "Challenge the words of the last play",
         ),
-        Binding(
-            "f7,ctrl+d",
-            "meanings",
-            "Meanings",
-            id="table.meanings",
-            tooltip="Show what the last words mean",
+        shown(
+            "f7,ctrl+d", "meanings", "Meanings", "table.meanings", "Show what the last words mean"
         ),
     ]
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from tuiwords.counting import count_text
 from tuiwords.games.base import GameError
@@ -28,7 +28,7 @@ from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play import catalog
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.word_soup.editor import SoupEditor, blank
-from tuiwords.ui.keys import hidden, key_name
+from tuiwords.ui.keys import hidden, key_name, shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.dialogs import Ask
 from tuiwords.ui.widgets.hints import HintPanel
@@ -59,11 +59,9 @@ class SoupAssistant(Page):
     HELP: ClassVar[str] = "soup_assistant"
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "f2,tab", "results", "Words", id="soup.words", tooltip="Go to the ranked words and back"
-        ),
-        Binding("f4", "fall", "Drop", id="soup.fall", tooltip="Let floating letters fall"),
-        Binding("f5", "size", "Size", id="soup.size", tooltip="An empty board of another size"),
+        shown("f2,tab", "results", "Words", "soup.words", "Go to the ranked words and back"),
+        shown("f4", "fall", "Drop", "soup.fall", "Let floating letters fall"),
+        shown("f5", "size", "Size", "soup.size", "An empty board of another size"),
         hidden("f6", "tilt", "Tilt", "soup.tilts", "Tilting on or off"),
         hidden("f7", "lexicon", "List", "soup.lexicon", "Another word list"),
         hidden("f10", "turns", "Turns", "soup.turns", "Play alone, or in turns on one board"),

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
-from tuiwords.ui.keys import hidden
+from tuiwords.ui.keys import hidden, shown
 
 _MOVES = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 BINDINGS: list[BindingType] = [
     hidden("enter", "take", "Take", "soup.take", "Take the word"),
     hidden("backspace", "erase", "Erase", "soup.erase", "Erase the last letter"),
-    Binding(
-        "escape,ctrl+w,ctrl+u",
-        "clear",
-        "Clear",
-        id="soup.clear",
-        tooltip="Erase the word",
-    ),
-    Binding("tab", "path(1)", "Next path", id="soup.path", tooltip="Another path of the word"),
-    Binding(
+    shown("escape,ctrl+w,ctrl+u", "clear", "Clear", "soup.clear", "Erase the word"),
+    shown("tab", "path(1)", "Next path", "soup.path", "Another path of the word"),
+    shown(
         "comma,less_than_sign",
         "tilt('left')",
         "Tilt",
+        "soup.tilt_left",
+        "Tilt the board to the left",
         key_display=", .",
-        id="soup.tilt_left",
-        tooltip="Tilt the board to the left",
     ),
     hidden(
         "full_stop,greater_than_sign",

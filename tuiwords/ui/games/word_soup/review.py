@@ -13,7 +13,7 @@ from typing import ClassVar, cast
 from rich.cells import cell_len
 from rich.segment import Segment
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.strip import Strip
 from textual.widget import Widget
@@ -25,7 +25,7 @@ from tuiwords.play.hints import HintTable, hints
 from tuiwords.play.match import Match
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.word_soup.board import WordSoupBoard
-from tuiwords.ui.keys import hidden
+from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.columns import fitted
 
@@ -67,16 +67,16 @@ class LineReview(Widget, can_focus=True):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         hidden("up", "move(-1)", "Previous", "line.up", "The word above"),
-        Binding("down", "move(1)", "Next word", id="line.down", tooltip="Step through the line"),
+        shown("down", "move(1)", "Next word", "line.down", "Step through the line"),
         hidden("home", "move(-99)", "First", "line.first"),
         hidden("end", "move(99)", "Last", "line.last"),
-        Binding(
+        shown(
             "left,right",
             "other",
             "Other line",
+            "line.other",
+            "The words of the planner or of another player, or your own",
             key_display="←→",
-            id="line.other",
-            tooltip="The words of the planner or of another player, or your own",
         ),
     ]
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widget import Widget
 
 from tuiwords.games.word_soup import SHUFFLE, STOP, SUGGEST
 from tuiwords.ui.games.word_soup.board import WordSoupBoard
 from tuiwords.ui.games.word_soup.review import LineReview
 from tuiwords.ui.games.word_soup.side_panel import RivalBoards
+from tuiwords.ui.keys import shown
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.definitions import Meanings
 from tuiwords.ui.widgets.game_area import GameArea, TableActions
@@ -22,27 +23,23 @@ class WordSoupArea(GameArea):
 
     board: WordSoupBoard
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
+        shown(
             "1",
             f"lifeline('{SUGGEST}')",
             "Suggest",
-            id="soup.suggest",
-            tooltip="Lifeline: suggest a word, once per game",
+            "soup.suggest",
+            "Lifeline: suggest a word, once per game",
         ),
-        Binding(
+        shown(
             "2",
             f"lifeline('{SHUFFLE}')",
             "Shuffle",
-            id="soup.shuffle",
-            tooltip="Lifeline: shuffle the letters, once per game",
+            "soup.shuffle",
+            "Lifeline: shuffle the letters, once per game",
         ),
-        Binding("f4,ctrl+g", "finish", "I'm done", id="table.finish", tooltip="Finish the game"),
-        Binding(
-            "f7,ctrl+d",
-            "meanings",
-            "Meanings",
-            id="table.meanings",
-            tooltip="Show what the last word means",
+        shown("f4,ctrl+g", "finish", "I'm done", "table.finish", "Finish the game"),
+        shown(
+            "f7,ctrl+d", "meanings", "Meanings", "table.meanings", "Show what the last word means"
         ),
     ]
 

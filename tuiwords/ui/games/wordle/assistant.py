@@ -7,7 +7,7 @@ from functools import partial
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
@@ -21,7 +21,7 @@ from tuiwords.play.review import Review
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.wordle.assistant_lists import ANY, Lists, WordsLeft, words_left
 from tuiwords.ui.games.wordle.clue_editor import NO_ROWS, ClueEditor, Rows
-from tuiwords.ui.keys import hidden, key_name
+from tuiwords.ui.keys import hidden, key_name, shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.session import ReviewSource
 from tuiwords.ui.widgets.confirm import Confirm
@@ -39,30 +39,24 @@ class WordleAssistant(Page):
     HELP: ClassVar[str] = "assistant"
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "f2",
-            "results",
-            "Guesses",
-            id="assistant.hints",
-            tooltip="Go to the ranked guesses and back",
-        ),
+        shown("f2", "results", "Guesses", "assistant.hints", "Go to the ranked guesses and back"),
         hidden("f4", "answers", "Hidden", "assistant.answers", "Which words may be hidden"),
         hidden("f5", "allowed", "Allowed", "assistant.allowed", "Which words may be guessed"),
         hidden("f6", "length", "Letters", "assistant.length", "Letters of the word"),
         hidden("f7", "hard", "Hard", "assistant.hard", "Hard mode on or off"),
-        Binding(
+        shown(
             "f8",
             "copy",
             "Copy",
-            id="assistant.copy",
-            tooltip="Copy the clues, the best guesses and the words left",
+            "assistant.copy",
+            "Copy the clues, the best guesses and the words left",
         ),
-        Binding(
+        shown(
             "f10,ctrl+e",
             "review",
             "Review",
-            id="assistant.review",
-            tooltip="Review your guesses once the game is over",
+            "assistant.review",
+            "Review your guesses once the game is over",
         ),
         hidden("f9,ctrl+n", "clear", "Clear", "assistant.clear", "Start over"),
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.message import Message
 from textual.reactive import reactive
@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from tuiwords.games.wordle import GREEN, Clue, digits
 from tuiwords.ui.games.wordle.guess_rows import KINDS
-from tuiwords.ui.keys import hidden
+from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.widgets.tiles import COMPONENTS, Face, Tiles, css
 from tuiwords.ui.widgets.typed_keys import run_binding
 
@@ -32,14 +32,14 @@ class ClueEditor(Widget, can_focus=True):
     COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
     DEFAULT_CSS = css("ClueEditor")
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "Take the row", id="clues.take", tooltip="Add it to the clues"),
-        Binding(
+        shown("enter", "take", "Take the row", "clues.take", "Add it to the clues"),
+        shown(
             "space",
             "turn(1)",
             "Color",
+            "clues.color",
+            "The next color for the tile above the arrow",
             key_display="Space",
-            id="clues.color",
-            tooltip="The next color for the tile above the arrow",
         ),
         hidden("up", "turn(1)", "Color", "clues.color_on"),
         hidden("down", "turn(2)", "Color back", "clues.color_back"),

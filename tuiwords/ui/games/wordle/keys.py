@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
-from tuiwords.ui.keys import hidden
+from tuiwords.ui.keys import hidden, shown
 
 BINDINGS: list[BindingType] = [
     hidden("enter", "guess", "Guess", "wordle.guess", "Play the word in the open row"),
     hidden("backspace", "erase", "Erase", "wordle.erase", "Erase the last letter"),
-    Binding(
+    shown(
         "escape,ctrl+w,ctrl+u",
         "clear",
         "Clear",
-        id="wordle.clear",
-        tooltip="Erase all letters of the open row",
+        "wordle.clear",
+        "Erase all letters of the open row",
     ),
 ]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from tuiwords.ui.games.wordle.board import WordleBoard
 from tuiwords.ui.games.wordle.guess_keyboard import GuessKeyboard
 from tuiwords.ui.games.wordle.rivals import Rivals
-from tuiwords.ui.keys import hidden
+from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea, TableActions
 from tuiwords.ui.widgets.keyboard import Keyboard
@@ -24,13 +24,13 @@ class WordleArea(GameArea):
 
     board: WordleBoard
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
+        shown(
             "right",
             "look(1)",
             "Board",
+            "wordle.look",
+            "Show one board on the keyboard, the next, or all",
             key_display="←→",
-            id="wordle.look",
-            tooltip="Show one board on the keyboard, the next, or all",
         ),
         hidden("left", "look(-1)", "Board", "wordle.look_back"),
         *(
