@@ -16,9 +16,9 @@ WRONG = """
 from collections.abc import Callable
 from tuiwords.lazy import lazy, lazy_value
 
-unknown: Callable[[], int] = lazy("tuiwords.counting:no_such_name")
-right: Callable[[int, str], str] = lazy("tuiwords.counting:count_text")
-wrong: Callable[[str], str] = lazy("tuiwords.counting:count_text")
+unknown: Callable[[], int] = lazy("tuiwords.text:no_such_name")
+right: Callable[[int, str], str] = lazy("tuiwords.text:count_text")
+wrong: Callable[[str], str] = lazy("tuiwords.text:count_text")
 value: Callable[[], str] = lazy_value("tuiwords.lexicon.library:DEFAULT")
 number: Callable[[], int] = lazy_value("tuiwords.lexicon.library:DEFAULT")
 kind: Callable[[], type[int]] = lazy_value("tuiwords.lexicon.lexicon:Lexicon")
@@ -26,9 +26,9 @@ kind: Callable[[], type[int]] = lazy_value("tuiwords.lexicon.lexicon:Lexicon")
 
 
 def test_it_is_imported_when_it_is_called() -> None:
-    missing, upper = lazy("tuiwords.no_such_module:x"), lazy("tuiwords.counting:count_text")
+    missing, upper = lazy("tuiwords.no_such_module:x"), lazy("tuiwords.text:count_text")
     assert upper(2, "word") == "2 words"
-    assert lazy_value("tuiwords.counting:count_text")()(1, "word") == "1 word"
+    assert lazy_value("tuiwords.text:count_text")()(1, "word") == "1 word"
     with pytest.raises(ImportError):
         missing()
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tuiwords.counting import count_text
 from tuiwords.plain.texts import clock_text
+from tuiwords.text import count_text
 
 
 def test_one_thing_is_no_plural() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tuiwords.cli import numbers
 from tuiwords.cli.output import columns, print_json
-from tuiwords.counting import count_text
+from tuiwords.text import count_text
 
 if TYPE_CHECKING:
     from tuiwords.practice.card_list import ListedCard

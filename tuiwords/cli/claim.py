@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tuiwords.cli.output import print_json
 from tuiwords.cli.parser import UsageError, add_profile_options
 from tuiwords.cli.transfer_in import importer
-from tuiwords.counting import count_text
+from tuiwords.text import count_text
 
 if TYPE_CHECKING:
     from tuiwords.history.whose import Me

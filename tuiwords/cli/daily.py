@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tuiwords.cli.output import columns, print_json
 from tuiwords.cli.parser import UsageError, add_profile_options
-from tuiwords.counting import count_text
+from tuiwords.text import count_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -15,7 +15,6 @@ from tuiwords.cli.output import columns, print_json
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.pools import chosen_threads, threads_argument
 from tuiwords.cli.progress import progress
-from tuiwords.counting import count_text
 from tuiwords.engine.base import Limit, Ranking
 from tuiwords.engine.threads import using
 from tuiwords.games.base import GameError
@@ -25,6 +24,7 @@ from tuiwords.games.grid import Grid
 from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import DEFAULT, library
+from tuiwords.text import count_text
 
 if TYPE_CHECKING:
     from tuiwords.engine.boggle.design.state import DesignView

@@ -15,7 +15,7 @@ from typing import Literal
 
 from tuiwords.cli.errors import sentence
 from tuiwords.cli.output import columns, print_json
-from tuiwords.counting import count_text
+from tuiwords.text import count_text
 
 OLDEST_PYTHON = (3, 11)
 

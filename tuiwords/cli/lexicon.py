@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from tuiwords.cli import lexicon_words, numbers
 from tuiwords.cli.output import columns, print_json
 from tuiwords.cli.parser import Parser
-from tuiwords.counting import count_text
 from tuiwords.games.scrabble import NAMES
 from tuiwords.lexicon.library import DEFAULT
 from tuiwords.lexicon.word_lists import ORDERS
 from tuiwords.safe_text import brief
+from tuiwords.text import count_text
 
 if TYPE_CHECKING:
     from tuiwords.lexicon.lexicon import Lexicon

@@ -14,11 +14,11 @@ from tuiwords.cli.match_table import Report
 from tuiwords.cli.output import columns, print_json
 from tuiwords.cli.parser import Parser
 from tuiwords.cli.pools import chosen_threads, cpu_seconds, pool_arguments
-from tuiwords.counting import count_text
 from tuiwords.engine.base import Limit
 from tuiwords.engine.threads import using
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
+from tuiwords.text import count_text
 
 _SAVED = "the finished games of run {!r} are saved; the same command continues it"
 _LARGE = 100  # scores from which one decimal is enough

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from tuiwords.cli import cards, numbers
 from tuiwords.cli.output import columns, print_json
 from tuiwords.cli.parser import UsageError, add_profile_options, unknown
-from tuiwords.counting import count_text
 from tuiwords.games.scrabble import NAMES
 from tuiwords.lexicon.library import DEFAULT
 from tuiwords.lexicon.word_lists import ORDERS
+from tuiwords.text import count_text
 
 if TYPE_CHECKING:
     from tuiwords.practice.word_choice import WordChoice

@@ -20,10 +20,10 @@ from tuiwords.cli.pools import chosen_threads, threads_argument
 from tuiwords.cli.progress import progress
 from tuiwords.cli.streams import given_bytes
 from tuiwords.cli.transfer_out import LAST
-from tuiwords.counting import count_text
 from tuiwords.engine.threads import using
 from tuiwords.games.base import GameError
 from tuiwords.play import catalog
+from tuiwords.text import count_text
 
 if TYPE_CHECKING:
     from tuiwords.games.base import Seat

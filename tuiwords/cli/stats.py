@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from tuiwords.cli.output import columns, print_json
 from tuiwords.cli.parser import UsageError, unknown
-from tuiwords.counting import count_text
+from tuiwords.text import count_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

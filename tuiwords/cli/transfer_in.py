@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from tuiwords.cli.output import print_json
 from tuiwords.cli.parser import UsageError, add_profile_options
 from tuiwords.cli.progress import progress
-from tuiwords.counting import count_text
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import NAMES
+from tuiwords.text import count_text
 
 if TYPE_CHECKING:
     from tuiwords.history.imports import Imported, ImportSource

@@ -9,6 +9,7 @@ from typing import Literal
 
 from tuiwords.games.base import GameError
 from tuiwords.lexicon.library import existing, library
+from tuiwords.text import capital
 from tuiwords.unknown import did_you_mean, unknown_name
 
 Value = str | int | bool
@@ -79,7 +80,7 @@ class Option:
 
     def note(self, value: Value) -> str:
         """What a value does, in a sentence, or else what the option is for."""
-        return self.notes.get(str(value), f"{self.help[:1].upper()}{self.help[1:]}.")
+        return self.notes.get(str(value), f"{capital(self.help)}.")
 
     def read(self, given: Value) -> Value:
         """The value of ``given``, which was typed or stored. Raises: GameError.

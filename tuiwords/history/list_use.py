@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tuiwords.counting import count_text
 from tuiwords.games.base import GameError
 from tuiwords.lexicon.library import existing, library
 from tuiwords.play import catalog
@@ -10,6 +9,7 @@ from tuiwords.play.lists_used import own_lists, word_lists
 from tuiwords.play.match import start_of
 from tuiwords.store.records import Header, Saved
 from tuiwords.store.store import Store, Wanted
+from tuiwords.text import count_text
 
 
 def unfinished_with(store: Store, name: str) -> int:

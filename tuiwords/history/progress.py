@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tuiwords.counting import count_text
 from tuiwords.play import catalog
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.schedule import DAY, Grade, end_of_day
 from tuiwords.store.cards import CardCount
 from tuiwords.store.store import Store
+from tuiwords.text import count_text
 
 INDEX = "mistake_index"  # a figure of reviews; lower is better
 GAMES = 30  # newest games of which the index is shown

@@ -12,12 +12,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from tuiwords.counting import count_text
 from tuiwords.lexicon.alphabet import BOARD_LETTERS, LATIN, Alphabet
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError, ListFile, hash_of
 from tuiwords.lexicon.word_lines import LONGEST, SHOWN, read_lines
 from tuiwords.lexicon.word_text import LARGEST, text_of
 from tuiwords.paths import write_atomically
+from tuiwords.text import count_text
 
 _PLAIN = re.compile(rb"(?:[a-z]{1,63}\n)*(?:[a-z]{1,63})?")
 _MAGIC = b"tuiwords lexicon 1"

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from tuiwords.counting import count_text
 from tuiwords.lexicon.lexicon import LexiconError
+from tuiwords.text import count_text
 
 LONGEST = 63  # letters; the longest English word in print has 45
 _COMMENTS = ("#", ";", "//")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from tuiwords.counting import count_text
 from tuiwords.games.base import Seat
 from tuiwords.games.boggle import BLOCK, BoggleState, BoggleView
 from tuiwords.games.boggle.review import WordOfRound, only, review
 from tuiwords.games.grid import Grid, Path
 from tuiwords.lexicon.definitions import define
 from tuiwords.plain.texts import GameTexts, clock_text
+from tuiwords.text import count_text
 
 HELP = """\
 Hints first show how many words cross each square, then how common words start, then whole common

@@ -12,7 +12,6 @@ from functools import cached_property, partial
 from types import FrameType
 from typing import Any, TextIO
 
-from tuiwords.counting import count_text
 from tuiwords.games.base import GameError, InvalidMoveError, Seat
 from tuiwords.plain.commands import (
     QUIT,
@@ -29,6 +28,7 @@ from tuiwords.play.game import AnyBot
 from tuiwords.play.match import Match, OvertakenError
 from tuiwords.play.sharecode import share_text
 from tuiwords.store.store import Store, StoreError
+from tuiwords.text import capital, count_text
 
 SAVE_INTERVAL = 4.0  # seconds between saves of the playing time
 
@@ -129,7 +129,7 @@ class PlainTable:
                 self._move(line)
         except GameError as error:
             unread = isinstance(error, InvalidMoveError)
-            self._say(f"{_capital(str(error))}.{meant(line, commands) if unread else ''}")
+            self._say(f"{capital(str(error))}.{meant(line, commands) if unread else ''}")
             if isinstance(error, OvertakenError):
                 self._let_bots_play()
                 self._say(self.texts.known(self._view()))
@@ -303,7 +303,7 @@ class PlainTable:
         outcome = self.match.state.outcome
         if outcome is None:
             return
-        self._say(f"{_capital(self.match.game.results.result_text(outcome)).rstrip('.')}.")
+        self._say(f"{capital(self.match.game.results.result_text(outcome)).rstrip('.')}.")
         names = [player.name for player in self.match.seats]
         if self.texts.ending is not None:
             for line in self.texts.ending(self.match.state, names, self.seat):
@@ -340,10 +340,6 @@ class PlainTable:
     def _say(self, text: str) -> None:
         if text:
             print(text, file=self.out, flush=True)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def end_on_signals() -> None:

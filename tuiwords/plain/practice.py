@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TextIO
 
-from tuiwords.counting import count_text
 from tuiwords.games.base import GameError, InvalidMoveError
 from tuiwords.history.ratings import rating_text
 from tuiwords.plain.commands import (
@@ -26,6 +25,7 @@ from tuiwords.practice.position import BETWEEN, CardPosition
 from tuiwords.practice.puzzle_run import PuzzleRun
 from tuiwords.practice.schedule import Grade
 from tuiwords.practice.session import PracticeSession, missing_text
+from tuiwords.text import capital, count_text
 
 _TYPING = "Type your answer and press Enter, or a command:"
 
@@ -125,7 +125,7 @@ class PlainPractice:
         except GameError as error:
             text = str(error)
             hint = meant(line, commands) if isinstance(error, InvalidMoveError) else ""
-            self._say(f"{text[:1].upper()}{text[1:]}.{hint}")
+            self._say(f"{capital(text)}.{hint}")
 
     def _hint(self, run: PuzzleRun) -> None:
         self._say(run.hint() or "There are no more hints.")

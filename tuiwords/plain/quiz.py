@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TextIO
 
-from tuiwords.counting import count_text
 from tuiwords.games.base import GameError
 from tuiwords.plain.commands import (
     QUIT,
@@ -18,6 +17,7 @@ from tuiwords.plain.commands import (
     obey,
 )
 from tuiwords.practice.word_session import WordSession
+from tuiwords.text import count_text
 
 _TYPING = (
     "Type the answer and press Enter; of several words or letters also one by one. Or a command:"

@@ -14,6 +14,7 @@ from tuiwords.plain.commands import LineCommand, command_name
 from tuiwords.plain.line_mode import COLON, PlainTable
 from tuiwords.plain.texts import clock_text
 from tuiwords.play.realtime_bots import RealtimeBots
+from tuiwords.text import capital
 
 _WARNINGS = (60.0, 30.0, 10.0)  # seconds left at which the time is announced
 _CHUNK = 65536
@@ -133,7 +134,7 @@ class RaceTable(PlainTable):
                 self.match.play(self.seat, text)
             except GameError as error:
                 sentence = str(error)
-                self._say(f"{sentence[:1].upper()}{sentence[1:]}.")
+                self._say(f"{capital(sentence)}.")
                 if self.match.state.outcome is not None:
                     return
                 continue

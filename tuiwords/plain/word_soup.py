@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tuiwords.counting import count_text
 from tuiwords.games.base import Seat
 from tuiwords.games.word_soup import LEFT, Board, Pick, WordSoupState, WordSoupView, vowels_left
 from tuiwords.plain.texts import GameTexts
+from tuiwords.text import count_text
 
 
 def task(view: WordSoupView) -> str:

@@ -10,6 +10,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tuiwords.text import capital
+
 
 @dataclass(frozen=True, slots=True)
 class Term:
@@ -37,14 +39,14 @@ def sentence(
     for_it = listed(good) or otherwise
     but = "; but it" if any("," in term.text for term in (*good, *bad)) else ", but"
     against = f"{but} {listed(bad)}" if bad else ""
-    beginning = f"Compared with {than}, {better}" if than else f"{better[:1].upper()}{better[1:]}"
+    beginning = f"Compared with {than}, {better}" if than else capital(better)
     return f"{beginning} {for_it}{against}."
 
 
 def about_as_good(move: str, best: str = "") -> str:
     """What is said of a move that cannot be told from the best one, which needs no name there."""
     than = f" as {best}" if best else ""
-    return f"{move[:1].upper()}{move[1:]} is about as good{than}."
+    return f"{capital(move)} is about as good{than}."
 
 
 def listed(terms: Sequence[Term]) -> str:

@@ -12,7 +12,6 @@ from datetime import date
 from itertools import islice
 from typing import Literal
 
-from tuiwords.counting import count_text
 from tuiwords.games.base import GameError
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
@@ -26,6 +25,7 @@ from tuiwords.store.card_schedule import Schedule
 from tuiwords.store.cards import Card
 from tuiwords.store.records import Rating
 from tuiwords.store.store import Store
+from tuiwords.text import count_text
 
 Mode = Literal["", "daily", "storm", "streak"]
 STORM = 180.0  # seconds

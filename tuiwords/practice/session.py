@@ -8,7 +8,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import islice
 
-from tuiwords.counting import count_text
 from tuiwords.practice.kind import CardKind, CardVerdict, Question
 from tuiwords.practice.schedule import (
     Grade,
@@ -20,6 +19,7 @@ from tuiwords.practice.schedule import (
 from tuiwords.store.card_schedule import Schedule
 from tuiwords.store.cards import EVERY, GONE, Card, CardAnswer, CardChoice, Cards
 from tuiwords.store.database import StoreError
+from tuiwords.text import count_text
 
 SIZE = 10  # cards, about five minutes
 

@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from tuiwords.counting import count_text
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import library
 from tuiwords.practice.schedule import at_most_new, end_of_day, start_of_day
 from tuiwords.practice.words import QUIZZES, WordQuiz
 from tuiwords.store.cards import Card, CardChoice, CardCount, Cards, NewCard
 from tuiwords.store.preferences import NEW_A_DAY
+from tuiwords.text import count_text
 
 
 @dataclass(frozen=True, slots=True)

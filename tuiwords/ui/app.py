@@ -38,6 +38,7 @@ from tuiwords.store.preferences import (
 )
 from tuiwords.store.records import Profile
 from tuiwords.store.store import Store, StoreError
+from tuiwords.text import capital
 from tuiwords.ui import garbage
 from tuiwords.ui.background import Background
 from tuiwords.ui.caret import caret_of
@@ -264,7 +265,7 @@ class TuiWords(App[None]):
 
     def complain(self, sentence: str) -> None:
         """Tell the player what is wrong."""
-        sentence = f"{sentence[:1].upper()}{sentence[1:]}"
+        sentence = capital(sentence)
         self.notify(brief(sentence), severity="error", timeout=8, markup=False)
 
     def tell(self, sentence: str) -> None:

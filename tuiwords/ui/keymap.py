@@ -11,6 +11,7 @@ from textual.binding import Binding
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys, key_to_character
 
 from tuiwords.safe_text import brief, quoted
+from tuiwords.text import capital
 from tuiwords.ui.keys import declared, key_names, load_bindings, spelled
 from tuiwords.unknown import near_names
 
@@ -142,7 +143,7 @@ def all_keys(keymap: Mapping[str, str] | None = None) -> list[ChangeableKey]:
         place, title = order.get(key_id.partition(".")[0], (len(SCREENS), OTHERS))
         usual = tuple(binding.key.split(","))
         keys = tuple(changed[key_id].split(",")) if key_id in changed else usual
-        what = binding.description[:1].upper() + binding.description[1:]
+        what = capital(binding.description)
         row = ChangeableKey(title, key_id, keys, usual, what, binding.tooltip)
         found.append((place, key_id, row))
     return [row for *_, row in sorted(found, key=lambda each: each[:2])]

@@ -12,6 +12,7 @@ from textual.screen import Screen
 from tuiwords.ui.first_show import lay_out_once, style_once
 from tuiwords.ui.keys import shown
 from tuiwords.ui.session import Session, session_of
+from tuiwords.ui.sizes import USUAL, WIDE
 from tuiwords.ui.widgets.heading import Heading
 from tuiwords.ui.widgets.key_line import KeyLine
 
@@ -27,7 +28,7 @@ class Page(Screen[None]):
     HELP: ClassVar[str] = "home"
     MORE_HELP: ClassVar[str] = ""
     REPLACED_BY_TABLE: ClassVar[bool] = False  # whether a table takes its place: Back skips it
-    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (76, "-usual"), (100, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (USUAL, "-usual"), (WIDE, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [BACK]
 

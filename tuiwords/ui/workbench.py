@@ -14,14 +14,13 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from tuiwords.lexicon.library import library
+from tuiwords.text import capital
 from tuiwords.ui.keys import hidden, key_name, shown
 from tuiwords.ui.page import BACK
 from tuiwords.ui.session import session_of
 
 T = TypeVar("T")
 
-# Of a page that has a workbench: the terminal's width in columns, and the class it gives the page.
-BREAKPOINTS = [(0, "-narrow"), (76, "-usual"), (100, "-wide")]
 _HISTORY = 100  # steps that can be undone
 
 
@@ -121,7 +120,7 @@ class Workbench(Horizontal, Generic[T]):
 
     def complain(self, sentence: str) -> None:
         """Show what is wrong."""
-        self._note(f"! {sentence[:1].upper()}{sentence[1:]}", wrong=True)
+        self._note(f"! {capital(sentence)}", wrong=True)
 
     def _note(self, sentence: str, *, wrong: bool) -> None:
         notice = self.query_one("#notice", Static)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tuiwords.counting import count_text
+from tuiwords.text import count_text
 from tuiwords.ui.widgets.figures import line_graph, shares, thin_bar
 
 

@@ -14,6 +14,7 @@ from tuiwords.practice.kind import Payload
 from tuiwords.practice.position import CardPosition, alone
 from tuiwords.practice.position_kind import position_kind
 from tuiwords.store.cards import NewCard
+from tuiwords.text import count_text
 
 MOST = 5  # cards of a round: its longest words
 _KIND = "boggle-word"
@@ -52,8 +53,7 @@ def _described(sign: tuple[int, str, str]) -> str:
 
 
 def _points(points: object) -> str:
-    number = int(float(str(points)))
-    return "1 point" if number == 1 else f"{number} points"
+    return count_text(int(float(str(points))), "point")
 
 
 def _right(position: CardPosition, _state: AnyState, text: str) -> bool:

@@ -33,6 +33,7 @@ from tuiwords.practice.position_kind import Weighed, position_kind
 from tuiwords.practice.words import ValidOrPhony
 from tuiwords.store.cards import NewCard
 from tuiwords.store.records import Event, Header
+from tuiwords.text import capital
 
 if TYPE_CHECKING:
     from tuiwords.engine.scrabble.verdict import Verdict
@@ -81,7 +82,7 @@ def _weigh(position: CardPosition, state: AnyState, text: str) -> Weighed:
         if wrong := [word.upper() for word in words if word.lower() not in before.lexicon]:
             return Weighed(f"{wrong[0]} is not in the word list.")
     called_so = called(before.board, turn)
-    made = f"{called_so[:1].upper()}{called_so[1:]}"
+    made = capital(called_so)
     score = before.after(seat, turn).scores[seat] - before.scores[seat]
     verdict = judge(before.view(seat), turn, score)
     if verdict.lost < NOTHING and not verdict.mistake:

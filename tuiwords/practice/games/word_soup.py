@@ -15,6 +15,7 @@ from tuiwords.practice.position import BETWEEN, CardPosition, alone, ranked
 from tuiwords.practice.position_kind import Weighed, position_kind
 from tuiwords.store.cards import NewCard
 from tuiwords.store.records import Event, Header
+from tuiwords.text import count_text
 
 SHARE = 0.5  # of the points of the best word that a word had at most
 WORDS = 3  # cards about words of a match: those that lost most
@@ -83,7 +84,7 @@ def _clearing(header: Header, moves: Sequence[Event]) -> CardPosition | None:
         if found.facts.get("cleared"):
             line = [str(move) for move in found.line]
             listed = ", ".join(move.word.upper() for move in found.line)
-            words = "1 word is" if len(line) == 1 else f"{len(line)} words are"
+            words = count_text(len(line), "word is", "words are")
             asked = f"Clear the board: {words} enough."
             why = f"{listed} {'clears' if len(line) == 1 else 'clear'} the board."
             return CardPosition(header, position.events, 0, asked, (BETWEEN.join(line),), why)
@@ -113,7 +114,7 @@ def _weigh_word(position: CardPosition, state: AnyState, text: str) -> Weighed:
 
 def _weigh_clear(position: CardPosition, state: AnyState, _text: str) -> Weighed:
     left = cast(WordSoupState, state).board(position.seat).left
-    return Weighed(f"{left} letter{'s' * (left != 1)} stayed on the board.")
+    return Weighed(f"{count_text(left, 'letter')} stayed on the board.")
 
 
 KINDS = (

@@ -18,6 +18,7 @@ from tuiwords.play.review import Review
 from tuiwords.practice.position import CLEARLY, PUZZLE, CardPosition, alone, before_move
 from tuiwords.practice.position_kind import Weighed, position_kind
 from tuiwords.store.cards import NewCard
+from tuiwords.text import count_text
 
 COST = 0.3  # guesses that a guess cost at least
 SAME = 1e-6  # guesses; costs that differ by less are equal, and proven ones that differ by more not
@@ -36,7 +37,7 @@ def _weigh(position: CardPosition, state: AnyState, text: str) -> Weighed:
     belief = believed(view)
     name, split = guess.upper(), Split.of([belief], guess)
     if position.header.id == PUZZLE:
-        groups = f"{split.groups} group{'s' * (split.groups != 1)}"
+        groups = count_text(split.groups, "group")
         return Weighed(f"{name} splits the {split.words} words into {groups}.")
     best, made = (
         judge([belief], each, [score(each, before.answer)], hard=view.hard)

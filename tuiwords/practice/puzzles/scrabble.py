@@ -15,6 +15,7 @@ from tuiwords.play.game import Game
 from tuiwords.practice.position import CLEARLY
 from tuiwords.practice.puzzle import PositionPuzzle, PuzzleFind, header_of, puzzle
 from tuiwords.store.records import Event
+from tuiwords.text import count_text
 
 PRE_ENDGAME, ENDGAME = "pre-endgame", "endgame"  # themes that are searched for
 THEMES = {
@@ -111,7 +112,7 @@ def _pre_endgame(game: Game, state: ScrabbleState, seat: Seat) -> PuzzleFind | N
             return None
     if best.value - second.value < CLEARLY * (best.error or 0.0):
         return None
-    tiles = f"{len(state.bag)} tile{'s' * (len(state.bag) != 1)}"
+    tiles = count_text(len(state.bag), "tile")
     unseen = " ".join(sorted([*state.bag, *state.racks[1 - seat]]))
     asked = f"{tiles} in the bag: find the turn that wins most often. Unseen: {unseen}."
     why = (

@@ -11,6 +11,7 @@ from tuiwords.games.wordle import WordleState
 from tuiwords.play.game import Game
 from tuiwords.practice.puzzle import PositionPuzzle, PuzzleFind, header_of, puzzle
 from tuiwords.store.records import Event
+from tuiwords.text import count_text
 
 THEME = "tell words apart"
 THEMES = {THEME: "Find the one guess that tells all words left apart."}
@@ -52,8 +53,7 @@ def puzzles(game: Game, seed: int, _theme: str = "") -> Iterator[PositionPuzzle]
     vowels = sum(letter in "aeiou" for letter in word)
     hints = (
         f"Its colors are different for each of the {len(left)} words.",
-        f"It has {vowels} vowel{'s' * (vowels != 1)}; its letters are "
-        f"{' '.join(sorted(word.upper()))}.",
+        f"It has {count_text(vowels, 'vowel')}; its letters are {' '.join(sorted(word.upper()))}.",
         f"It begins with {word[0].upper()}.",
     )
     yield puzzle(

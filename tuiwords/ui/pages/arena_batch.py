@@ -13,11 +13,11 @@ from textual.widgets import Static
 
 from tuiwords.arena.arena import Standing
 from tuiwords.arena.batch import Batch, remember
+from tuiwords.text import capital, clock_text
 from tuiwords.ui.keys import key_name, shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages import arena_figures as figures
 from tuiwords.ui.pages.arena_run import ArenaRun, RunProgress
-from tuiwords.ui.widgets.clock import clock_text
 
 _NOTHING = RunProgress(Standing(0, ()))
 
@@ -150,7 +150,7 @@ class BatchPage(Page):
     def _state(self) -> Content:
         left = self.plan.games - self.progress.standing.games
         if self.trouble:
-            sentence = f"! {self.trouble[:1].upper()}{self.trouble[1:]}"
+            sentence = f"! {capital(self.trouble)}"
             return Content.styled(sentence, "$text-error")
         if self.progress.final:
             return _state("✓ finished", figures.pace(self.progress.rate, 0))

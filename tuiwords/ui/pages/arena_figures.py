@@ -8,8 +8,7 @@ from textual.content import Content
 
 from tuiwords.arena.arena import Standing, Tally
 from tuiwords.arena.batch import Batch
-from tuiwords.counting import count_text
-from tuiwords.ui.widgets.clock import clock_text
+from tuiwords.text import clock_text, count_text
 from tuiwords.ui.widgets.columns import cut
 
 _NAME = 15  # cells of a name
@@ -71,7 +70,7 @@ def outcome(standing: Standing) -> str:
 
 
 def _rows(standing: Standing, long: bool) -> list[_Row]:
-    games = f"{standing.games:,} game{'s' if standing.games > 1 else ''}"
+    games = count_text(standing.games, "game")
     rows: list[_Row] = [(games, "wins", "ties", "score", "sd", "95 % interval" if long else "95 %")]
     for tally in ranked(standing):
         low, high = tally.ci95

@@ -23,13 +23,13 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import games
 from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.page import Page
+from tuiwords.ui.sizes import USUAL
 from tuiwords.ui.widgets.columns import Row
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.figures import paragraph
 from tuiwords.ui.widgets.table import Table
 
 _NAME = (12, 24)  # least and most cells of a name
-_SLIM = 76  # columns of a terminal below which there is no room for everything
 _NARROW = 80  # columns of a terminal in which the others leave no more room for it
 
 
@@ -140,7 +140,7 @@ class BotsPage(Page):
         name = min(most, least + max(0, self.app.size.width - _NARROW))
         columns = (("", 3), ("Name", name), ("Rating", 10), ("Mean", 6), ("Strategy", 19))
         # The lines about the bot say what it knows, too.
-        return columns if self.app.size.width < _SLIM else (*columns, ("Knows", 14))
+        return columns if self.app.size.width < USUAL else (*columns, ("Knows", 14))
 
     def on_mount(self) -> None:
         """Show the bots of the first game."""
@@ -175,7 +175,7 @@ class BotsPage(Page):
             return
         bot = self.bots[chosen]
         about = self._told[chosen]
-        if self.app.size.width < _SLIM:
+        if self.app.size.width < USUAL:
             card.update(paragraph(bot.name, f"“{bot.persona.line}”", about))
             return
         own = Content.styled(

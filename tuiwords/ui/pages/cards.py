@@ -12,9 +12,9 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from tuiwords.counting import count_text
 from tuiwords.practice.card_list import NEVER, UNLISTED, ListedCard, listed_cards
 from tuiwords.store.cards import CardChoice
+from tuiwords.text import count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page

@@ -18,7 +18,6 @@ from textual.timer import Timer
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from tuiwords.counting import count_text
 from tuiwords.history.list_use import can_go_on
 from tuiwords.history.ratings import at_own_level
 from tuiwords.play import catalog
@@ -28,6 +27,7 @@ from tuiwords.play.match_setup import MatchRequest, daily_request, is_recorded, 
 from tuiwords.practice.due import Due, due_of
 from tuiwords.store.records import Header, Saved
 from tuiwords.store.store import Wanted
+from tuiwords.text import count_text
 from tuiwords.ui import garbage
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import games, scene_of

@@ -8,7 +8,6 @@ from datetime import date, datetime
 
 from textual.content import Content
 
-from tuiwords.counting import count_text
 from tuiwords.games.base import GameError
 from tuiwords.history.history import moves_made
 from tuiwords.history.progress import week_of
@@ -24,6 +23,7 @@ from tuiwords.practice.due import games_due
 from tuiwords.store.cards import CardCount
 from tuiwords.store.records import Header, Profile, Result, Saved
 from tuiwords.store.store import Store, StoreError
+from tuiwords.text import count_text
 from tuiwords.ui.keys import key_name
 from tuiwords.ui.widgets.figures import apart, dim, distribution, pairs, paragraph, wins
 
@@ -44,8 +44,7 @@ def ago(moment: float) -> str:
     seconds = max(0, time.time() - moment)
     for size, unit in ((86400, "day"), (3600, "hour"), (60, "minute")):
         if seconds >= size:
-            count = int(seconds // size)
-            return f"{count} {unit}{'s' if count > 1 else ''} ago"
+            return f"{count_text(int(seconds // size), unit)} ago"
     return "just now"
 
 

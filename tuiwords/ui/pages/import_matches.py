@@ -13,11 +13,11 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from tuiwords.counting import count_text
 from tuiwords.games.base import GameError
 from tuiwords.history.imports import Imported, ImportSource, named, pasted, sources, take
 from tuiwords.history.whose import Me, common_players, names_of
 from tuiwords.paths import user_path
+from tuiwords.text import count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.covered import once_uncovered
 from tuiwords.ui.keys import shown

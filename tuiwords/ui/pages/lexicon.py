@@ -14,7 +14,6 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from tuiwords.counting import count_text
 from tuiwords.games.scrabble import ruleset
 from tuiwords.history.list_use import begun_before, unfinished_with
 from tuiwords.lexicon.commonness import level
@@ -25,6 +24,7 @@ from tuiwords.lexicon.search import anagrams, matching, sub_anagrams, words_of_s
 from tuiwords.lexicon.word_file import UnfitWordError
 from tuiwords.lexicon.word_lists import Bag, rank_by_playability, rank_by_probability
 from tuiwords.paths import user_path
+from tuiwords.text import count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.page import Page

@@ -17,12 +17,12 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from tuiwords.counting import count_text
 from tuiwords.history.statistics import mode_of
 from tuiwords.play import catalog
 from tuiwords.play.match_setup import is_recorded
 from tuiwords.store.records import Saved, Unreadable
 from tuiwords.store.store import Store, Wanted
+from tuiwords.text import count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
@@ -196,8 +196,7 @@ class MatchesPage(Page):
         self._growing.cancel()
         self._shown, (self.listed, rows), self._rest, every, unfinished = listing
         self._put(rows)
-        matches = "match" if every == 1 else "matches"
-        note = f"{every:,} {matches}, {unfinished:,} unfinished"
+        note = f"{count_text(every, 'match', 'matches')}, {unfinished:,} unfinished"
         nothing = "No matches yet. Every match you begin is listed here."
         self.query_one("#matches-note", Static).update(Content(note if every else nothing))
 

@@ -49,7 +49,6 @@ class PracticePage(Page):
     below, to which Back leads.
     """
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-usual"), (100, "-wide")]
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("enter", "next", "Next", "practice.next", "Go on", priority=True),
         shown("e", "easy", "Easy", "practice.easy", "It was easy: ask much later", priority=True),

@@ -11,9 +11,9 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from tuiwords.counting import count_text
 from tuiwords.store.records import Profile
 from tuiwords.store.store import Store, StoreError, Wanted, tidy_name
+from tuiwords.text import count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import key_name, shown
 from tuiwords.ui.page import Page

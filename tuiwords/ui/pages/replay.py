@@ -14,13 +14,13 @@ from tuiwords.play.match import Match
 from tuiwords.play.match_setup import is_recorded
 from tuiwords.play.replay import Replay
 from tuiwords.store.records import Event
+from tuiwords.text import clock_text
 from tuiwords.ui.games.catalog import board_for
 from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.home_details import players_text
 from tuiwords.ui.pages.whose import ask_whose
 from tuiwords.ui.widgets.board import GameBoard
-from tuiwords.ui.widgets.clock import clock_text
 from tuiwords.ui.widgets.columns import cut
 from tuiwords.ui.widgets.figures import note_lines
 

@@ -28,6 +28,7 @@ from tuiwords.play.judged import SHARPER
 from tuiwords.play.likeness import INDEX, bots_line, index_line
 from tuiwords.play.match import Match
 from tuiwords.play.review import Review, ReviewColumn, ReviewTable
+from tuiwords.text import capital
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import review_screen_for
 from tuiwords.ui.keys import hidden, shown, with_keys
@@ -189,7 +190,7 @@ class ReviewPage(Page):
         self._turn_to_board(False)
         self.query_one("#review-table", Static).update("")
         self.query_one("#review-notes", Static).update("")
-        self._say(f"{reason[:1].upper()}{reason[1:].rstrip('.')}.")
+        self._say(f"{capital(reason).rstrip('.')}.")
 
     def on_resize(self) -> None:
         """Fit the columns to the width."""

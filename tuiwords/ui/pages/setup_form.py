@@ -21,13 +21,13 @@ from tuiwords.history.ratings import bot_rating
 from tuiwords.play.game import Game
 from tuiwords.play.rating_model import START
 from tuiwords.store.records import Rating
+from tuiwords.text import capital
 from tuiwords.ui.keys import shown
 from tuiwords.ui.pages.rules_form import RulesForm
+from tuiwords.ui.sizes import USUAL
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.opponents import Opponents, called
 from tuiwords.ui.widgets.section import section
-
-_NARROW = 76  # columns of a terminal below which there is no room below the list of bots
 
 
 class SetupForm(Vertical):
@@ -100,7 +100,7 @@ class SetupForm(Vertical):
             rules.check(rules.settings(self.rules.given), max(1, seats))
         except GameError as error:
             changed.note = "doesn't fit"
-            self._wrong = changed, f"! {str(error)[:1].upper()}{str(error)[1:]}."
+            self._wrong = changed, f"! {capital(str(error))}."
         self._show_help()
 
     def _forget_wrong(self) -> None:
@@ -164,10 +164,8 @@ class SetupForm(Vertical):
         focused = self.screen.focused
         if isinstance(focused, Field):
             whole = focused.reads(focused.value)
-            return (
-                f"{whole[:1].upper()}{whole[1:]}. {focused.help}" if focused.cut else focused.help
-            )
-        if self.app.size.width >= _NARROW:
+            return f"{capital(whole)}. {focused.help}" if focused.cut else focused.help
+        if self.app.size.width >= USUAL:
             return self.list_help
         bot = self.opponents.looked_at
         if bot is not None:

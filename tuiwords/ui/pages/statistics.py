@@ -28,6 +28,7 @@ from tuiwords.ui.games.catalog import games
 from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.home_details import moment_text
+from tuiwords.ui.sizes import USUAL, WIDE
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.figures import (
     BAR,
@@ -43,7 +44,7 @@ from tuiwords.ui.widgets.figures import (
 from tuiwords.ui.widgets.section import text_section
 from tuiwords.ui.widgets.shown_text import show_text
 
-_USUAL, _WIDE, _BROAD = 76, 100, 160  # widths of the terminal from which there is more room
+_BROAD = 160  # columns of a terminal from which there is still more room
 _MOST, _MOST_BROAD = 104, 180  # cells of the whole page, as in the styles
 _NAME, _RATING = 16, 10  # cells of a name and a figure in the list of ratings
 _SHORT = 8  # cells for bars below which there are none
@@ -130,7 +131,7 @@ class StatisticsPage(Page):
     def _put(self, found: _Found) -> None:
         field, (width, height) = self.query_one("#game", Field), self.app.size
         field.offer(found.choices, field.value)
-        trend_length = _TREND if width >= _USUAL else _TREND // 2
+        trend_length = _TREND if width >= USUAL else _TREND // 2
         show_text(self.query_one("#figures", Static), _figures(found, trend_length))
         bars_length = _chart_width(self.app.size)
         histogram = self.query_one("#histogram", Static)
@@ -200,8 +201,8 @@ def _is_broad(size: Size) -> bool:
 
 def _chart_width(size: Size) -> int:
     """The cells of a line of the charts: see the styles of their columns."""
-    framed, broad = size.width >= _WIDE and size.height >= _TALL, _is_broad(size)
-    figures = 28 if size.width < _USUAL else 38 + framed
+    framed, broad = size.width >= WIDE and size.height >= _TALL, _is_broad(size)
+    figures = 28 if size.width < USUAL else 38 + framed
     room = min(size.width - 4, _MOST_BROAD if broad else _MOST) - figures
     return (room // 2 - 5) if broad else room - (4 if framed else 3)
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from tuiwords.counting import count_text
 from tuiwords.history.ratings import bot_rating
 from tuiwords.history.streaks import streak
 from tuiwords.history.today import DailyGame, result_text
 from tuiwords.play import catalog
 from tuiwords.store.records import Result
+from tuiwords.text import count_text
 from tuiwords.ui.widgets.figures import BAR, dim
 
 if TYPE_CHECKING:

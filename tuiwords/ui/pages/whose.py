@@ -15,9 +15,9 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from tuiwords.counting import count_text
 from tuiwords.history.whose import Me, Named, claim, claimable, players_of, remember_names, set_seat
 from tuiwords.store.records import Header
+from tuiwords.text import count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page

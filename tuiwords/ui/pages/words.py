@@ -15,7 +15,6 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from tuiwords.counting import count_text
 from tuiwords.lexicon.hooks import hooks
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import library
@@ -28,6 +27,7 @@ from tuiwords.practice.word_choice import WordChoice
 from tuiwords.practice.word_files import read, written
 from tuiwords.practice.words import QUIZZES, WordQuiz
 from tuiwords.store.cards import CardChoice
+from tuiwords.text import capital, count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
@@ -168,7 +168,7 @@ class WordsPage(Page):
         self.query_one(CursorList).clear()
         self._words = 0
         self._count()
-        sentence = Content.styled(f"{reason[:1].upper()}{reason[1:]}.", "$text-warning")
+        sentence = Content.styled(f"{capital(reason)}.", "$text-warning")
         self.query_one("#words-about", Static).update(sentence)
 
     def _count(self) -> None:

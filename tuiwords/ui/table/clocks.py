@@ -10,9 +10,9 @@ from textual.screen import Screen
 
 from tuiwords.games.base import Seat
 from tuiwords.play.match import Match
+from tuiwords.text import clock_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.session import session_of
-from tuiwords.ui.widgets.clock import clock_text
 
 _TICK = 0.25  # seconds; the figures change at most once a second
 SAVE_INTERVAL = 4.0  # seconds between saves of the playing time

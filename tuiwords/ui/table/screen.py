@@ -51,7 +51,6 @@ class TableScreen(Page):
 
     HELP: ClassVar[str] = "table"
     REPLACED_BY_TABLE: ClassVar[bool] = True  # by that of a rematch
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-usual"), (100, "-wide")]
     BINDINGS: ClassVar[list[BindingType]] = [*BINDINGS, *LATER]
 
     def __init__(self, match: Match) -> None:

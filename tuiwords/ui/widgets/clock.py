@@ -9,19 +9,13 @@ from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
 
+from tuiwords.text import clock_text
 from tuiwords.ui.widgets.heading import Heading
 
 _TICK = 0.25  # seconds; the figure changes at most once a second
 _WARNING, _SHORT = 30, 10  # seconds left from which the clock is yellow, and red
 _BAR = 20  # most cells of the bar of the time left
 _LEAST = 6  # cells of a bar that still says something
-
-
-def clock_text(seconds: float) -> str:
-    """Playing time as people read it: 0:07, 12:30, 1:02:03."""
-    minutes, second = divmod(int(seconds), 60)
-    hours, minute = divmod(minutes, 60)
-    return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"
 
 
 class Clock(Heading):

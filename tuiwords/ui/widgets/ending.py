@@ -15,6 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from tuiwords.history.statistics import Statistics
+from tuiwords.text import capital
 from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.widgets.definitions import NOT_FOUND
 from tuiwords.ui.widgets.figures import distribution
@@ -116,7 +117,7 @@ class Ending(VerticalScroll, can_focus=True):
 
     def tell(self, headline: str, reason: str, result: Literal["won", "lost", ""]) -> None:
         """Show how the game ended; ``result`` is empty if it was neither won nor lost."""
-        first = reason[:1].upper() + reason[1:]
+        first = capital(reason)
         why = Content.styled(f"{first}.", "$foreground 75%")
         shown = Content.assemble(_SIGNS[result], (headline, "bold"), "\n", why)
         self.query_one("#ending-result", Static).update(shown)

@@ -14,6 +14,7 @@ from textual.binding import BindingType
 from tuiwords.engine.base import Limit
 from tuiwords.play.game import Game
 from tuiwords.play.hints import Analysis, HintRow, HintTable, hints
+from tuiwords.text import capital
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import hidden, key_name, shown
 from tuiwords.ui.widgets.columns import ListColumn, Row
@@ -307,7 +308,7 @@ class HintPanel(CursorList):
     def _heading(self) -> str:
         if self.table is None:
             return "Hints"
-        heading = self.table.heading[:1].upper() + self.table.heading[1:]
+        heading = capital(self.table.heading)
         name = self.table.strategy or self.strategy
         plain = heading.partition(",")[0]
         short = plain.partition(" (")[0]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual.content import Content
 from textual.widgets import Static
 
-from tuiwords.ui.widgets.clock import clock_text
+from tuiwords.text import clock_text
 
 _NAME = 12  # most columns of a name
 _SHORTEST = 3  # columns of a name that still says who it was

@@ -18,6 +18,7 @@ from textual.widgets import Static
 
 from tuiwords.play.judged import Alternative, JudgedMove
 from tuiwords.play.review import Review
+from tuiwords.text import count_text
 from tuiwords.ui.keys import shown
 from tuiwords.ui.widgets.columns import ListColumn, Row
 from tuiwords.ui.widgets.cursor_list import CursorList
@@ -284,7 +285,7 @@ class MoveReview(ReviewBoard, can_focus=False):
     def _second_rows(self, found: Review) -> tuple[str, Sequence[Row]]:
         if self.words:
             left = self._game.left(found, self.at)
-            title = f"{len(left):,} word{'s' * (len(left) != 1)} left"
+            title = f"{count_text(len(left), 'word')} left"
             return title, [Row(word, (word.upper(), "")) for word in left]
         best = self.move.alternatives if self.move is not None else ()
         title = self._game.others if best else ""

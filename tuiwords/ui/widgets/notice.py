@@ -8,6 +8,7 @@ from collections.abc import Callable
 from textual.content import Content
 from textual.widgets import Static
 
+from tuiwords.text import capital
 from tuiwords.ui.session import EXPECTED, session_of
 
 
@@ -32,7 +33,7 @@ class Notice(Static):
 
     def complain(self, sentence: str) -> None:
         """Say what is not allowed, and why."""
-        full = sentence[:1].upper() + sentence[1:]
+        full = capital(sentence)
         room = len(full) if self._wraps else self.size.width - 2
         shown = full
         if len(shown) > room:

@@ -16,9 +16,9 @@ from tuiwords.bots.roster import BotSpec
 from tuiwords.history.ratings import YOUR_LEVEL, rating_text
 from tuiwords.store.records import Player, Rating
 from tuiwords.ui.keys import shown
+from tuiwords.ui.sizes import USUAL
 
 _NAME, _SHORT = 16, 11  # cells of a name, and in a terminal of fewer columns than these
-_NARROW = 76
 _MORE = "+"  # id of the line that adds a person at this screen
 
 
@@ -140,7 +140,7 @@ class Opponents(OptionList):
         chosen = None if at is None else self.get_option_at_index(at).id
         self.clear_options()
         if self.hosts:
-            where = "at this screen…" if self.app.size.width >= _NARROW else "here"
+            where = "at this screen…" if self.app.size.width >= USUAL else "here"
             self.add_option(Option(f"+ someone {where}", id=_MORE))
             self.add_options(map(_guest_line, self.people))
         self.add_options([self._option(bot, rating) for bot, rating in self.bots])
@@ -150,7 +150,7 @@ class Opponents(OptionList):
 
     def _option(self, bot: BotSpec, rating: Rating | None) -> Option:
         mark = "● " if bot.name in self.invited else "○ "
-        wide = _NAME if self.app.size.width >= _NARROW else _SHORT
+        wide = _NAME if self.app.size.width >= USUAL else _SHORT
         name = called(bot)
         name = name if len(name) < wide else name[: wide - 2] + "…"
         return Option(

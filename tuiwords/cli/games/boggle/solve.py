@@ -9,7 +9,6 @@ from typing import Any
 
 from tuiwords.cli import numbers
 from tuiwords.cli.game_commands import lexicon_argument
-from tuiwords.counting import count_text
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
 from tuiwords.games.boggle import BoggleMove, BoggleView, parse_board
@@ -17,6 +16,7 @@ from tuiwords.games.boggle.rules import sized_rules
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
+from tuiwords.text import count_text
 
 MIN_LENGTH = 3  # on boards of every size, unlike in play
 

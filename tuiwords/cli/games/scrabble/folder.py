@@ -18,7 +18,6 @@ from typing import Any
 from tuiwords.arena.workers import pools, spread, usual_workers
 from tuiwords.cli.output import columns, print_json
 from tuiwords.cli.progress import progress
-from tuiwords.counting import count_text
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import Play, rules_named, ruleset
 from tuiwords.history.recordings import named_list, read_game, recorded_games, words_of
@@ -31,6 +30,7 @@ from tuiwords.play.games.scrabble.review import TurnScene, review_gcg
 from tuiwords.play.judged import JudgedMove, ReviewWork, accuracy, mistake_index
 from tuiwords.play.likeness import ACCURACY, nearest
 from tuiwords.store.store import Store, StoreError
+from tuiwords.text import count_text
 
 OPENING, END = 2 / 3, 7  # an opening has more than this share of the tiles in the bag, an end few
 PHASES = ("opening", "middle", "end")

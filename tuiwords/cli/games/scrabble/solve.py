@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from tuiwords.cli.game_commands import lexicon_argument
-from tuiwords.counting import count_text
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import (
@@ -24,6 +23,7 @@ from tuiwords.games.scrabble import (
 from tuiwords.games.scrabble.notation import why_over
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
+from tuiwords.text import count_text
 
 FIGURES = ("plays", "exchanges", "score_sum")
 

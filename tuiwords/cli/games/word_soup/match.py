@@ -15,13 +15,13 @@ from tuiwords.cli.match_table import Report, known_interval, play_at_table, tabl
 from tuiwords.cli.parser import UsageError
 from tuiwords.cli.pools import chosen_pools
 from tuiwords.cli.progress import progress
-from tuiwords.counting import count_text
 from tuiwords.engine.intervals import mean_interval
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Value
 from tuiwords.games.word_soup import Board, rules_for
 from tuiwords.lexicon.library import library
 from tuiwords.play.game import Game
+from tuiwords.text import count_text
 
 GAMES = 100  # boards to deal without --games and --boards
 _SEED_BITS = 48

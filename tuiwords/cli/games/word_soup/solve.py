@@ -10,7 +10,6 @@ from typing import Any
 
 from tuiwords.cli.game_commands import lexicon_argument
 from tuiwords.cli.streams import given_bytes
-from tuiwords.counting import count_text
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
 from tuiwords.games.word_soup import (
@@ -28,6 +27,7 @@ from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.library import library
 from tuiwords.paths import user_path
 from tuiwords.safe_text import brief
+from tuiwords.text import count_text
 
 TILT_CHOICES = ("both", "right")
 _NO_FILE = (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG)

@@ -19,12 +19,12 @@ from tuiwords.cli.parser import UsageError
 from tuiwords.cli.pools import chosen_pools
 from tuiwords.cli.progress import progress
 from tuiwords.cli.settings import given_options
-from tuiwords.counting import count_text
 from tuiwords.engine.intervals import mean_interval
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import GUESSES, word_lists
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play.game import Game
+from tuiwords.text import count_text
 
 
 def arguments(parser: ArgumentParser, _game: Game) -> None:

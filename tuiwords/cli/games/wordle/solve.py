@@ -9,7 +9,6 @@ from dataclasses import replace
 from typing import Any
 
 from tuiwords.cli import numbers
-from tuiwords.counting import count_text
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import (
@@ -24,6 +23,7 @@ from tuiwords.games.wordle import (
 from tuiwords.games.wordle.lists import LEVELS
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import DEFAULT, library
+from tuiwords.text import count_text
 
 
 def list_arguments(parser: ArgumentParser, answers: str) -> None:

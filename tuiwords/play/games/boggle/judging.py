@@ -10,6 +10,7 @@ from tuiwords.games.base import Seat
 from tuiwords.play.games.boggle.level import FINDABLE, Findable, Level
 from tuiwords.play.games.boggle.why import reason
 from tuiwords.play.judged import ALTERNATIVES, Alternative, JudgedMove, mistake
+from tuiwords.text import capital
 
 UNIT = "points"
 
@@ -65,7 +66,7 @@ def _judged(
     why = reason(word, each.word.level, each.paths, each.usual)
     if missed:
         who = f"players like {level.name}" if level.name else "players of your level"
-        why += f" {who[:1].upper()}{who[1:]} find it in {100 * each.chance:.0f} % of rounds."
+        why += f" {capital(who)} find it in {100 * each.chance:.0f} % of rounds."
     return JudgedMove(
         number,
         seat,

@@ -17,6 +17,7 @@ from tuiwords.play.games.boggle.level import FINDABLE, Level, findables, level_f
 from tuiwords.play.judged import JudgedMove, ReviewWork, mistake_index
 from tuiwords.play.likeness import nearest
 from tuiwords.play.review import Cell, Review, ReviewColumn, seat_of
+from tuiwords.text import clock_text
 
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot, PlayedMatch
@@ -166,10 +167,7 @@ def _points(words: Iterable[WordOfRound]) -> int:
 
 
 def _clock(seconds: float | None) -> str:
-    if seconds is None:
-        return ""
-    minutes, rest = divmod(int(seconds), 60)
-    return f"{minutes}:{rest:02}"
+    return "" if seconds is None else clock_text(seconds)
 
 
 def _found_by(bot: AnyBot, match: PlayedMatch, seat: Seat) -> dict[str, float]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.commonness import UNLISTED, level
 from tuiwords.play.why import Term, listed, named, sentence
+from tuiwords.text import count_text
 
 if TYPE_CHECKING:
     from tuiwords.engine.base import RankedMove
@@ -38,7 +39,7 @@ def terms(word: str, level_of: int, paths: int, usual: float) -> tuple[Term, ...
     scale = f"rarity {level_of} of 95" if level_of < UNLISTED else "in no list of common words"
     kind = "common" if common > 0 else "rare"
     letters = (len(word) - _USUAL_LETTERS) * math.log(_LIKING)
-    of = f"{paths} path{'s' * (paths != 1)}"
+    of = count_text(paths, "path")
     return (
         Term(common, f"is {kind} ({scale})"),
         Term(letters, f"has {'only ' * (letters > 0)}{len(word)} letters"),

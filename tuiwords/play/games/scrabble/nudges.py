@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tuiwords.text import count_text
+
 
 def nudges(_view: Any, move: str, facts: Mapping[str, float]) -> tuple[str, ...]:
     """Two sentences about the best play; the second says more."""
@@ -19,6 +21,6 @@ def nudges(_view: Any, move: str, facts: Mapping[str, float]) -> tuple[str, ...]
     line = place.rstrip("ABCDEFGHIJKLMNO") if place[0].isdigit() else place[0]
     where = f"in row {line}" if place[0].isdigit() else f"down in column {line}"
     return (
-        f"{'So far the' if so_far else 'The'} best play places {number} tile{'s' * (number != 1)}",
+        f"{'So far the' if so_far else 'The'} best play places {count_text(number, 'tile')}",
         f"It is {where}, with {' '.join(sorted(tiles, key=str.upper)).upper()}",
     )

@@ -17,6 +17,7 @@ from tuiwords.play.games.word_soup.why import LEAST
 from tuiwords.play.judged import JudgedMove, ReviewWork, mistake_index
 from tuiwords.play.likeness import NOTHING_LOST, summary
 from tuiwords.play.review import Cell, Review, ReviewColumn, seat_of
+from tuiwords.text import count_text
 
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot, PlayedMatch
@@ -244,7 +245,7 @@ def _words_of(bot: AnyBot, match: PlayedMatch, seat: Seat, taken: Sequence[Taken
 
 
 def _rest(left: int) -> str:
-    return f"{left} letter{'s' * (left != 1)} left" if left else "board cleared"
+    return f"{count_text(left, 'letter')} left" if left else "board cleared"
 
 
 def _notes(planned: PlannedGame | None) -> tuple[str, ...]:
@@ -253,5 +254,5 @@ def _notes(planned: PlannedGame | None) -> tuple[str, ...]:
     cleared = "and clears the board" if planned.cleared else "on this board"
     first = ", ".join(word.upper() for word in planned.words[:_LISTED])
     more = len(planned.words) - _LISTED
-    rest = f", and {more} more word{'s' * (more > 1)}" if more > 0 else ""
+    rest = f", and {count_text(more, 'more word')}" if more > 0 else ""
     return (f"The planner scores {planned.score:,.0f} points {cleared}: {first}{rest}.",)

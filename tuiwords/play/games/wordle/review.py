@@ -9,7 +9,6 @@ from statistics import fmean
 from typing import TYPE_CHECKING, cast
 
 from tuiwords.bots.roster import roster
-from tuiwords.counting import count_text
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.wordle import (
     GUESSES,
@@ -30,6 +29,7 @@ from tuiwords.play.games.wordle.record import Rows, WordleRecord
 from tuiwords.play.judged import JudgedMove, ReviewWork, mean_accuracy, mistake_index
 from tuiwords.play.likeness import summary
 from tuiwords.play.review import Cell, Estimate, Review, ReviewColumn, seat_of
+from tuiwords.text import count_text
 
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot, PlayedMatch
@@ -352,4 +352,4 @@ def _rival(record: WordleRecord, bot: AnyBot, rival: Rows) -> str:
     found = all(row and row[-1].pattern == solved for row in rival)
     if not found:
         return f"{bot.persona.name} does not find {'them all' if len(rival) > 1 else 'it'}."
-    return f"{bot.persona.name} takes {count} guess{'' if count == 1 else 'es'}."
+    return f"{bot.persona.name} takes {count_text(count, 'guess', 'guesses')}."

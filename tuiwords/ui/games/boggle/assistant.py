@@ -25,7 +25,7 @@ from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.definitions import Definitions, Meaning
 from tuiwords.ui.widgets.dialogs import Ask
-from tuiwords.ui.workbench import BREAKPOINTS, Workbench, next_list, next_of, notice, options
+from tuiwords.ui.workbench import Workbench, next_list, next_of, notice, options
 
 _SHORTEST = (3, 4, 5, 2)  # lengths to choose from, the usual one first
 _MEANINGS = 2  # most meanings shown of a word
@@ -55,7 +55,6 @@ class BoggleAssistant(Page):
 
     TITLE = "Boggle assistant"
     HELP: ClassVar[str] = "boggle_assistant"
-    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f2,tab", "results", "Words", "assistant.words", "Go to the words and back"),
         shown("f4", "rows", "Rows", "assistant.rows", "Type or paste whole rows"),

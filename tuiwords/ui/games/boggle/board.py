@@ -11,11 +11,11 @@ from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.strip import Strip
 
-from tuiwords.counting import count_text
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.boggle import BoggleState, RejectedWordError, Rejection
 from tuiwords.play.match import Match
 from tuiwords.store.records import Event
+from tuiwords.text import count_text
 from tuiwords.ui.games.boggle.counts import SquareCounts
 from tuiwords.ui.games.boggle.drawing import LetterSquares
 from tuiwords.ui.games.boggle.input import WordEntry

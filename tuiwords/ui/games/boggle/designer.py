@@ -14,6 +14,7 @@ from tuiwords.games.boggle import board_text, parse_board
 from tuiwords.play.games.boggle.boards import KeptBoard, keep_board, kept_boards
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.play.seeds import new_seed
+from tuiwords.text import clock_text
 from tuiwords.ui.games.boggle.board_forms import (
     Gallery,
     board_row,
@@ -26,11 +27,10 @@ from tuiwords.ui.games.boggle.design_search import METHODS, DesignPlan, DesignPr
 from tuiwords.ui.games.boggle.editor import BoardEditor, empty_grid
 from tuiwords.ui.keys import hidden, key_name, shown
 from tuiwords.ui.page import Page
-from tuiwords.ui.widgets.clock import clock_text
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.dialogs import Ask
 from tuiwords.ui.widgets.figures import pairs
-from tuiwords.ui.workbench import BREAKPOINTS, Workbench, next_of, notice
+from tuiwords.ui.workbench import Workbench, next_of, notice
 
 Work = tuple[DesignPlan, DesignProgress | None]
 
@@ -43,7 +43,6 @@ class BoardDesigner(Page):
 
     TITLE = "Board designer"
     HELP: ClassVar[str] = "designer"
-    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("space", "run", "Run", "designer.run", "Start, pause or resume"),
         hidden("f2", "results", "Boards", "designer.gallery", "Go to the list of boards and back"),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from tuiwords.counting import count_text
 from tuiwords.play.games.boggle.judging import missed_first
 from tuiwords.play.games.boggle.review import WordScene
 from tuiwords.play.judged import Alternative, JudgedMove
 from tuiwords.play.review import Review
+from tuiwords.text import count_text
 from tuiwords.ui.games.boggle.assistant import WordSearch
 from tuiwords.ui.widgets.columns import ListColumn
 from tuiwords.ui.widgets.move_review import ReviewedMoves

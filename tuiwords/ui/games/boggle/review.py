@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from textual.binding import BindingType
 
-from tuiwords.counting import count_text
 from tuiwords.games.base import Seat
 from tuiwords.games.boggle import BoggleState
 from tuiwords.games.boggle.review import WordOfRound, words_of_round
+from tuiwords.text import count_text
 from tuiwords.ui.games.boggle.word_filter import FILTER_KEYS, WordFilter
 from tuiwords.ui.keys import hidden
 from tuiwords.ui.widgets.columns import ListColumn, Row

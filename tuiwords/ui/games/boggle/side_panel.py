@@ -9,8 +9,8 @@ from typing import Protocol, cast
 from textual.content import Content
 from textual.dom import DOMNode
 
-from tuiwords.counting import count_text
 from tuiwords.games.boggle import BoggleState
+from tuiwords.text import count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.widgets.figures import in_columns
 from tuiwords.ui.widgets.log import Log

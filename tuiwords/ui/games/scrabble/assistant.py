@@ -40,14 +40,14 @@ from tuiwords.ui.games.scrabble.editor import ScrabbleEditor
 from tuiwords.ui.games.scrabble.next_step import first_step, next_step
 from tuiwords.ui.keys import hidden, shown, with_keys
 from tuiwords.ui.page import Page
+from tuiwords.ui.sizes import USUAL, WIDE
 from tuiwords.ui.widgets.hints import HintPanel
 from tuiwords.ui.widgets.text_input import TextInput
-from tuiwords.ui.workbench import BREAKPOINTS, Workbench, next_list, next_of, notice, options
+from tuiwords.ui.workbench import Workbench, next_list, next_of, notice, options
 
 _SCORES = re.compile(r"\s*(-?\d{1,6})\s*(?:[:/,;\s]\s*(-?\d{1,6}))?\s*")
 _PER_LINE, _PER_WIDE_LINE = 7, 9  # kinds of unseen tiles in a line
 _TURN = "8D WORD, -ABC, - or a whole CGP"  # what can be typed as a turn
-_USUAL, _WIDE = (width for width, _ in BREAKPOINTS[1:])  # terminal widths with room for them
 
 Work = tuple[TrackedGame, str]
 
@@ -57,7 +57,6 @@ class ScrabbleAssistant(Page):
 
     TITLE = "Scrabble assistant"
     HELP: ClassVar[str] = "scrabble_assistant"
-    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     VERTICAL_BREAKPOINTS = [(0, "-least"), (22, "-low"), (32, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f2", "results", "Plays", "scrabble.plays", "Go to the plays and back"),
@@ -109,7 +108,7 @@ class ScrabbleAssistant(Page):
         yield Static("Score", id="score-label", classes="label")
         yield TextInput(self._scores, id="score")
         yield Static("Turn", classes="label")
-        narrow = self.app.size.width < _USUAL
+        narrow = self.app.size.width < USUAL
         yield TextInput(id="turn", placeholder="8D WORD" if narrow else _TURN)
 
     def on_resize(self) -> None:
@@ -181,7 +180,7 @@ class ScrabbleAssistant(Page):
             self.workbench.complain(str(error))
             return
         game, name = self.game, self.lexicon_name
-        first = first_step(game, short=self.app.size.width < _USUAL)
+        first = first_step(game, short=self.app.size.width < USUAL)
         if first:
             self._tell(first)
         else:
@@ -211,9 +210,9 @@ class ScrabbleAssistant(Page):
         kinds = [f"{tile}{number}" for tile, number in sorted(left.items()) if number > 0]
         kinds.sort(key=lambda kind: kind[0] == "?")
         title = Content.styled(f"Unseen {count}, bag {self.game.bag}", "bold $primary")
-        if self.app.size.width < _USUAL:
+        if self.app.size.width < USUAL:
             return Content("\n").join([title, Content(" ".join(kinds))])
-        per_line = _PER_WIDE_LINE if self.app.size.width >= _WIDE else _PER_LINE
+        per_line = _PER_WIDE_LINE if self.app.size.width >= WIDE else _PER_LINE
         lines = [kinds[at : at + per_line] for at in range(0, len(kinds), per_line)]
         rows = ["".join(kind.ljust(4) for kind in line).rstrip() for line in lines]
         if held := held_line(self._held, 4 * per_line):

@@ -9,6 +9,7 @@ from dataclasses import replace
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import BLANK, Exchange, Play, ScrabbleView
 from tuiwords.games.scrabble.entry import Entry, arranged, in_order
+from tuiwords.text import capital
 from tuiwords.ui.games.scrabble.keys import COMMAND_KEYS
 
 _LONGEST = 30  # characters of a command
@@ -131,7 +132,7 @@ class TurnInput:
             try:
                 self.preview = self.entry.fill(turn)
             except GameError as error:
-                self.obstacle = f"{str(error)[:1].upper()}{str(error)[1:]}"
+                self.obstacle = capital(str(error))
         elif isinstance(turn, Exchange):
             self.exchange = turn.tiles
 

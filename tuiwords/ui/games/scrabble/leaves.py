@@ -23,6 +23,7 @@ from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import NAMES, Ruleset, ruleset
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import DEFAULT, library
+from tuiwords.text import capital
 from tuiwords.ui.background import Background
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.columns import ListColumn, Row
@@ -125,7 +126,7 @@ class LeaveExplorer(Page):
         return self.query_one(f"#{place}", CursorList)
 
     def _fail(self, reason: str) -> None:
-        self._say(Content.styled(f"{reason[:1].upper()}{reason[1:]}.", "$text-warning"))
+        self._say(Content.styled(f"{capital(reason)}.", "$text-warning"))
 
     def _say(self, text: Content) -> None:
         self.query_one("#leaves-note", Static).update(text)

@@ -92,7 +92,7 @@ class ScrabbleReview(ReviewBoard):
         & #review-chart { height: auto; width: 100%; text-wrap: nowrap; }
         & TurnPanel { width: 31; height: 100%; padding: 0 0 0 1; text-wrap: nowrap; }
     }
-    .-slim ScrabbleReview TurnPanel { width: 25; }
+    .-narrow ScrabbleReview TurnPanel { width: 25; }
     .-wide ScrabbleReview #review-left { max-width: 90; }
     .-wide ScrabbleReview TurnPanel { width: 52; padding: 1 0 0 3; }
     .-wide.-tall ScrabbleReview TurnPanel { border: round $panel; padding: 0 1; margin-left: 1; }

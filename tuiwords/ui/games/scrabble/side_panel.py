@@ -12,11 +12,11 @@ from textual.content import Content
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tuiwords.counting import count_text
 from tuiwords.games.scrabble.entry import in_order
 from tuiwords.games.scrabble.rules import BLANK
 from tuiwords.games.scrabble.view import ScrabbleView
 from tuiwords.play.games.scrabble.held import held_line, likely_held
+from tuiwords.text import count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.scrabble.board import ScrabbleBoard
 from tuiwords.ui.games.scrabble.turn_history import PlayedTurn

@@ -12,6 +12,7 @@ from tuiwords.games.scrabble.describe import tiles_text
 from tuiwords.games.scrabble.placement import run
 from tuiwords.play.replay import Replay
 from tuiwords.store.records import Event
+from tuiwords.text import count_text
 
 _ENDS = {"resign": "resigns", "time": "out of time"}
 
@@ -60,7 +61,7 @@ def turn_figures(turns: Sequence[PlayedTurn], seat: Seat, rack: int) -> tuple[st
     best = max(scored, key=lambda turn: turn.points or 0)
     mean = sum(turn.points or 0 for turn in scored) / len(own)
     full = sum(len(turn.squares) == rack for turn in scored)
-    bingos = f"{full or 'no'} bingo{'' if full == 1 else 's'}"
+    bingos = count_text(full, "bingo") if full else "no bingos"
     return (f"{mean:.0f} a turn", bingos, f"best {best.words[0]} {best.points}")
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 
 from tuiwords.games.scrabble.entry import Judgment
 from tuiwords.games.scrabble.rules import BLANK
+from tuiwords.text import capital
 from tuiwords.ui.games.scrabble.input import TurnInput
 
 _SYNTAX = (
@@ -28,7 +29,7 @@ def sound(turn: TurnInput) -> bool | None:
 def status(turn: TurnInput) -> tuple[str, str] | None:
     """The verdict on the turn and the style of that line, or None while there is no turn."""
     if turn.note:
-        return f"! {turn.note[:1].upper()}{turn.note[1:]}", "error"
+        return f"! {capital(turn.note)}", "error"
     if turn.command is not None:
         return f"› {turn.command}▏", "strong"
     if turn.exchange:
@@ -40,7 +41,7 @@ def status(turn: TurnInput) -> tuple[str, str] | None:
 
 def _verdict(turn: TurnInput, judged: Judgment) -> tuple[str, str]:
     if judged.placement is None:
-        return f"{judged.problem[:1].upper()}{judged.problem[1:]}", "dim"
+        return capital(judged.problem), "dim"
     words, score = judged.placement.words, f"{judged.placement.score:+d}"
     if not turn.entry.view.rules.refuses_words:
         return f"{words[0]} {score}", "strong"

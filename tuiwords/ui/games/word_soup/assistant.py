@@ -10,7 +10,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
-from tuiwords.counting import count_text
 from tuiwords.games.base import GameError
 from tuiwords.games.word_soup import (
     Board,
@@ -26,13 +25,14 @@ from tuiwords.games.word_soup import (
 from tuiwords.games.word_soup.board import check_size
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play import catalog
+from tuiwords.text import count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.word_soup.editor import SoupEditor, blank
 from tuiwords.ui.keys import hidden, key_name, shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.dialogs import Ask
 from tuiwords.ui.widgets.hints import HintPanel
-from tuiwords.ui.workbench import BREAKPOINTS, Workbench, next_list, next_of, notice, options
+from tuiwords.ui.workbench import Workbench, next_list, next_of, notice, options
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,6 @@ class SoupAssistant(Page):
 
     TITLE = "Word Soup assistant"
     HELP: ClassVar[str] = "soup_assistant"
-    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f2,tab", "results", "Words", "soup.words", "Go to the ranked words and back"),
         shown("f4", "fall", "Drop", "soup.fall", "Let floating letters fall"),

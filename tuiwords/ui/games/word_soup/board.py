@@ -9,7 +9,6 @@ from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.strip import Strip
 
-from tuiwords.counting import count_text
 from tuiwords.engine.base import Limit
 from tuiwords.games import word_soup
 from tuiwords.games.base import GameError, Seat
@@ -17,6 +16,7 @@ from tuiwords.games.word_soup import LEFT, STOP, SUGGEST, Pick
 from tuiwords.play.hints import hints
 from tuiwords.play.match import Match
 from tuiwords.store.records import Event
+from tuiwords.text import count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.word_soup.drawing import COMPONENTS, SoupSquares, css
 from tuiwords.ui.games.word_soup.entry import SoupEntry

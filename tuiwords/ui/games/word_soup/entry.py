@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
-from tuiwords.counting import count_text
 from tuiwords.games.word_soup import LEFT, RIGHT, Board, Pick, Rules, vowels_left
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.text import count_text
 
 _WAYS = 60  # most paths of a word that are tried; a word of three letters may have more
 

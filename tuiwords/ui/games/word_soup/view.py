@@ -10,8 +10,8 @@ from textual.geometry import Offset, Spacing
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tuiwords.counting import count_text
 from tuiwords.games.word_soup import LEFT, RIGHT, Board, vowels_left
+from tuiwords.text import count_text
 from tuiwords.ui.games.word_soup.drawing import SoupSquares, square_of
 from tuiwords.ui.games.word_soup.input import WordInput
 from tuiwords.ui.keys import key_name

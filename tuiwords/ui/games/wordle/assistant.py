@@ -11,13 +11,13 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
-from tuiwords.counting import count_text
 from tuiwords.games.wordle import GUESSES, LENGTHS, Clue, WordleView
 from tuiwords.games.wordle.lists import LEVELS
 from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
 from tuiwords.play.game import AnyBot
 from tuiwords.play.review import Review
+from tuiwords.text import count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.wordle.assistant_lists import ANY, Lists, WordsLeft, words_left
 from tuiwords.ui.games.wordle.clue_editor import NO_ROWS, ClueEditor, Rows
@@ -26,7 +26,7 @@ from tuiwords.ui.page import Page
 from tuiwords.ui.session import ReviewSource
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.hints import HintPanel
-from tuiwords.ui.workbench import BREAKPOINTS, Workbench, next_list, next_of, notice, options
+from tuiwords.ui.workbench import Workbench, next_list, next_of, notice, options
 
 _SHOWN = 60  # most words left that are listed; nobody reads more
 Work = tuple[Lists, Rows]
@@ -37,7 +37,6 @@ class WordleAssistant(Page):
 
     TITLE = "Wordle assistant"
     HELP: ClassVar[str] = "assistant"
-    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f2", "results", "Guesses", "assistant.hints", "Go to the ranked guesses and back"),
         hidden("f4", "answers", "Hidden", "assistant.answers", "Which words may be hidden"),

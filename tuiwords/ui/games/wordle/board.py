@@ -14,6 +14,7 @@ from tuiwords.games import wordle
 from tuiwords.games.base import Seat
 from tuiwords.play.match import Match
 from tuiwords.store.records import Event
+from tuiwords.text import count_text
 from tuiwords.ui.games.wordle import wordle_boards
 from tuiwords.ui.games.wordle.guess_rows import GuessRows
 from tuiwords.ui.games.wordle.input import GuessInput
@@ -188,7 +189,7 @@ class WordleBoard(GameBoard, can_focus=True):
         if len(boards) > 1:
             every = f"All {found} words found in {made} guesses"
             return every if found == len(boards) else f"{found} of {len(boards)} words found"
-        return f"Found in {made} guess{'' if made == 1 else 'es'}" if found else "Not found"
+        return f"Found in {count_text(made, 'guess', 'guesses')}" if found else "Not found"
 
     def featured_word(self) -> str:
         """The answer, once the game is over; none with several boards."""

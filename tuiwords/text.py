@@ -1,0 +1,20 @@
+"""Numbers, times and sentences as people write them."""
+
+from __future__ import annotations
+
+
+def count_text(number: int, thing: str, things: str = "") -> str:
+    """A number of things: 1 word, 2,000 words."""
+    return f"{number:,} {thing if number == 1 else things or thing + 's'}"
+
+
+def clock_text(seconds: float) -> str:
+    """A time in whole seconds, rounded down: 0:07, 12:30, 1:02:03."""
+    minutes, second = divmod(int(seconds), 60)
+    hours, minute = divmod(minutes, 60)
+    return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"
+
+
+def capital(text: str) -> str:
+    """A text whose first letter is a capital."""
+    return text[:1].upper() + text[1:]
