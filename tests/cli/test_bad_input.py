@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, _SubParsersAction
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tuiwords.cli.commands import whole
+from tuiwords.cli.parser import Parser
 
 CASES = [
     (["frobnicate"], "frobnicate"),
@@ -345,10 +345,10 @@ def test_a_read_only_home_is_told(ask, read_only_home: Path) -> None:
     assert str(read_only_home) in answer.err
 
 
-def options(parser: ArgumentParser, name: str = "") -> Iterator[tuple[str, str]]:
+def options(parser: Parser, name: str = "") -> Iterator[tuple[str, str]]:
     """Every option of every command that takes a value."""
-    for action in parser._actions:
-        if isinstance(action, _SubParsersAction):
+    for action in parser.known:
+        if isinstance(action.choices, dict) and not action.option_strings:
             for word, sub in action.choices.items():
                 yield from options(sub, f"{name} {word}".strip())
         elif action.option_strings and action.nargs != 0:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import tuiwords
+from tuiwords.bench.run import PARTS
 from tuiwords.cli import progress
 from tuiwords.cli.commands import COMMANDS, read
 from tuiwords.cli.parser import UsageError
@@ -40,6 +41,15 @@ def test_each_command_has_help(ask, command: str) -> None:
     answer = ask(command, "--help")
     assert answer.status == 0
     assert answer.out.startswith(f"usage: tuiwords {command}")
+
+
+def test_each_benchmark_has_help_of_its_own(ask) -> None:
+    listed = ask("bench", "--help").out
+    for name in PARTS:
+        assert f"\n    {name}" in listed
+        answer = ask("bench", name, "--help")
+        assert answer.out.startswith(f"usage: tuiwords bench {name} "), name
+        assert "--json" in answer.out
 
 
 def test_paths_follow_the_home(ask, home: Path) -> None:

@@ -10,7 +10,6 @@ import json
 import math
 import re
 import shutil
-from argparse import ArgumentParser, _SubParsersAction
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,8 @@ import numpy as np
 import pytest
 
 from tuiwords.__main__ import main
+from tuiwords.cli.commands import whole
+from tuiwords.cli.parser import Parser
 
 pytestmark = pytest.mark.usefixtures("quick_verdicts")
 
@@ -336,12 +337,12 @@ def test_kept_boards_are_found(old_home: Path) -> None:
     ]
 
 
-def commands_of(parser: ArgumentParser, name: str) -> Iterator[tuple[str, set[str]]]:
+def commands_of(parser: Parser, name: str) -> Iterator[tuple[str, set[str]]]:
     """Every command and the options that it takes."""
-    taken = {option for action in parser._actions for option in action.option_strings}
+    taken = {option for action in parser.known for option in action.option_strings}
     yield name, taken
-    for action in parser._actions:
-        if isinstance(action, _SubParsersAction):
+    for action in parser.known:
+        if isinstance(action.choices, dict) and not action.option_strings:
             for word, sub in action.choices.items():
                 yield from commands_of(sub, f"{name} {word}")
 
@@ -359,8 +360,6 @@ _GONE = {"tuiwords warm"}
 
 
 def test_every_option_is_still_taken() -> None:
-    from tuiwords.cli.commands import whole
-
     taken = dict(commands_of(whole(), "tuiwords"))
     text = (OLD / "help.txt").read_text(encoding="utf-8")
     helps = re.findall(r"^\$ (.+) --help\n((?:(?!\$ ).*\n?)*)", text, re.MULTILINE)

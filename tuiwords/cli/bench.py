@@ -2,45 +2,56 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import SUPPRESS, Namespace
 from dataclasses import asdict
+from typing import Any
 
-from tuiwords.cli.output import columns, print_json
-from tuiwords.cli.parser import UsageError
+from tuiwords.cli.options import SWITCH
+from tuiwords.cli.output import columns, json_option, show
+from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.progress import progress
 
-_PARTS = """what GAME may be:
-  app          CPU seconds of a start, of keys, pages, the first hint of each
-               game and `solve`; bytes that keys send; megabytes at Home and
-               with each game opened, left and all of them ("resident"); what
-               is held or done at rest; export and import
-  lexicon      reading, searching and making word lists and graphs
-  boggle, scrabble, word-soup, wordle
-               the engine of a game
-  openings     of Scrabble, of all racks
-  threads      what two threads are worth; takes a minute
-  endgames     of Scrabble; takes minutes
-  preendgames, verdicts, puzzles
-               of Scrabble, of its review, and of the answers of puzzles; each
-               takes an hour"""
+_PARTS = {
+    "app": "CPU seconds of a start, of keys, pages, the first hint of each game and `solve`; bytes "
+    "that keys send; megabytes at Home and with each game opened, left and all of them "
+    '("resident"); what is held or done at rest; export and import',
+    "lexicon": "reading, searching and making word lists and graphs",
+    "boggle": "the engine of Boggle",
+    "scrabble": "the engine of Scrabble",
+    "word-soup": "the engine of Word Soup",
+    "wordle": "the engine of Wordle",
+    "openings": "the best openings of all racks of Scrabble",
+    "threads": "what two threads are worth; takes a minute",
+    "endgames": "endgames of Scrabble; takes minutes",
+    "preendgames": "pre-endgames of Scrabble; takes an hour",
+    "verdicts": "the review of Scrabble; takes an hour",
+    "puzzles": "the answers of puzzles; takes an hour",
+}
 
 
-def arguments(parser: ArgumentParser) -> None:
-    """Add the arguments."""
-    parser.add_argument(
-        "game",
-        metavar="GAME",
-        nargs="?",
-        help="measure only this (default: all but those that take minutes)",
+def arguments(parser: Parser) -> None:
+    """Add the arguments, and a command for each part."""
+    parser.set_defaults(game=None)
+    parser.description = (
+        "Measure how fast this installation is: one benchmark, or all but those that take minutes."
     )
-    parser.formatter_class = RawDescriptionHelpFormatter
-    parser.epilog = _PARTS
-    parser.add_argument(
+    benchmarks = parser.commands("BENCHMARK", required=False)
+    for name, help in _PARTS.items():
+        sub = benchmarks.command(name, run, help, f"Measure {help}.", game=name)
+        if name == "scrabble":
+            _openings_option(sub, default=SUPPRESS)
+        sub.add_argument("--json", **SWITCH, default=SUPPRESS, help="print JSON")
+    _openings_option(parser)
+    json_option(parser)
+
+
+def _openings_option(to: Parser, **how: Any) -> None:
+    to.add_argument(
         "--openings",
-        action="store_true",
+        **SWITCH,
+        **how,
         help="with scrabble: only the best openings of all racks, the same as 'bench openings'",
     )
-    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(arguments: Namespace) -> int:
@@ -52,16 +63,13 @@ def run(arguments: Namespace) -> int:
     names = parts("openings" if arguments.openings else arguments.game)
     with progress("Measuring", len(names) + 1) as report:
         found = measure(names, report)
-    if arguments.json:
-        print_json(asdict(found), indent=2)
-        return 0
     rows = [("", "measured", "scaled", "")]
     rows += [
         (name, _short(figure.value), _short(figure.scaled), figure.unit)
         for name, figure in found.figures.items()
     ]
-    print(f"calibration: {found.calibration:.0f} boards/s (reference machine: 914)")
-    print(columns(rows, numbers=(1, 2)))
+    calibration = f"calibration: {found.calibration:.0f} boards/s (reference machine: 914)"
+    show(arguments, asdict(found), f"{calibration}\n{columns(rows, numbers=(1, 2))}", indent=2)
     return 0
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from tuiwords.cli import numbers
-from tuiwords.cli.output import columns, print_json
+from tuiwords.cli.options import COUNT
+from tuiwords.cli.output import columns, show
+from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.text import count_text
 
 if TYPE_CHECKING:
@@ -17,9 +18,9 @@ if TYPE_CHECKING:
 _SHOWN = 60  # characters of a question
 
 
-def arguments(parser: ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """Add the options."""
-    group = parser.add_argument_group("cards that there are")
+    group = parser.section("cards that there are")
     group.add_argument(
         "--cards",
         metavar="TEXT",
@@ -31,9 +32,8 @@ def arguments(parser: ArgumentParser) -> None:
         ("restore", "ask cards again that are never asked, by their numbers"),
         ("delete", "delete cards and their answers, by their numbers"),
     ):
-        group.add_argument(
-            f"--{name}", metavar="NUMBER", nargs="+", type=numbers.count, default=[], help=help
-        )
+        how = COUNT | {"metavar": "NUMBER"}
+        group.add_argument(f"--{name}", **how, nargs="+", default=[], help=help)
 
 
 def asked(arguments: Namespace) -> bool:
@@ -43,7 +43,6 @@ def asked(arguments: Namespace) -> bool:
 
 def run(store: Store, profile: str, choice: CardChoice, arguments: Namespace) -> None:
     """Restore, delete, and list. Raises: UsageError, StoreError."""
-    from tuiwords.cli.parser import UsageError
     from tuiwords.practice.card_list import UNLISTED, listed_cards
 
     known = {card.id: card for card in listed_cards(store.cards, profile, choice)}
@@ -56,22 +55,18 @@ def run(store: Store, profile: str, choice: CardChoice, arguments: Namespace) ->
         store.cards.suspend(number, False)
     deleted = store.cards.delete(arguments.delete)
     found = listed_cards(store.cards, profile, choice, arguments.cards or "")
-    if arguments.json:
-        print_json([card.plain() for card in found])
-        return
-    if arguments.restore:
-        print(f"{count_text(len(arguments.restore), 'card')} restored")
-    if arguments.delete:
-        print(f"{count_text(deleted, 'card')} deleted")
+    lines = [f"{count_text(len(arguments.restore), 'card')} restored"] * bool(arguments.restore)
+    lines += [f"{count_text(deleted, 'card')} deleted"] * bool(arguments.delete)
     if arguments.cards is not None:
-        _print(found)
+        lines += _listed(found)
+    show(arguments, [card.plain() for card in found], "\n".join(lines))
 
 
-def _print(found: list[ListedCard]) -> None:
+def _listed(found: list[ListedCard]) -> list[str]:
     rows = [
         (str(card.id), card.kind, card.when, card.question[:_SHOWN], card.answer[:_SHOWN])
         for card in found
     ]
-    if rows:
-        print(columns([("card", "kind", "asked", "question", "answer"), *rows], numbers=(0,)))
-    print(count_text(len(found), "card"))
+    titles = ("card", "kind", "asked", "question", "answer")
+    table = [columns([titles, *rows], numbers=(0,))] * bool(rows)
+    return [*table, count_text(len(found), "card")]

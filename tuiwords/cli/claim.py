@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tuiwords.cli.output import print_json
-from tuiwords.cli.parser import UsageError, add_profile_options
-from tuiwords.cli.transfer_in import importer
+from tuiwords.cli.options import MANY, SWITCH, profile_options
+from tuiwords.cli.output import json_option, show
+from tuiwords.cli.parser import Parser, UsageError
+from tuiwords.cli.transfer_in import importer, me_option
 from tuiwords.text import count_text
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from tuiwords.store.store import Store
 
 
-def arguments(parser: ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """Add the matches and the names."""
     parser.add_argument(
         "matches",
@@ -24,23 +25,16 @@ def arguments(parser: ArgumentParser) -> None:
         nargs="*",
         help="ids of imported games or their first characters (default: all)",
     )
-    parser.add_argument(
-        "--me",
-        metavar="NAME",
-        action="append",
-        default=[],
-        help="a name or nick under which you play: such games are yours, now and later",
-    )
+    me_option(parser)
     parser.add_argument(
         "--forget",
         metavar="NAME",
-        action="append",
-        default=[],
+        **MANY,
         help="a name that is not yours: later imports go without it",
     )
-    parser.add_argument("--nobody", action="store_true", help="the matches are not yours")
-    add_profile_options(parser, "whose games they are (default: who played last)")
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--nobody", **SWITCH, help="the matches are not yours")
+    profile_options(parser, "whose games they are (default: who played last)")
+    json_option(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -73,13 +67,11 @@ def run(arguments: Namespace) -> int:
             claimed = claimed or len(claim(store, me))
         forget_names(store, profile, arguments.forget)
         names, (mine, others) = names_of(store, profile) or (), own_games(store, profile)
-    if arguments.json:
-        told = {"profile": profile.name, "names": list(names), "changed": claimed}
-        print_json(told | {"yours": mine, "not_yours": others})
-        return 0
+    told = {"profile": profile.name, "names": list(names), "changed": claimed}
     known = f"plays elsewhere as {', '.join(names)}" if names else "has no names elsewhere yet"
-    print(f"{profile.name} {known}")
-    print(f"{count_text(mine, 'imported game is', 'imported games are')} yours, {others:,} not")
+    games = f"{count_text(mine, 'imported game is', 'imported games are')} yours, {others:,} not"
+    told |= {"yours": mine, "not_yours": others}
+    show(arguments, told, f"{profile.name} {known}\n{games}")
     return 0
 
 

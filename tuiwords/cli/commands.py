@@ -7,12 +7,12 @@ its own arguments, so that ``--version`` and ``--help`` take no longer than argp
 from __future__ import annotations
 
 import importlib
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tuiwords import __version__
-from tuiwords.cli.parser import Parser, UsageError, unknown
+from tuiwords.cli.parser import Parser, UsageError, is_option, unknown
 from tuiwords.unknown import near_names
 
 
@@ -24,7 +24,7 @@ class CliCommand:
     help: str
     module: str = ""
 
-    def fill(self, parser: ArgumentParser) -> None:
+    def fill(self, parser: Parser) -> None:
         """Add the command's own arguments and its ``run``."""
         module = importlib.import_module(f"tuiwords.cli.{self.module or self.name}")
         parser.set_defaults(run=module.run, parser=parser)
@@ -65,11 +65,9 @@ def build(names: Sequence[str]) -> Parser:
     )
     parser.add_argument("--version", action="version", version=f"tuiwords {__version__}")
     parser.set_defaults(run=_open_app, parser=parser)
-    commands = parser.add_subparsers(metavar="COMMAND", parser_class=Parser)
+    commands = parser.commands("COMMAND", required=False)
     for command in COMMANDS:
-        sub = commands.add_parser(
-            command.name, help=command.help, description=_capital(command.help)
-        )
+        sub = commands.add(command.name, help=command.help, description=_capital(command.help))
         if command.name in names:
             command.fill(sub)
     return parser
@@ -83,11 +81,12 @@ def whole() -> Parser:
 def read(arguments: Sequence[str]) -> Namespace:
     """Parse a command line; the result's ``run`` executes it. Raises: UsageError."""
     _refuse_game(arguments)
+    parsed: Namespace
     parsed, rest = build(arguments[:1]).parse_known_args(arguments)
     if rest and not _extend_list(parsed, rest):
-        options = [o for a in parsed.parser._actions for o in a.option_strings]
-        first = next(filter(_is_option, rest), rest[0]).split("=")[0]
-        if _is_option(first):
+        options = [o for action in parsed.parser.known for o in action.option_strings]
+        first = next(filter(is_option, rest), rest[0]).split("=")[0]
+        if is_option(first):
             raise UsageError(unknown("option", first, options, parsed.parser.prog))
         raise UsageError(f"{parsed.parser.prog!r} does not accept {first!r}")
     return parsed
@@ -96,7 +95,7 @@ def read(arguments: Sequence[str]) -> Namespace:
 def _refuse_game(arguments: Sequence[str]) -> None:
     """Raises: UsageError for the name of a game instead of a command; it says what to type."""
     names = [command.name for command in COMMANDS]
-    if not arguments or _is_option(arguments[0]) or arguments[0] in names:
+    if not arguments or is_option(arguments[0]) or arguments[0] in names:
         return
     from tuiwords.cli.game_commands import commands_of
     from tuiwords.play import catalog
@@ -117,18 +116,14 @@ def _extend_list(parsed: Namespace, rest: Sequence[str]) -> bool:
     """
     lists = [
         action
-        for action in parsed.parser._actions
+        for action in parsed.parser.known
         if action.nargs in ("*", "+") and not (action.option_strings or action.choices)
     ]
-    if len(lists) != 1 or any(map(_is_option, rest)):
+    if len(lists) != 1 or any(map(is_option, rest)):
         return False
     before = getattr(parsed, lists[0].dest) or ()
     setattr(parsed, lists[0].dest, [*before, *rest])
     return True
-
-
-def _is_option(word: str) -> bool:
-    return word.startswith("-") and word != "-"
 
 
 def _capital(text: str) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
-from tuiwords.cli.output import columns, print_json
-from tuiwords.cli.parser import UsageError, add_profile_options
+from tuiwords.cli.options import SWITCH, profile_options
+from tuiwords.cli.output import columns, json_option, show
+from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.text import count_text
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from tuiwords.store.store import Store
 
 
-def arguments(parser: ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """Add the game and how it is shown."""
     parser.description = (
         "Open the page of the games of the day, or play one of them. "
@@ -28,10 +29,10 @@ def arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("game", metavar="GAME", nargs="?", help="play today's puzzle of this game")
     parser.add_argument(
-        "--plain", action="store_true", help="with GAME: play line by line, without a full screen"
+        "--plain", **SWITCH, help="with GAME: play line by line, without a full screen"
     )
-    add_profile_options(parser, "with --json or --plain: the profile (default: who played last)")
-    parser.add_argument("--json", action="store_true", help="print which you have played, as JSON")
+    profile_options(parser, "with --json or --plain: the profile (default: who played last)")
+    json_option(parser, "print which you have played, as JSON")
 
 
 def run(arguments: Namespace) -> int:
@@ -72,14 +73,15 @@ def _print(arguments: Namespace) -> None:
         own = profile.id if profile is not None else ""
         now = streak(days_played(store, own, every), day)
         games = {game.key: _daily(store, own, game.key) for game in shown}
-    if arguments.json:
-        _print_plain(day.isoformat(), profile, now, games)
-        return
     freeze = "used" if now.freeze else "unused"
     best = f"best {now.best}"
-    print(f"{day:%A} {day.day} {day:%B %Y}")
-    print(f"Day streak: {count_text(now.length, 'day')}, {best}; this month's freeze is {freeze}\n")
-    print(columns([_row(*found) for found in games.values()]))
+    lines = (
+        f"{day:%A} {day.day} {day:%B %Y}",
+        f"Day streak: {count_text(now.length, 'day')}, {best}; this month's freeze is {freeze}\n",
+        columns([_row(*found) for found in games.values()]),
+    )
+    plain = _plain_day(day.isoformat(), profile, now, games)
+    show(arguments, plain, "\n".join(lines), indent=2)
 
 
 def _daily(store: Store, profile: str, key: str) -> tuple[DailyGame, Par | None]:
@@ -106,25 +108,22 @@ def _row(daily: DailyGame, par: Par | None) -> tuple[str, str, str]:
     return daily.game.title, daily.text, text
 
 
-def _print_plain(
+def _plain_day(
     day: str,
     profile: Profile | None,
     streak: Streak,
     games: Mapping[str, tuple[DailyGame, Par | None]],
-) -> None:
-    print_json(
-        {
-            "date": day,
-            "profile": profile.name if profile else None,
-            "streak": {
-                "days": streak.length,
-                "best": streak.best,
-                "freeze_used": streak.freeze.isoformat() if streak.freeze else None,
-            },
-            "games": {key: _plain(*found) for key, found in games.items()},
+) -> dict[str, Any]:
+    return {
+        "date": day,
+        "profile": profile.name if profile else None,
+        "streak": {
+            "days": streak.length,
+            "best": streak.best,
+            "freeze_used": streak.freeze.isoformat() if streak.freeze else None,
         },
-        indent=2,
-    )
+        "games": {key: _plain(*found) for key, found in games.items()},
+    }
 
 
 def _plain(daily: DailyGame, par: Par | None) -> dict[str, Any]:

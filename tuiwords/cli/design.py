@@ -6,14 +6,21 @@ import math
 import random
 import re
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
-from tuiwords.cli import numbers
-from tuiwords.cli.game_commands import lexicon_argument
-from tuiwords.cli.output import columns, print_json
+from tuiwords.cli.options import (
+    COUNT,
+    SECONDS,
+    SWITCH,
+    WHOLE,
+    lexicon_option,
+    seed_option,
+    threads_option,
+)
+from tuiwords.cli.output import columns, json_option, show
 from tuiwords.cli.parser import Parser, UsageError
-from tuiwords.cli.pools import chosen_threads, threads_argument
+from tuiwords.cli.pools import chosen_threads
 from tuiwords.cli.progress import progress
 from tuiwords.engine.base import Limit, Ranking
 from tuiwords.engine.threads import using
@@ -31,41 +38,28 @@ if TYPE_CHECKING:
 
 METHODS = ("heat-bath", "anneal", "genetic", "climb")  # those of the engine, best first
 SIZE = 4
-SECONDS = 10.0
+USUAL_SECONDS = 10.0
 SEEDS = 10  # of a comparison
 FREE = "."  # in --lock, a square that may change
 NOT_FOUND = 1  # exit status
 
 
-def arguments(parser: ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """Add the only game that has a designer."""
-    games = parser.add_subparsers(metavar="GAME", required=True, parser_class=Parser)
-    sub = games.add_parser(
+    sub = parser.commands("GAME").command(
         "boggle",
-        help="Boggle",
-        description="Search for the Boggle board with the most points (Inverse Boggle).",
-        epilog="Ctrl+C ends the search and prints the best board so far.",
+        run,
+        "Boggle",
+        "Search for the Boggle board with the most points (Inverse Boggle).",
     )
-    sub.set_defaults(run=run, parser=sub)
+    sub.epilog = "Ctrl+C ends the search and prints the best board so far."
+    sub.add_argument("--size", **WHOLE, help=f"rows and columns, 2 to 6 (default {SIZE})")
     sub.add_argument(
-        "--size", metavar="N", type=numbers.whole, help=f"rows and columns, 2 to 6 (default {SIZE})"
+        "--seconds", **SECONDS, help=f"CPU seconds to search (default {USUAL_SECONDS:g})"
     )
-    sub.add_argument(
-        "--seconds",
-        metavar="S",
-        type=numbers.seconds,
-        help=f"CPU seconds to search (default {SECONDS:g})",
-    )
-    sub.add_argument(
-        "--boards",
-        metavar="N",
-        type=numbers.count,
-        help="stop after N boards: the same result every time",
-    )
-    sub.add_argument(
-        "--seed", metavar="S", type=numbers.seed, default=0, help="random seed (default 0)"
-    )
-    threads_argument(sub)
+    sub.add_argument("--boards", **COUNT, help="stop after N boards: the same result every time")
+    seed_option(sub)
+    threads_option(sub)
     sub.add_argument(
         "--method",
         metavar="METHOD",
@@ -77,23 +71,20 @@ def arguments(parser: ArgumentParser) -> None:
     sub.add_argument(
         "--lock", metavar="ROWS", help="letters to lock, . for the others: 'Qu... .... .... ...S'"
     )
-    wanted = sub.add_mutually_exclusive_group()
-    wanted.add_argument(
-        "--target", metavar="SCORE", type=numbers.count, help="stop at this many points"
-    )
+    wanted = sub.either()
+    points = COUNT | {"metavar": "SCORE"}
+    wanted.add_argument("--target", **points, help="stop at this many points")
     wanted.add_argument("--range", metavar="LOW-HIGH", help="find a board worth this many points")
-    lexicon_argument(sub)
-    sub.add_argument(
-        "--min-length", metavar="N", type=numbers.count, default=3, help="shortest word (default 3)"
-    )
-    sub.add_argument("--json", action="store_true", help="print JSON")
+    lexicon_option(sub)
+    sub.add_argument("--min-length", **COUNT, default=3, help="shortest word (default 3)")
+    json_option(sub)
     sub.add_argument(
         "--compare",
-        action="store_true",
+        **SWITCH,
         help=f"compare all methods and variants over --seeds seeds, --seconds each; takes long, "
         f"resumes where it was stopped (default {SEEDS} seeds)",
     )
-    sub.add_argument("--seeds", metavar="N", type=numbers.count, help="seeds for --compare")
+    sub.add_argument("--seeds", **COUNT, help="seeds for --compare")
 
 
 def run(arguments: Namespace) -> int:
@@ -115,26 +106,23 @@ def _design(arguments: Namespace) -> int:
     view = _view(arguments)
     seconds = arguments.seconds
     if seconds is None and arguments.boards is None:
-        seconds = SECONDS
+        seconds = USUAL_SECONDS
     limit = Limit(seconds, arguments.boards, 1, arguments.seed)
     with using(chosen_threads(arguments)):
         ranking = _searched(arguments.method, view, limit)
     best = ranking.moves[0]
     grid = parse_board(str(best.move), view.lexicon.alphabet)
     score, words = int(best.value), len(board_words(view.lexicon, view.rules, grid))
-    if arguments.json:
-        print_json(
-            {
-                "board": str(best.move),
-                "score": score,
-                "words": words,
-                "cpu_seconds": ranking.seconds,
-                "boards": ranking.nodes,
-            }
-        )
-    else:
-        print("\n".join(str(best.move).split()))
-        print(f"{count_text(score, 'point')} with {count_text(words, 'word')}")
+    plain = {
+        "board": str(best.move),
+        "score": score,
+        "words": words,
+        "cpu_seconds": ranking.seconds,
+        "boards": ranking.nodes,
+    }
+    found = f"{count_text(score, 'point')} with {count_text(words, 'word')}"
+    show(arguments, plain, "\n".join((*str(best.move).split(), found)))
+    if not arguments.json:
         work = f"{count_text(ranking.nodes, 'board')} in {ranking.seconds:.1f} CPU seconds"
         print(f"{work}, {count_text(int(ranking.facts['restarts']), 'restart')}", file=sys.stderr)
     if view.span and not view.span[0] <= score <= view.span[1]:
@@ -259,7 +247,7 @@ def _compare(arguments: Namespace) -> int:
     size = arguments.size or SIZE
     check_size(size, size)
     target = arguments.target or (BEST_KNOWN.get(size) if lexicon.name == DEFAULT else None)
-    race = Race(lexicon, size, arguments.seconds or SECONDS, target)
+    race = Race(lexicon, size, arguments.seconds or USUAL_SECONDS, target)
     seeds = range(1, 1 + (arguments.seeds or SEEDS))
     with (
         Store.open() as store,
@@ -273,11 +261,9 @@ def _compare(arguments: Namespace) -> int:
             report,
         )
     rows = [standing.figures() for standing in standings]
-    if arguments.json:
-        print_json({"size": size, "seconds": race.seconds, "target": target, "methods": rows})
-    else:
-        print(f"{size} x {size}, {len(seeds)} seeds of {race.seconds:g} CPU seconds each")
-        print(_table(rows, target))
+    plain = {"size": size, "seconds": race.seconds, "target": target, "methods": rows}
+    heading = f"{size} x {size}, {len(seeds)} seeds of {race.seconds:g} CPU seconds each"
+    show(arguments, plain, f"{heading}\n{_table(rows, target)}")
     return 0
 
 

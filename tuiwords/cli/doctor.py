@@ -6,7 +6,7 @@ import os
 import shutil
 import sys
 import tempfile
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from datetime import datetime
@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Literal
 
 from tuiwords.cli.errors import sentence
-from tuiwords.cli.output import columns, print_json
+from tuiwords.cli.output import columns, json_option, show
+from tuiwords.cli.parser import Parser
 from tuiwords.text import count_text
 
 OLDEST_PYTHON = (3, 11)
@@ -31,19 +32,18 @@ class Finding:
     text: str
 
 
-def arguments(parser: ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """Add the options."""
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    json_option(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Check everything; the status is 1 if something is broken."""
     found = [_checked(name, check) for name, check in CHECKS.items()]
     sound = all(finding.verdict != "broken" for finding in found)
-    if arguments.json:
-        print_json({"ok": sound, "checks": [asdict(finding) for finding in found]}, indent=2)
-    else:
-        print(columns([(finding.verdict, finding.name, finding.text) for finding in found]))
+    plain = {"ok": sound, "checks": [asdict(finding) for finding in found]}
+    rows = [(finding.verdict, finding.name, finding.text) for finding in found]
+    show(arguments, plain, columns(rows), indent=2)
     return 0 if sound else 1
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,8 +10,8 @@ from typing import Any, Protocol
 
 from tuiwords.bots.roster import BotSpec
 from tuiwords.cli.match_table import Report, play_at_table, table_arguments
+from tuiwords.cli.parser import Parser
 from tuiwords.engine.base import Ranking
-from tuiwords.lexicon.library import DEFAULT
 from tuiwords.play.game import AnyBot, Game
 from tuiwords.play.modules import module_of
 from tuiwords.play.review import Review
@@ -20,7 +20,7 @@ from tuiwords.play.review import Review
 class GameSolver(Protocol):
     """What a game adds to ``solve``: the notation of its positions, and figures about them."""
 
-    def arguments(self, parser: ArgumentParser) -> None:
+    def arguments(self, parser: Parser) -> None:
         """Add the position and the game's own options."""
 
     def views(self, arguments: Namespace) -> Iterable[Any]:
@@ -50,7 +50,7 @@ class ForeignReview:
 
     title: str
     help: str
-    arguments: Callable[[ArgumentParser], None]
+    arguments: Callable[[Parser], None]
     defaults: Mapping[str, object]
     takes: frozenset[str]
     usage: str = ""
@@ -70,16 +70,9 @@ class GameCommands:
     """
 
     solver: GameSolver | None = None
-    match_arguments: Callable[[ArgumentParser, Game], None] = table_arguments
+    match_arguments: Callable[[Parser, Game], None] = table_arguments
     match: Callable[[Namespace, Game, Sequence[BotSpec]], Report] = play_at_table
     review: ForeignReview | None = None
-
-
-def lexicon_argument(parser: ArgumentParser) -> None:
-    """Add the option that chooses the word list."""
-    parser.add_argument(
-        "--lexicon", metavar="NAME|FILE", default=DEFAULT, help=f"the word list (default {DEFAULT})"
-    )
 
 
 def commands_of(game: Game) -> GameCommands:

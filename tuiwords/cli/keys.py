@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from itertools import groupby
 from typing import Any
 
-from tuiwords.cli.output import columns, print_json
-from tuiwords.cli.parser import UsageError
+from tuiwords.cli.output import columns, json_option, show
+from tuiwords.cli.parser import Parser, UsageError
 
 
-def arguments(parser: ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """Add the options."""
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    json_option(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -31,13 +31,13 @@ def run(arguments: Namespace) -> int:
 
     keymap, problems = checked(load_preferences().keys)
     keys = all_keys(keymap)
-    if arguments.json:
-        print_json([_as_json(key) for key in keys], indent=2)
-    else:
-        for screen, group in groupby(keys, key=lambda key: key.screen):
-            print(f"{screen}\n{columns([row(key) for key in group])}\n")
-        print(f"* changed. To change keys, write them by id in {settings_file()}:")
-        print('  [keys]\n  "table.hints" = "ctrl+b, ctrl+y"')
+    lines = [
+        f"{screen}\n{columns([row(key) for key in group])}\n"
+        for screen, group in groupby(keys, key=lambda key: key.screen)
+    ]
+    lines.append(f"* changed. To change keys, write them by id in {settings_file()}:")
+    lines.append('  [keys]\n  "table.hints" = "ctrl+b, ctrl+y"')
+    show(arguments, [_as_json(key) for key in keys], "\n".join(lines), indent=2)
     if problems:
         raise UsageError("; ".join(problems))
     return 0

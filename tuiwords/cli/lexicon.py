@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tuiwords.cli import lexicon_words, numbers
-from tuiwords.cli.output import columns, print_json
+from tuiwords.cli import lexicon_words
+from tuiwords.cli.options import SPAN, SWITCH, lexicon_option, rules_option
+from tuiwords.cli.output import columns, json_option, show
 from tuiwords.cli.parser import Parser
-from tuiwords.games.scrabble import NAMES
-from tuiwords.lexicon.library import DEFAULT
 from tuiwords.lexicon.word_lists import ORDERS
 from tuiwords.safe_text import brief
 from tuiwords.text import count_text
@@ -22,14 +21,13 @@ if TYPE_CHECKING:
 _SHOWN = 1000  # words that find prints before it asks for --all
 
 
-def arguments(parser: ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """Add the actions."""
-    actions = parser.add_subparsers(metavar="ACTION", required=True, parser_class=Parser)
+    actions = parser.commands("ACTION")
 
-    def action(name: str, run: Callable[[Namespace], int], help: str) -> ArgumentParser:
-        sub = actions.add_parser(name, help=help, description=f"{help}.")
-        sub.set_defaults(run=run, parser=sub)
-        sub.add_argument("--json", action="store_true", help="print JSON")
+    def action(name: str, run: Callable[[Namespace], int], help: str) -> Parser:
+        sub = actions.command(name, run, help, f"{help}.")
+        json_option(sub)
         return sub
 
     action("list", _list, "List the word lists")
@@ -40,18 +38,12 @@ def arguments(parser: ArgumentParser) -> None:
     )
     taken.add_argument("file", metavar="FILE", help="the file")
     taken.add_argument("--name", metavar="NAME", help="its name (default: the name of the file)")
-    taken.add_argument(
-        "--replace", action="store_true", help="replace an imported list of the same name"
-    )
-    taken.add_argument("--skip", action="store_true", help="leave out lines that cannot be words")
-    taken.add_argument(
-        "--fold", action="store_true", help="read accents as base letters: é as e, ß as ss"
-    )
+    taken.add_argument("--replace", **SWITCH, help="replace an imported list of the same name")
+    taken.add_argument("--skip", **SWITCH, help="leave out lines that cannot be words")
+    taken.add_argument("--fold", **SWITCH, help="read accents as base letters: é as e, ß as ss")
     deleted = action("delete", _delete, "Delete an imported word list")
     deleted.add_argument("name", metavar="NAME", help="its name")
-    deleted.add_argument(
-        "--force", action="store_true", help="also if unfinished matches are played with it"
-    )
+    deleted.add_argument("--force", **SWITCH, help="also if unfinished matches are played with it")
     checked = action("check", _check, "Check whether words are valid; exit status 1 if one is not")
     checked.add_argument("words", metavar="WORD", nargs="+", help="the words")
     found = action("find", _find, "Find words by pattern, or anagrams")
@@ -62,7 +54,7 @@ def arguments(parser: ArgumentParser) -> None:
         default="*",
         help="? is any letter, * any number of letters: '?ui?' (default: all words)",
     )
-    hows = found.add_mutually_exclusive_group()
+    hows = found.either()
     for how, help in (
         ("anagrams", "words of exactly these letters, ? is a blank"),
         ("within", "words of some of these letters, ? is a blank"),
@@ -71,9 +63,7 @@ def arguments(parser: ArgumentParser) -> None:
         hows.add_argument(
             f"--{how}", dest="how", const=how, action="store_const", default="pattern", help=help
         )
-    found.add_argument(
-        "--length", metavar="N|A-B", type=numbers.span, help="only words of so many letters"
-    )
+    found.add_argument("--length", **SPAN, help="only words of so many letters")
     found.add_argument(
         "--not-in", metavar="NAME|FILE", help="only words that this other word list doesn't have"
     )
@@ -83,23 +73,12 @@ def arguments(parser: ArgumentParser) -> None:
         default="alphabet",
         help="; ".join(f"{key}: {what}" for key, what in ORDERS.items()),
     )
-    found.add_argument("--all", action="store_true", help=f"show more than the first {_SHOWN:,}")
+    found.add_argument("--all", **SWITCH, help=f"show more than the first {_SHOWN:,}")
     listing = lexicon_words.actions(action)
     for sub in (checked, found, *listing):
-        sub.add_argument(
-            "--lexicon",
-            metavar="NAME|FILE",
-            default=DEFAULT,
-            help=f"the word list (default {DEFAULT})",
-        )
+        lexicon_option(sub)
     for sub in (found, *listing):
-        sub.add_argument(
-            "--rules",
-            metavar="|".join(NAMES),
-            choices=NAMES,
-            default=NAMES[0],
-            help="whose tiles (default scrabble)",
-        )
+        rules_option(sub, "whose tiles")
     defined = action("define", _define, "Define a word")
     defined.add_argument("word", metavar="WORD", help="the word")
 
@@ -113,23 +92,10 @@ def _list(arguments: Namespace) -> int:
     from tuiwords.lexicon.library import library
 
     entries = library().entries()
-    if arguments.json:
-        print_json(
-            [
-                {
-                    "name": entry.name,
-                    "words": entry.words,
-                    "kind": entry.kind,
-                    "description": entry.description,
-                    "source": entry.source,
-                    "shipped": entry.shipped,
-                }
-                for entry in entries
-            ],
-            indent=2,
-        )
-        return 0
-    print(columns([(e.name, f"{e.words:,}", e.description) for e in entries], numbers=(1,)))
+    keys = ("name", "words", "kind", "description", "source", "shipped")
+    plain = [{key: getattr(entry, key) for key in keys} for entry in entries]
+    rows = [(entry.name, f"{entry.words:,}", entry.description) for entry in entries]
+    show(arguments, plain, columns(rows, numbers=(1,)), indent=2)
     return 0
 
 
@@ -151,13 +117,14 @@ def _import(arguments: Namespace) -> int:
     )
     read = entry.read
     assert read is not None
-    if arguments.json:
-        counts = {"name": entry.name, "words": len(read.words), "skipped": read.skipped}
-        print_json({**counts, "told": list(read.told), "path": str(entry.path)})
-    else:
-        print(f"{entry.name}: {read.summary}")
-        print(f"Use it with --lexicon {entry.name}")
-        print(f"In Wordle: --allowed {entry.name}, or --answers {entry.name} for the hidden words")
+    lines = (
+        f"{entry.name}: {read.summary}",
+        f"Use it with --lexicon {entry.name}",
+        f"In Wordle: --allowed {entry.name}, or --answers {entry.name} for the hidden words",
+    )
+    counts = {"name": entry.name, "words": len(read.words), "skipped": read.skipped}
+    told = {"told": list(read.told), "path": str(entry.path)}
+    show(arguments, counts | told, "\n".join(lines))
     return 0
 
 
@@ -176,10 +143,7 @@ def _delete(arguments: Namespace) -> int:
             f"list {name!r}: --force deletes it all the same"
         )
     library().remove(name)
-    if arguments.json:
-        print_json({"deleted": name, "unfinished": needed})
-    else:
-        print(f"{name} is deleted")
+    show(arguments, {"deleted": name, "unfinished": needed}, f"{name} is deleted")
     return 0
 
 
@@ -188,11 +152,12 @@ def _check(arguments: Namespace) -> int:
 
     lexicon = library().open(arguments.lexicon)
     valid = {word: word.lower() in lexicon for word in arguments.words}
-    if arguments.json:
-        print_json({"lexicon": lexicon.name, "words": valid, "valid": all(valid.values())})
-    else:
-        for word, good in valid.items():
-            print(f"{brief(word)}: {'valid' if good else 'not valid'} ({lexicon.name})")
+    lines = [
+        f"{brief(word)}: {'valid' if good else 'not valid'} ({lexicon.name})"
+        for word, good in valid.items()
+    ]
+    plain = {"lexicon": lexicon.name, "words": valid, "valid": all(valid.values())}
+    show(arguments, plain, "\n".join(lines))
     return 0 if all(valid.values()) else 1
 
 
@@ -201,11 +166,8 @@ def _define(arguments: Namespace) -> int:
 
     meaning = define(arguments.word)
     lines = meaning.lines() if meaning else []
-    if arguments.json:
-        print_json({"word": arguments.word, "definition": lines})
-    elif lines:
-        print("\n".join(lines))
-    else:
+    show(arguments, {"word": arguments.word, "definition": lines}, "\n".join(lines))
+    if not (lines or arguments.json):
         print(brief(f"no definition of {arguments.word!r} found"), file=sys.stderr)
     return 0 if lines else 1
 
@@ -214,17 +176,11 @@ def _find(arguments: Namespace) -> int:
     from tuiwords.lexicon.library import library
 
     words = _found(arguments, library().open(arguments.lexicon))
-    if arguments.json:
-        print_json({"words": words, "count": len(words)})
-        return 0
-    for word in words if arguments.all else words[:_SHOWN]:
-        print(word)
-    cut = (
-        ""
-        if arguments.all or len(words) <= _SHOWN
-        else f"; showing the first {_SHOWN:,} (--all shows all)"
-    )
-    print(count_text(len(words), "word") + cut, file=sys.stderr)
+    shown = words if arguments.all else words[:_SHOWN]
+    show(arguments, {"words": words, "count": len(words)}, "\n".join(shown))
+    if not arguments.json:
+        cut = f"; showing the first {_SHOWN:,} (--all shows all)" if len(shown) < len(words) else ""
+        print(count_text(len(words), "word") + cut, file=sys.stderr)
     return 0
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
-from tuiwords.cli import numbers
-from tuiwords.cli.output import columns, print_json
+from tuiwords.cli.options import COUNT, SPAN
+from tuiwords.cli.output import columns, show
+from tuiwords.cli.parser import Parser
 
 if TYPE_CHECKING:
     from tuiwords.lexicon.lexicon import Lexicon
@@ -24,11 +25,11 @@ _SHOWN = 50  # rows of stems and words unless --top is given
 class AddAction(Protocol):
     """Adds an action with its name, what runs it, and a line of help."""
 
-    def __call__(self, name: str, run: Callable[[Namespace], int], help: str, /) -> ArgumentParser:
+    def __call__(self, name: str, run: Callable[[Namespace], int], help: str, /) -> Parser:
         """Add it."""
 
 
-def actions(action: AddAction) -> list[ArgumentParser]:
+def actions(action: AddAction) -> list[Parser]:
     """Add the actions; returns those that take a word list and rules."""
     hooked = action("hooks", _hooks, "Show the letters that go in front of words and behind them")
     hooked.add_argument("words", metavar="WORD", nargs="+", help="the words")
@@ -36,31 +37,21 @@ def actions(action: AddAction) -> list[ArgumentParser]:
     stemmed.add_argument(
         "stem", metavar="LETTERS", nargs="?", help="show only the words of these letters"
     )
-    stemmed.add_argument(
-        "--length", metavar="N", type=numbers.count, default=6, help="letters in a set (default 6)"
-    )
+    stemmed.add_argument("--length", **COUNT, default=6, help="letters in a set (default 6)")
     played = action(
         "playability", _playability, "Show how many points players lose by not knowing a word"
     )
     played.add_argument(
         "words", metavar="WORD", nargs="*", help="the words (default: those that are worth most)"
     )
-    played.add_argument(
-        "--length", metavar="N|A-B", type=numbers.span, help="only words of so many letters"
-    )
+    played.add_argument("--length", **SPAN, help="only words of so many letters")
     kept = action("leave", _leave, "Show what tiles kept on the rack are worth in Scrabble")
     kept.add_argument("leaves", metavar="TILES", nargs="+", help="at most six tiles; ? is a blank")
     kept.add_argument(
         "--pool", metavar="TILES", help="the tiles to draw from (default: the rest of the bag)"
     )
     for sub in (stemmed, played):
-        sub.add_argument(
-            "--top",
-            metavar="N",
-            type=numbers.count,
-            default=_SHOWN,
-            help=f"rows (default {_SHOWN})",
-        )
+        sub.add_argument("--top", **COUNT, default=_SHOWN, help=f"rows (default {_SHOWN})")
     return [hooked, stemmed, played, kept]
 
 
@@ -78,17 +69,14 @@ def _hooks(arguments: Namespace) -> int:
 
     lexicon = library().open(arguments.lexicon)
     found = {word: hooks(lexicon, word.lower()) for word in arguments.words}
-    if arguments.json:
-        shown = {
-            word: {"front": list(its.front), "back": list(its.back)} for word, its in found.items()
-        }
-        print_json({"lexicon": lexicon.name, "hooks": shown})
-        return 0
+    shown = {
+        word: {"front": list(its.front), "back": list(its.back)} for word, its in found.items()
+    }
     rows = [
         (its.front or "-", word.upper(), its.back or "-", _unlisted(lexicon, word))
         for word, its in found.items()
     ]
-    print(columns(rows, numbers=(0,)))
+    show(arguments, {"lexicon": lexicon.name, "hooks": shown}, columns(rows, numbers=(0,)))
     return 0
 
 
@@ -104,22 +92,17 @@ def _stems(arguments: Namespace) -> int:
     lexicon = library().open(arguments.lexicon)
     if arguments.stem is not None:
         made = words_of_stem(lexicon, arguments.stem)
-        if arguments.json:
-            print_json({"stem": arguments.stem, "words": made})
-        elif not made:
+        lines = [f"{letter}  {' '.join(words)}" for letter, words in made.items()]
+        show(arguments, {"stem": arguments.stem, "words": made}, "\n".join(lines))
+        if not (made or arguments.json):
             letters = arguments.stem.upper()
             told = f"no word of {lexicon.name} is made of {letters} and one more letter"
             print(told, file=sys.stderr)
-        else:
-            print("\n".join(f"{letter}  {' '.join(words)}" for letter, words in made.items()))
         return 0
     found = stems(lexicon, arguments.length)[: arguments.top]
-    if arguments.json:
-        print_json([stem._asdict() for stem in found])
-        return 0
     rows = [("stem", "words", "with")]
     rows += [(stem.stem.upper(), str(stem.words), stem.letters) for stem in found]
-    print(columns(rows, numbers=(1,)))
+    show(arguments, [stem._asdict() for stem in found], columns(rows, numbers=(1,)))
     return 0
 
 
@@ -139,12 +122,10 @@ def _playability(arguments: Namespace) -> int:
         words = ordered(lexicon.words, "playability", lexicon, tiles)
     words = narrowed(words, arguments.length, None)[: arguments.top]
     found = [(word, float(values[lexicon.index[word]])) for word in words]
-    if arguments.json:
-        print_json([{"word": word, "playability": value} for word, value in found])
-        return 0
     rows = [("word", "points in 1,000 games")]
     rows += [(word.upper(), f"{value:,.1f}") for word, value in found]
-    print(columns(rows, numbers=(1,)))
+    plain = [{"word": word, "playability": value} for word, value in found]
+    show(arguments, plain, columns(rows, numbers=(1,)))
     return 0
 
 
@@ -164,24 +145,20 @@ def _leave(arguments: Namespace) -> int:
         pool = rest if arguments.pool is None else arguments.pool.upper()
         found.append((value_of_leave(lexicon, rules, leave, pool), pool))
     table = leaves_for(rules)
-    if arguments.json:
-        shown = [
-            {
-                "leave": its.leave,
-                "pool": pool,
-                "value": its.value,
-                "opening": its.mean,
-                "table": leave_of(table, its.leave),
-            }
-            for its, pool in found
-        ]
-        print_json(shown)
-        return 0
+    plain = [
+        {
+            "leave": its.leave,
+            "pool": pool,
+            "value": its.value,
+            "opening": its.mean,
+            "table": leave_of(table, its.leave),
+        }
+        for its, pool in found
+    ]
     rows = [("leave", "value", "opening", "usual")]
     rows += [
         (its.leave, f"{its.value:+.1f}", f"{its.mean:.1f}", f"{leave_of(table, its.leave):+.1f}")
         for its, _ in found
     ]
-    print(columns(rows, numbers=(1, 2, 3)))
-    print(_LEAVE_COLUMNS)
+    show(arguments, plain, f"{columns(rows, numbers=(1, 2, 3))}\n{_LEAVE_COLUMNS}")
     return 0

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import sys
 import time
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from dataclasses import replace
 
 from tuiwords.bots.roster import BotSpec
-from tuiwords.cli import numbers
 from tuiwords.cli.game_commands import commands_of
 from tuiwords.cli.match_table import Report
-from tuiwords.cli.output import columns, print_json
+from tuiwords.cli.options import COUNT, limit_options, seed_option
+from tuiwords.cli.output import columns, json_option, show
 from tuiwords.cli.parser import Parser
-from tuiwords.cli.pools import chosen_threads, cpu_seconds, pool_arguments
+from tuiwords.cli.pools import chosen_threads, cpu_seconds, pool_options
 from tuiwords.engine.base import Limit
 from tuiwords.engine.threads import using
 from tuiwords.play import catalog
@@ -24,40 +24,24 @@ _SAVED = "the finished games of run {!r} are saved; the same command continues i
 _LARGE = 100  # scores from which one decimal is enough
 
 
-def arguments(parser: ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """Add a subcommand for each game."""
-    games = parser.add_subparsers(metavar="GAME", required=True, parser_class=Parser)
+    games = parser.commands("GAME")
     for game in catalog.GAMES.values():
-        sub = games.add_parser(
-            game.key,
-            help=game.title,
-            description=f"Let bots or strategies play {game.title} against each other.",
-        )
-        sub.set_defaults(run=run, parser=sub, game=game.key)
+        about = f"Let bots or strategies play {game.title} against each other."
+        sub = games.command(game.key, run, game.title, about, game=game.key)
         sub.add_argument(
             "bots", metavar="BOT", nargs="+", help="a bot or a strategy; an unknown name lists them"
         )
         sub.add_argument(
             "--games",
-            metavar="N",
-            type=numbers.count,
+            **COUNT,
             help="number of games (default 100; all words in Wordle, all boards of --boards)",
         )
-        sub.add_argument(
-            "--seed",
-            metavar="S",
-            type=numbers.seed,
-            default=0,
-            help="random seed of the games (default 0)",
-        )
-        sub.add_argument(
-            "--nodes", metavar="N", type=numbers.count, help="positions searched per move"
-        )
-        sub.add_argument(
-            "--move-seconds", metavar="S", type=numbers.seconds, help="CPU seconds per move"
-        )
-        pool_arguments(sub)
-        sub.add_argument("--json", action="store_true", help="print JSON")
+        seed_option(sub, "random seed of the games")
+        limit_options(sub, "CPU seconds per move", "positions searched per move", "--move-seconds")
+        pool_options(sub)
+        json_option(sub)
         commands_of(game).match_arguments(sub, game)
 
 
@@ -74,10 +58,8 @@ def run(arguments: Namespace) -> int:
             print(_SAVED.format(run_name), file=sys.stderr)
         raise
     timed = {"seconds": time.monotonic() - wall, "cpu_seconds": cpu_seconds() - cpu}
-    if arguments.json:
-        print_json(timed | report)
-    else:
-        print(_text(report, game.results.score_note))
+    show(arguments, timed | report, _text(report, game.results.score_note))
+    if not arguments.json:
         print(f"{timed['seconds']:.1f} seconds", file=sys.stderr)
     return 0
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Sequence
 from typing import Any
 
 from tuiwords.arena import arena
 from tuiwords.bots.roster import BotSpec
-from tuiwords.cli.parser import UsageError
-from tuiwords.cli.pools import chosen_pools
+from tuiwords.cli.options import SWITCH
+from tuiwords.cli.parser import Parser, UsageError
+from tuiwords.cli.pools import chosen_pools, run_option
 from tuiwords.cli.progress import progress
 from tuiwords.cli.settings import add_options, given_options
 from tuiwords.games.options import Settings
@@ -20,14 +21,10 @@ GAMES = 100  # games to play without --games
 Report = dict[str, Any]
 
 
-def table_arguments(parser: ArgumentParser, game: Game) -> None:
+def table_arguments(parser: Parser, game: Game) -> None:
     """Add the options for pairs and saved runs, and the game's options."""
-    parser.add_argument(
-        "--pairs", action="store_true", help="play each game twice with seats swapped"
-    )
-    parser.add_argument(
-        "--run", dest="kept", metavar="NAME", help="save the run as NAME, or continue it"
-    )
+    parser.add_argument("--pairs", **SWITCH, help="play each game twice with seats swapped")
+    run_option(parser)
     add_options(parser, game)
 
 

@@ -3,10 +3,28 @@
 from __future__ import annotations
 
 import json
+from argparse import Namespace
 from collections.abc import Sequence
 from typing import Any
 
+from tuiwords.cli.parser import Arguments
 from tuiwords.safe_text import safe_text
+
+
+def json_option(to: Arguments, help: str = "print JSON") -> None:
+    """Add the option that ``show`` obeys."""
+    to.add_argument("--json", action="store_true", help=help)
+
+
+def show(arguments: Namespace, plain: Any, text: str, *, indent: int | None = None) -> None:
+    """Print what a command has found: as JSON if that is asked for, else as text if there is any.
+
+    ``indent`` is that of the JSON, which is one line without it.
+    """
+    if arguments.json:
+        print_json(plain, indent=indent)
+    elif text:
+        print(text, flush=True)
 
 
 def print_json(value: Any, *, indent: int | None = None) -> None:

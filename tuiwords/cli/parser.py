@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import argparse
+import ast
 import re
-from argparse import ArgumentParser
-from collections.abc import Iterable
-from typing import Any, NoReturn
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, NoReturn, Protocol
 
 from tuiwords.safe_text import SentenceError
 from tuiwords.unknown import did_you_mean, unknown_name
 
 # What argparse says, and what is said instead.
 _SAID = (
-    (re.compile(r"^argument (.+?): must "), r"\1 must "),
+    (re.compile(r"^argument (.+?): (?=must |needs )"), r"\1 "),
     (re.compile(r"^argument (.+?): not allowed with argument (.+)$"), r"\1 cannot be used with \2"),
     (re.compile(r"^argument (.+?): expected (?:at least )?one argument$"), r"\1 needs a value"),
     (re.compile(r"^argument (.+?): ignored explicit argument .+$"), r"\1 takes no value"),
     (re.compile(r"^the following arguments are required: (.+)$"), r"\1 is missing"),
 )
+_NO_CHOICE = re.compile(r"^argument (.+?): invalid choice: (.+) \(choose from", re.DOTALL)
 
 
 class UsageError(SentenceError):
@@ -26,52 +29,121 @@ class UsageError(SentenceError):
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that raises UsageError and suggests similar names."""
+    """An argument parser that raises UsageError and suggests similar names.
+
+    ``known`` are the arguments that it takes, those of its sections too.
+    """
 
     def __init__(self, **keywords: Any) -> None:
         keywords.setdefault("allow_abbrev", False)
+        self.known: list[argparse.Action] = []
         super().__init__(**keywords)
+
+    def add_argument(self, *names: str, **how: Any) -> argparse.Action:
+        """Add an argument."""
+        self.known.append(super().add_argument(*names, **how))
+        return self.known[-1]
+
+    def section(self, title: str) -> Section:
+        """Where arguments are added that stand under a title in the help."""
+        return Section(self, self.add_argument_group(title).add_argument)
+
+    def either(self) -> Section:
+        """Where arguments are added of which only one can be given."""
+        return Section(self, self.add_mutually_exclusive_group().add_argument)
+
+    def commands(self, metavar: str, *, required: bool = True) -> Subcommands:
+        """Where commands are added of which one is given, or with ``required`` must be."""
+        action = self.add_subparsers(metavar=metavar, required=required, parser_class=Parser)
+        self.known.append(action)
+        return Subcommands(action.add_parser)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Parse a command line. Raises: UsageError, also for an option with an empty value."""
+        taking = {o for action in self.known if action.nargs != 0 for o in action.option_strings}
+        # An empty text is what a script gives whose variable is not set.
+        words = [part for word in args for part in _parts(word)]
+        for option, value in pairwise(words):
+            if not value and option in taking:
+                self.error(f"{option} needs a value")
+        return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
         """Raises: UsageError, always."""
+        if found := _NO_CHOICE.match(message):
+            message = self._not_known(found[1], ast.literal_eval(found[2]))
         for said, instead in _SAID:
             message = said.sub(instead, message)
         if message.endswith(" is missing"):
-            subs = [action for action in self._actions if isinstance(action.choices, dict)]
+            subs = [action for action in self.known if isinstance(action.choices, dict)]
             message += "".join(f": choose one of {', '.join(sub.choices or ())}" for sub in subs)
         command = self.prog.removeprefix("tuiwords").strip()
         raise UsageError(f"{command}: {message}" if command else message)
 
-    def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
-        # An empty text is what a script gives whose variable is not set.
-        if action.option_strings and "" in arg_strings:
-            self.error(f"{action.option_strings[0]} needs a value")
-        return super()._get_values(action, arg_strings)
+    def _not_known(self, name: str, given: str) -> str:
+        """What is wrong with a value. Raises: UsageError with that, if it is not of an option."""
+        named = {"/".join(a.option_strings) or a.metavar or a.dest: a for a in self.known}
+        known = list(map(str, named[name].choices or ()))
+        if not named[name].option_strings:
+            raise UsageError(unknown(name.lower(), given, known))
+        wanted = f"must be one of {', '.join(known)}, not {given!r}"
+        return f"argument {name}: {wanted}{did_you_mean(given, known)}"
 
-    def _check_value(self, action: argparse.Action, value: Any) -> None:
-        if action.choices is None or value in action.choices:
-            return
-        known, given = list(map(str, action.choices)), str(value)
-        if action.option_strings:
-            listed = f"must be one of {', '.join(known)}, not {given!r}{did_you_mean(given, known)}"
-            self.error(f"{action.option_strings[0]} {listed}")
-        else:
-            kind = (action.metavar if isinstance(action.metavar, str) else action.dest).lower()
-            raise UsageError(unknown(kind, given, known))
+
+class Arguments(Protocol):
+    """A parser, or a section of one."""
+
+    def add_argument(self, *names: str, **how: Any) -> object:
+        """Add an argument."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the arguments of a parser."""
+
+    parser: Parser
+    add: Callable[..., argparse.Action]
+
+    def add_argument(self, *names: str, **how: Any) -> None:
+        """Add an argument."""
+        self.parser.known.append(self.add(*names, **how))
+
+
+@dataclass(frozen=True, slots=True)
+class Subcommands:
+    """The commands of a parser."""
+
+    add: Callable[..., Parser]
+
+    def command(
+        self,
+        name: str,
+        run: Callable[[argparse.Namespace], int],
+        help: str,
+        description: str = "",
+        **defaults: Any,
+    ) -> Parser:
+        """Add a command that calls ``run``; its arguments get the ``defaults`` too."""
+        parser = self.add(name, help=help, description=description or help)
+        parser.set_defaults(run=run, parser=parser, **defaults)
+        return parser
+
+
+def is_option(word: str) -> bool:
+    """Whether a word is an option; a lone - is standard input."""
+    return word.startswith("-") and word != "-"
+
+
+def _parts(word: str) -> Sequence[str]:
+    """An option and its value, if they are one word; else the word."""
+    option, equals, value = word.partition("=")
+    return (option, value) if equals and is_option(word) else (word,)
 
 
 def unknown(kind: str, given: str, known: Iterable[str], of: str = "") -> str:
     """The message for an unknown name, with similar names or else all of them."""
     kinds = f"{kind}{'zes' if kind.endswith('z') else 's'}"
     return unknown_name(f"there is no {kind}", given, known, kinds, of)
-
-
-def add_profile_options(parser: ArgumentParser, text: str) -> None:
-    """Add the options that ``cli.play.find_profile`` reads."""
-    parser.add_argument("--profile", metavar="NAME", help=text)
-    parser.add_argument(
-        "--new-profile", action="store_true", help="with --profile: make a profile of that name"
-    )
 
 
 class Once(argparse.Action):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 
-from tuiwords.cli.output import columns, print_json
+from tuiwords.cli.output import columns, json_option, show
+from tuiwords.cli.parser import Parser
 
 
-def arguments(parser: ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """Add the options."""
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    json_option(parser)
 
 
 def places() -> dict[str, str]:
@@ -32,8 +33,5 @@ def places() -> dict[str, str]:
 def run(arguments: Namespace) -> int:
     """Print the paths."""
     found = places()
-    if arguments.json:
-        print_json(found, indent=2)
-    else:
-        print(columns(list(found.items())))
+    show(arguments, found, columns(list(found.items())), indent=2)
     return 0

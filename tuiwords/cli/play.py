@@ -5,13 +5,13 @@ from __future__ import annotations
 import getpass
 import os
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from tuiwords.bots.level import level_of
-from tuiwords.cli import numbers
-from tuiwords.cli.parser import Parser, UsageError, add_profile_options, unknown
+from tuiwords.cli.options import MANY, SEED, SWITCH, profile_options
+from tuiwords.cli.parser import Parser, UsageError, unknown
 from tuiwords.cli.settings import add_options, given_options
 from tuiwords.cli.stats import named
 from tuiwords.engine.threads import cores, using
@@ -31,24 +31,20 @@ if TYPE_CHECKING:
 _FIRST = {"drawn": None, "you": 0, "opponent": 1}
 
 
-def arguments(parser: ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """Add a subcommand for each game."""
-    games = parser.add_subparsers(metavar="GAME", required=True, parser_class=Parser)
+    games = parser.commands("GAME")
     for game in catalog.GAMES.values():
-        sub = games.add_parser(game.key, help=game.tagline, description=game.tagline)
-        sub.set_defaults(run=run, parser=sub, game=game.key)
+        sub = games.command(game.key, run, game.tagline, game=game.key)
         sub.add_argument(
             "--bot",
             metavar="BOT",
-            action="append",
-            default=[],
+            **MANY,
             help="an opponent: a bot's name (an unknown one lists them), 'Level 1300' or 'Your "
             "level'; may be repeated (default: you play alone)",
         )
-        which = sub.add_mutually_exclusive_group()
-        which.add_argument(
-            "--seed", metavar="S", type=numbers.seed, help="play the game with this seed"
-        )
+        which = sub.either()
+        which.add_argument("--seed", **SEED, help="play the game with this seed")
         which.add_argument("--code", metavar="CODE", help="play the game with this share code")
         which.add_argument(
             "--daily",
@@ -58,16 +54,10 @@ def arguments(parser: ArgumentParser) -> None:
             help="play today's game, or that of an earlier day such as 2026-02-01",
         )
         which.add_argument(
-            "--resume",
-            action="store_true",
-            help="with --plain: continue your last unfinished match",
+            "--resume", **SWITCH, help="with --plain: continue your last unfinished match"
         )
         sub.add_argument(
-            "--guest",
-            metavar="NAME",
-            action="append",
-            default=[],
-            help="another player at this screen; may be repeated",
+            "--guest", metavar="NAME", **MANY, help="another player at this screen; may be repeated"
         )
         if not game.rules.together or game.rules.in_turn is not None:
             sub.add_argument(
@@ -77,15 +67,11 @@ def arguments(parser: ArgumentParser) -> None:
                 help="who moves first (default drawn: at random)",
             )
         sub.add_argument(
-            "--rated",
-            action="store_true",
-            help="play a rated match; undo and hints make it unrated",
+            "--rated", **SWITCH, help="play a rated match; undo and hints make it unrated"
         )
-        sub.add_argument("--watch", action="store_true", help="watch the bots play")
-        sub.add_argument(
-            "--plain", action="store_true", help="play line by line, without a full screen"
-        )
-        add_profile_options(sub, "with --plain: the profile to play with")
+        sub.add_argument("--watch", **SWITCH, help="watch the bots play")
+        sub.add_argument("--plain", **SWITCH, help="play line by line, without a full screen")
+        profile_options(sub, "with --plain: the profile to play with")
         add_options(sub, game)
 
 

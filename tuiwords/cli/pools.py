@@ -4,34 +4,29 @@ from __future__ import annotations
 
 import os
 import time
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 
 from tuiwords.arena.workers import Pools, pools
-from tuiwords.cli import numbers
-from tuiwords.cli.parser import UsageError
-from tuiwords.engine.threads import MOST, cores
+from tuiwords.cli.options import COUNT
+from tuiwords.cli.parser import Parser, UsageError
+from tuiwords.engine.threads import cores
 
 
-def pool_arguments(parser: ArgumentParser) -> None:
+def pool_options(to: Parser) -> None:
     """Add the options for workers and a cluster."""
-    where = parser.add_mutually_exclusive_group()
+    where = to.either()
     where.add_argument(
         "--workers",
-        metavar="N",
-        type=numbers.count,
+        **COUNT,
         help="processes, of which each searches in one thread (default: this one)",
     )
     where.add_argument("--scheduler", metavar="ADDRESS", help="use this dask cluster instead")
 
 
-def threads_argument(parser: ArgumentParser) -> None:
-    """Add the option that says how many threads a search may use."""
-    parser.add_argument(
-        "--threads",
-        metavar="N",
-        type=numbers.threads,
-        help="threads that search; their CPU seconds are added up "
-        f"(default: one for each core, at most {MOST})",
+def run_option(to: Parser) -> None:
+    """Add the option that saves the finished games of a run."""
+    to.add_argument(
+        "--run", dest="kept", metavar="NAME", help="save the run as NAME, or continue it"
     )
 
 

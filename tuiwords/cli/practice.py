@@ -3,36 +3,31 @@
 from __future__ import annotations
 
 import time
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from tuiwords.cli import cards
-from tuiwords.cli.output import print_json
-from tuiwords.cli.parser import UsageError
+from tuiwords.cli.options import SWITCH
+from tuiwords.cli.output import json_option, print_json, show
+from tuiwords.cli.parser import Parser, UsageError
 
 if TYPE_CHECKING:
     from tuiwords.store.cards import Card, CardChoice
     from tuiwords.store.store import Store
 
 
-def arguments(parser: ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """Add the game and how the cards are shown."""
     parser.description = (
         "Practice what you missed in your own games: in the app, line by line, or list it as JSON."
     )
     parser.add_argument("game", metavar="GAME", nargs="?", help="only the cards of this game")
-    which = parser.add_mutually_exclusive_group()
-    which.add_argument(
-        "--plain", action="store_true", help="practice line by line, without a full screen"
-    )
+    which = parser.either()
+    which.add_argument("--plain", **SWITCH, help="practice line by line, without a full screen")
     cards.arguments(parser)
-    which.add_argument(
-        "--progress", action="store_true", help="print how your mistakes fade; with --json too"
-    )
-    parser.add_argument(
-        "--json", action="store_true", help="print what is due, or the progress, as JSON"
-    )
+    which.add_argument("--progress", **SWITCH, help="print how your mistakes fade; with --json too")
+    json_option(parser, "print what is due, or the progress, as JSON")
     parser.add_argument(
         "--profile",
         metavar="NAME",
@@ -68,10 +63,9 @@ def run(arguments: Namespace) -> int:
             from tuiwords.history.progress import progress
 
             found = progress(store, own, time.time())
-            if arguments.json:
-                print_json({"profile": profile and profile.name} | found.plain())
-            else:
-                print("\n".join(found.lines() or ("No games reviewed and no cards yet.",)))
+            lines = found.lines() or ("No games reviewed and no cards yet.",)
+            plain = {"profile": profile and profile.name} | found.plain()
+            show(arguments, plain, "\n".join(lines))
         elif arguments.json:
             print_json(
                 _plain(store, own, CardChoice(game=game, of_games=True))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from tuiwords.cli import numbers
-from tuiwords.cli.output import print_json
-from tuiwords.cli.parser import UsageError
+from tuiwords.cli.options import SEED, SWITCH
+from tuiwords.cli.output import json_option, print_json
+from tuiwords.cli.parser import Parser, UsageError
 
 if TYPE_CHECKING:
     from datetime import date
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from tuiwords.practice.puzzle_run import Mode
 
 
-def arguments(parser: ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """Add the game, the mode, and how puzzles are shown."""
     parser.description = (
         "Solve puzzles made by self-play: best plays, bingos and endgames of Scrabble, the longest "
         "word of a Boggle board, one guess of Wordle, boards of Word Soup to clear."
     )
     parser.add_argument("game", metavar="GAME", nargs="?", help="only puzzles of this game")
-    mode = parser.add_mutually_exclusive_group()
+    mode = parser.either()
     mode.add_argument(
         "--daily",
         metavar="DATE",
@@ -31,8 +31,8 @@ def arguments(parser: ArgumentParser) -> None:
         const="today",
         help="the puzzle of the day of each game, or of an earlier day such as 2026-02-01",
     )
-    mode.add_argument("--storm", action="store_true", help="as many as you can in three minutes")
-    mode.add_argument("--streak", action="store_true", help="until you miss one")
+    mode.add_argument("--storm", **SWITCH, help="as many as you can in three minutes")
+    mode.add_argument("--streak", **SWITCH, help="until you miss one")
     parser.add_argument(
         "--theme",
         metavar="THEME",
@@ -41,13 +41,12 @@ def arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--seed",
-        metavar="S",
-        type=numbers.seed,
+        **SEED,
         help="the same puzzle, or with --plain the same series, each time",
     )
-    shown = parser.add_mutually_exclusive_group()
-    shown.add_argument("--plain", action="store_true", help="line by line, without a full screen")
-    shown.add_argument("--json", action="store_true", help="print a puzzle as JSON")
+    shown = parser.either()
+    shown.add_argument("--plain", **SWITCH, help="line by line, without a full screen")
+    json_option(shown, "print a puzzle as JSON")
     parser.add_argument(
         "--profile", metavar="NAME", help="with --plain: the profile (default: who played last)"
     )

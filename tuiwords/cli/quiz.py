@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import sys
 import time
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
-from tuiwords.cli import cards, numbers
-from tuiwords.cli.output import columns, print_json
-from tuiwords.cli.parser import UsageError, add_profile_options, unknown
+from tuiwords.cli import cards
+from tuiwords.cli.options import (
+    COUNT,
+    SPAN,
+    SWITCH,
+    lexicon_option,
+    profile_options,
+    rules_option,
+)
+from tuiwords.cli.output import columns, json_option, print_json
+from tuiwords.cli.parser import Parser, UsageError, unknown
 from tuiwords.games.scrabble import NAMES
 from tuiwords.lexicon.library import DEFAULT
 from tuiwords.lexicon.word_lists import ORDERS
@@ -26,7 +34,7 @@ _ORDER = "probability"
 _SIZE = 20  # cards asked unless --size is given
 
 
-def arguments(parser: ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """Add the quiz, which words to learn, and the files."""
     parser.description = (
         "Ask word cards that are due; without --plain, in the app. --add and --import make cards."
@@ -34,44 +42,24 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "quiz", metavar="QUIZ", nargs="?", help=f"only this one: {', '.join(_QUIZZES)}"
     )
-    parser.add_argument("--plain", action="store_true", help="line by line, without a full screen")
-    add_profile_options(parser, "the profile (default: who played last)")
-    parser.add_argument(
-        "--size", metavar="N", type=numbers.count, default=_SIZE, help="cards to ask (default 20)"
-    )
-    parser.add_argument("--json", action="store_true", help="print counts and due cards as JSON")
-    new = parser.add_argument_group("new cards")
-    new.add_argument("--add", metavar="N", type=numbers.count, help="add N new words of the list")
-    new.add_argument(
-        "--lexicon",
-        metavar="NAME|FILE",
-        default=DEFAULT,
-        help=f"the word list (default {DEFAULT})",
-    )
-    new.add_argument(
-        "--length", metavar="N|A-B", type=numbers.span, help="words of so many letters"
-    )
+    parser.add_argument("--plain", **SWITCH, help="line by line, without a full screen")
+    profile_options(parser, "the profile (default: who played last)")
+    parser.add_argument("--size", **COUNT, default=_SIZE, help=f"cards to ask (default {_SIZE})")
+    json_option(parser, "print counts and due cards as JSON")
+    new = parser.section("new cards")
+    new.add_argument("--add", **COUNT, help="add N new words of the list")
+    lexicon_option(new)
+    new.add_argument("--length", **SPAN, help="words of so many letters")
     new.add_argument(
         "--not-in", metavar="NAME|FILE", help="words that this other word list doesn't have"
     )
+    new.add_argument("--missed", **SWITCH, help="words that you missed in games, by their reviews")
     new.add_argument(
-        "--missed", action="store_true", help="words that you missed in games, by their reviews"
+        "--order", choices=ORDERS, default=_ORDER, help=f"which words come first (default {_ORDER})"
     )
-    new.add_argument(
-        "--order",
-        choices=ORDERS,
-        default=_ORDER,
-        help=f"which words come first (default {_ORDER})",
-    )
-    new.add_argument(
-        "--rules",
-        metavar="|".join(NAMES),
-        choices=NAMES,
-        default=NAMES[0],
-        help="whose tiles the order goes by (default scrabble)",
-    )
+    rules_option(new, "whose tiles the order goes by")
     cards.arguments(parser)
-    files = parser.add_argument_group("files")
+    files = parser.section("files")
     files.add_argument(
         "--import",
         dest="source",

@@ -6,17 +6,17 @@ import re
 import shutil
 import sys
 import textwrap
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tuiwords.cli import numbers
 from tuiwords.cli.game_commands import ForeignReview, commands_of
-from tuiwords.cli.output import print_json
-from tuiwords.cli.parser import Once, UsageError
-from tuiwords.cli.pools import chosen_threads, threads_argument
+from tuiwords.cli.options import COUNT, WHOLE, threads_option
+from tuiwords.cli.output import json_option, show
+from tuiwords.cli.parser import Once, Parser, UsageError
+from tuiwords.cli.pools import chosen_threads
 from tuiwords.cli.progress import progress
 from tuiwords.cli.streams import given_bytes
 from tuiwords.cli.transfer_out import LAST
@@ -37,7 +37,7 @@ _MARGIN = "    "  # before the notes of a recorded game, each under its move
 _OF_A_MATCH = ("seat",)  # options that can be used with a saved match
 
 
-def arguments(parser: ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """Add the game to review, and the bot to compare with."""
     foreign = [review for _, review in _foreign()]
     typed = [review.usage for review in foreign if review.usage]
@@ -56,20 +56,18 @@ def arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--seat",
-        metavar="N",
-        type=numbers.whole,
+        **WHOLE,
         help="the seat to review (default: the first person, else the first seat)",
     )
     for review in foreign:
         review.arguments(parser)
     parser.add_argument(
         "--workers",
-        metavar="N",
-        type=numbers.count,
+        **COUNT,
         help="processes that review a folder (default: one less than there are processors)",
     )
-    threads_argument(parser)
-    parser.add_argument("--json", action="store_true", help="print JSON, one object per match")
+    threads_option(parser)
+    json_option(parser, "print JSON, one object per match")
 
 
 def run(arguments: Namespace) -> int:
@@ -87,10 +85,8 @@ def run(arguments: Namespace) -> int:
 
 def _print_reviews(arguments: Namespace) -> None:
     for game, review in _reviews(arguments):
-        if arguments.json:
-            print_json({"game": game, "bot": arguments.bot} | review.plain())
-        else:
-            print(text_of(review, max(_NARROWEST, shutil.get_terminal_size().columns)))
+        text = text_of(review, max(_NARROWEST, shutil.get_terminal_size().columns))
+        show(arguments, {"game": game, "bot": arguments.bot} | review.plain(), text)
 
 
 def _folder(arguments: Namespace, folder: Path) -> int:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 
-from tuiwords.cli import numbers
-from tuiwords.cli.parser import UsageError
+from tuiwords.cli.options import WHOLE
+from tuiwords.cli.parser import Parser, UsageError
 
 
-def arguments(parser: ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """Add the host and the port."""
     parser.add_argument(
         "--host",
@@ -19,13 +19,8 @@ def arguments(parser: ArgumentParser) -> None:
         default="localhost",
         help="address to listen on (default localhost)",
     )
-    parser.add_argument(
-        "--port",
-        metavar="PORT",
-        type=numbers.whole,
-        default=8000,
-        help="port to listen on (default 8000)",
-    )
+    port = WHOLE | {"metavar": "PORT"}
+    parser.add_argument("--port", **port, default=8000, help="port to listen on (default 8000)")
 
 
 def run(arguments: Namespace) -> int:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 
+from tuiwords.cli.parser import Parser
 from tuiwords.games.options import Option, Value
 from tuiwords.play.game import Game
 
 
-def add_options(parser: ArgumentParser, game: Game) -> None:
+def add_options(parser: Parser, game: Game) -> None:
     """Add a command-line option for each option of the game."""
-    group = parser.add_argument_group(f"{game.title} options")
+    group = parser.section(f"{game.title} options")
     for option in game.rules.options:
         help = (option.help or option.title).replace("%", "%%")
         name = f"--{option.key.replace('_', '-')}"

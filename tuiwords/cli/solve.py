@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from tuiwords.cli import numbers
 from tuiwords.cli.game_commands import commands_of
-from tuiwords.cli.output import columns, print_json
+from tuiwords.cli.options import COUNT, limit_options, seed_option, threads_option
+from tuiwords.cli.output import columns, json_option, show
 from tuiwords.cli.parser import Parser, UsageError
-from tuiwords.cli.pools import chosen_threads, threads_argument
+from tuiwords.cli.pools import chosen_threads
 from tuiwords.cli.progress import progress
 from tuiwords.engine.base import Limit, Ranking
 from tuiwords.engine.threads import using
@@ -20,16 +20,15 @@ from tuiwords.play.game import AnyStrategy, Game
 from tuiwords.play.hints import hint_table
 
 
-def arguments(parser: ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """Add a subcommand for each game."""
-    games = parser.add_subparsers(metavar="GAME", required=True, parser_class=Parser)
+    games = parser.commands("GAME")
     for game in catalog.GAMES.values():
         solver = commands_of(game).solver
         if solver is None:
             continue
         about = f"Rank the moves of {game.title}."
-        sub = games.add_parser(game.key, help=game.title, description=about)
-        sub.set_defaults(run=run, parser=sub, game=game.key)
+        sub = games.command(game.key, run, game.title, about, game=game.key)
         solver.arguments(sub)
         sub.add_argument(
             "--strategy",
@@ -37,23 +36,13 @@ def arguments(parser: ArgumentParser) -> None:
             help=f"what ranks the moves (default {game.advice.solver or game.advice.advisor}); "
             "an unknown name lists all",
         )
-        sub.add_argument(
-            "--seconds", metavar="S", type=numbers.seconds, help="CPU seconds to think"
+        limit_options(
+            sub, "CPU seconds to think", "positions to search: the same result every time"
         )
-        sub.add_argument(
-            "--nodes",
-            metavar="N",
-            type=numbers.count,
-            help="positions to search: the same result every time",
-        )
-        sub.add_argument(
-            "--seed", metavar="S", type=numbers.seed, default=0, help="random seed (default 0)"
-        )
-        threads_argument(sub)
-        sub.add_argument(
-            "--top", metavar="N", type=numbers.count, default=10, help="moves to list (default 10)"
-        )
-        sub.add_argument("--json", action="store_true", help="print JSON, one object per position")
+        seed_option(sub)
+        threads_option(sub)
+        sub.add_argument("--top", **COUNT, default=10, help="moves to list (default 10)")
+        json_option(sub, "print JSON, one object per position")
 
 
 def run(arguments: Namespace) -> int:
@@ -76,10 +65,8 @@ def run(arguments: Namespace) -> int:
         ranking = _ranked(strategy, view, limit, threads)
         ranking = replace(ranking, moves=ranking.moves[: arguments.top])
         facts = solver.facts(ranking)
-        if arguments.json:
-            print_json(plain(game, strategy, ranking, solver.details) | facts)
-        else:
-            print(_text(solver.heading(facts), ranking, game), flush=True)
+        text = _text(solver.heading(facts), ranking, game)
+        show(arguments, plain(game, strategy, ranking, solver.details) | facts, text)
     if view is None:
         raise UsageError(f"solve {game.key}: standard input has no position")
     return 0

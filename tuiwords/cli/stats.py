@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterable
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from tuiwords.cli.output import columns, print_json
-from tuiwords.cli.parser import UsageError, unknown
+from tuiwords.cli.output import columns, json_option, print_json
+from tuiwords.cli.parser import Parser, UsageError, unknown
 from tuiwords.text import count_text
 
 if TYPE_CHECKING:
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 _BAR = 30  # characters of the longest bar of a histogram
 
 
-def arguments(parser: ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """Add the game and the profile."""
     parser.add_argument("game", metavar="GAME", nargs="?", help="only this game")
     parser.add_argument("--profile", metavar="NAME", help="the profile (default: who played last)")
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    json_option(parser)
 
 
 def run(arguments: Namespace) -> int:

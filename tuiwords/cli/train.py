@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import importlib
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentTypeError, Namespace
 from dataclasses import fields
 from typing import Any
 
 from tuiwords.cli import numbers
+from tuiwords.cli.options import COUNT, RULES, SEED
 from tuiwords.cli.output import columns
 from tuiwords.cli.parser import Parser
 from tuiwords.cli.pools import cpu_seconds
 from tuiwords.cli.progress import progress
-from tuiwords.games.scrabble import NAMES
 from tuiwords.paths import user_path
 
 # Each module has ``train``, which writes an asset and takes what its options give: most ``games``,
@@ -34,12 +34,11 @@ _IN_ONE_PROCESS = ("wordle", "wordle-plans", "puzzles")
 _SHOWN = 100  # most characters of a printed value
 
 
-def arguments(parser: ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """Add a subcommand for each table."""
-    what = parser.add_subparsers(metavar="TABLE", required=True, parser_class=Parser)
+    what = parser.commands("TABLE")
     for name, help in TRAININGS.items():
-        sub = what.add_parser(name, help=help, description=f"Train {help}.")
-        sub.set_defaults(run=run, parser=sub, table=name)
+        sub = what.command(name, run, help, f"Train {help}.", table=name)
         if name == "skill":
             sub.add_argument(
                 "files", metavar="FILE", nargs="+", help="a GCG file, or a folder of them"
@@ -53,16 +52,12 @@ def arguments(parser: ArgumentParser) -> None:
                 "well-known ones are left out anyway)",
             )
         else:
-            sub.add_argument("--games", metavar="N", type=numbers.count, help="number of games")
+            sub.add_argument("--games", **COUNT, help="number of games")
         if name != "wordle-plans":
-            sub.add_argument("--seed", metavar="S", type=numbers.seed, help="random seed")
+            sub.add_argument("--seed", **SEED, help="random seed")
         if name not in _IN_ONE_PROCESS:
             sub.add_argument(
-                "--workers",
-                metavar="N",
-                type=numbers.count,
-                default=1,
-                help="number of processes (default 1)",
+                "--workers", **COUNT, default=1, help="number of processes (default 1)"
             )
         sub.add_argument(
             "--output", metavar="FILE", help="where to write it (default: over the shipped file)"
@@ -83,7 +78,7 @@ def arguments(parser: ArgumentParser) -> None:
         if name == "puzzles":
             sub.add_argument("--game", metavar="GAME", help="only puzzles of this game")
         if name in ("leaves", "win-percent", "playability"):
-            sub.add_argument("--rules", metavar="|".join(NAMES), choices=NAMES, help="the rules")
+            sub.add_argument("--rules", **RULES, help="the rules")
 
 
 def run(arguments: Namespace) -> int:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from tuiwords.cli.output import print_json
-from tuiwords.cli.parser import UsageError, add_profile_options
+from tuiwords.cli.options import MANY, RULES, profile_options
+from tuiwords.cli.output import json_option, show
+from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.progress import progress
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble import NAMES
 from tuiwords.text import count_text
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ _NOBODY = "note: these games are nobody's: --me NAME says under which name you p
 _LISTED = 20  # players that are listed at most when it is asked which one you are
 
 
-def arguments(parser: ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """Add the files, the rules, and who the importer is."""
     parser.add_argument(
         "files",
@@ -34,22 +34,25 @@ def arguments(parser: ArgumentParser) -> None:
         nargs="+",
         help="an exported file, a GCG file, a folder of GCG files, or - for standard input",
     )
-    parser.add_argument(
-        "--me",
-        metavar="NAME",
-        action="append",
-        default=[],
-        help="a name or nick under which you play: such games are yours, now and later",
-    )
+    me_option(parser)
     parser.add_argument(
         "--rules",
-        metavar="|".join(NAMES),
-        choices=NAMES,
+        **RULES,
         default="",
         help="the rules of GCG files (default: those that they name, or that fit)",
     )
-    add_profile_options(parser, "whose games they are (default: who played last)")
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    profile_options(parser, "whose games they are (default: who played last)")
+    json_option(parser)
+
+
+def me_option(parser: Parser) -> None:
+    """Add the option that says who the importer is."""
+    parser.add_argument(
+        "--me",
+        metavar="NAME",
+        **MANY,
+        help="a name or nick under which you play: such games are yours, now and later",
+    )
 
 
 def run(arguments: Namespace) -> int:
@@ -164,15 +167,13 @@ def _tell(found: Imported, arguments: Namespace) -> None:
         print(f"tuiwords: {name}: {sentence}", file=sys.stderr)
     for name, sentence in found.failed:
         print(f"tuiwords: not imported: {name}: {sentence}", file=sys.stderr)
-    if arguments.json:
-        print_json(_plain(found))
-        return
     cards = f" and {count_text(found.cards, 'card', 'cards')}" if found.cards else ""
     nothing = not (found.matches or found.cards)
     known = f", {found.known:,} you have already" if found.known else ""
     known = ": you have them already" if found.known and nothing else known
     mine = f"; {count_text(found.mine, 'game is', 'games are')} yours" if found.mine else ""
-    print(f"Imported {count_text(found.matches, 'match', 'matches')}{cards}{known}{mine}")
+    matches = count_text(found.matches, "match", "matches")
+    show(arguments, _plain(found), f"Imported {matches}{cards}{known}{mine}")
 
 
 def _plain(found: Imported) -> dict[str, Any]:

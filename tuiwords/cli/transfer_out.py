@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from tuiwords.cli.parser import UsageError
+from tuiwords.cli.options import SWITCH
+from tuiwords.cli.parser import Parser, UsageError
 
 if TYPE_CHECKING:
     from tuiwords.store.store import Store
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 LAST = "last"  # names the newest finished match
 
 
-def arguments(parser: ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """Add the matches and the output file."""
     parser.description = (
         "Export matches, notes and cards as text. A match that is not over is exported with all "
@@ -28,9 +29,7 @@ def arguments(parser: ArgumentParser) -> None:
         help="match ids or their first characters, or 'last' for the newest finished match "
         "(default: all)",
     )
-    parser.add_argument(
-        "--gcg", action="store_true", help="export one Scrabble match for other programs"
-    )
+    parser.add_argument("--gcg", **SWITCH, help="export one Scrabble match for other programs")
     parser.add_argument(
         "--output", metavar="FILE", default="-", help="the file (default: standard output)"
     )

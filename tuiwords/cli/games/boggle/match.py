@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Sequence
 
 from tuiwords.bots.roster import BotSpec
 from tuiwords.cli.games.boggle.solve import boards_in
 from tuiwords.cli.match_table import Report, play_at_table, table_arguments
+from tuiwords.cli.parser import Parser
 from tuiwords.cli.streams import given_bytes
 from tuiwords.games.base import GameError
 from tuiwords.games.boggle import parse_board
@@ -15,7 +16,7 @@ from tuiwords.paths import user_path
 from tuiwords.play.game import Game
 
 
-def arguments(parser: ArgumentParser, game: Game) -> None:
+def arguments(parser: Parser, game: Game) -> None:
     """Add the boards to play, and the options of every table."""
     parser.add_argument(
         "--boards",

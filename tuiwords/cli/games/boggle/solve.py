@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from tuiwords.cli import numbers
-from tuiwords.cli.game_commands import lexicon_argument
+from tuiwords.cli.options import COUNT, lexicon_option
+from tuiwords.cli.parser import Parser
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
 from tuiwords.games.boggle import BoggleMove, BoggleView, parse_board
@@ -27,7 +27,7 @@ class BoggleSolver:
     def __init__(self) -> None:
         self._grid: Grid | None = None
 
-    def arguments(self, parser: ArgumentParser) -> None:
+    def arguments(self, parser: Parser) -> None:
         """Add the board and the words."""
         parser.add_argument(
             "rows",
@@ -38,13 +38,9 @@ class BoggleSolver:
             "blank lines",
         )
         parser.add_argument(
-            "--min-length",
-            metavar="N",
-            type=numbers.count,
-            default=MIN_LENGTH,
-            help="shortest word (default 3)",
+            "--min-length", **COUNT, default=MIN_LENGTH, help="shortest word (default 3)"
         )
-        lexicon_argument(parser)
+        lexicon_option(parser)
 
     def views(self, arguments: Namespace) -> Iterable[BoggleView]:
         """The board, or with ``-`` each board in standard input."""

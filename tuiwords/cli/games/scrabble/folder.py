@@ -16,7 +16,7 @@ from statistics import fmean
 from typing import Any
 
 from tuiwords.arena.workers import pools, spread, usual_workers
-from tuiwords.cli.output import columns, print_json
+from tuiwords.cli.output import columns, show
 from tuiwords.cli.progress import progress
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import Play, rules_named, ruleset
@@ -183,17 +183,11 @@ def review_folder(arguments: Namespace, folder: Path) -> int:
     if not any(each.plain for each in found):
         raise GameError(f"no game in {folder} can be reviewed")
     players = summaries(found)
-    if arguments.json:
-        print_json(
-            {
-                "games": [
-                    {"file": each.path, "error": each.reason} | (each.plain or {}) for each in found
-                ],
-                "players": {name: tally.plain() for name, tally in players.items()},
-            }
-        )
-    else:
-        print(_table(sum(each.plain is not None for each in found), players))
+    plain = {
+        "games": [{"file": each.path, "error": each.reason} | (each.plain or {}) for each in found],
+        "players": {name: tally.plain() for name, tally in players.items()},
+    }
+    show(arguments, plain, _table(sum(each.plain is not None for each in found), players))
     return 0 if all(each.plain for each in found) else 1
 
 

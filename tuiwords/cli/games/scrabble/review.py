@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from typing import TYPE_CHECKING
 
 from tuiwords.cli.game_commands import ForeignReview
-from tuiwords.cli.parser import UsageError
+from tuiwords.cli.options import RULES
+from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.progress import progress
-from tuiwords.games.scrabble import NAMES, rules_named, ruleset
+from tuiwords.games.scrabble import rules_named, ruleset
 from tuiwords.history.recordings import is_gcg, read_game, words_of
 from tuiwords.lazy import lazy
 
@@ -17,12 +18,11 @@ if TYPE_CHECKING:
     from tuiwords.play.review import Review
 
 
-def arguments(parser: ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """Add the rules of a recorded game."""
     parser.add_argument(
         "--rules",
-        metavar="|".join(NAMES),
-        choices=NAMES,
+        **RULES,
         default="",
         help="the rules of a GCG file (default: those it names)",
     )

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from tuiwords.cli.game_commands import lexicon_argument
+from tuiwords.cli.options import lexicon_option, rules_option
+from tuiwords.cli.parser import Parser
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import (
-    NAMES,
     Ruleset,
     ScrabbleView,
     Turn,
@@ -63,7 +63,7 @@ class ScrabbleSolver:
     def __init__(self) -> None:
         self._terms: dict[Turn, Mapping[str, float]] = {}
 
-    def arguments(self, parser: ArgumentParser) -> None:
+    def arguments(self, parser: Parser) -> None:
         """Add the position, the rules and the words."""
         parser.add_argument(
             "cgp",
@@ -72,14 +72,8 @@ class ScrabbleSolver:
             help="the position: rows RACK1/RACK2 score1/score2 zeros; a lone - reads positions "
             "from standard input, one per line or apart by empty lines",
         )
-        parser.add_argument(
-            "--rules",
-            metavar="|".join(NAMES),
-            choices=NAMES,
-            default="scrabble",
-            help="the rules (default scrabble)",
-        )
-        lexicon_argument(parser)
+        rules_option(parser, "the rules")
+        lexicon_option(parser)
 
     def views(self, arguments: Namespace) -> Iterable[ScrabbleView]:
         """The position, or with ``-`` each line of standard input."""

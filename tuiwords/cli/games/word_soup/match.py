@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import random
 import statistics
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Sequence
 
 from tuiwords.arena.board_list import BoardList, Taken, play_boards
 from tuiwords.bots.roster import BotSpec, told_apart
-from tuiwords.cli import numbers
 from tuiwords.cli.games.word_soup.solve import boards_of
 from tuiwords.cli.match_table import Report, known_interval, play_at_table, table_arguments
-from tuiwords.cli.parser import UsageError
+from tuiwords.cli.options import SECONDS, SWITCH
+from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.pools import chosen_pools
 from tuiwords.cli.progress import progress
 from tuiwords.engine.intervals import mean_interval
@@ -27,19 +27,15 @@ GAMES = 100  # boards to deal without --games and --boards
 _SEED_BITS = 48
 
 
-def arguments(parser: ArgumentParser, game: Game) -> None:
+def arguments(parser: Parser, game: Game) -> None:
     """Add the boards, the seconds per game, and the options of every table."""
     parser.add_argument(
         "--boards",
         metavar="FILE",
         help="play these boards, separated by blank lines, instead of random ones",
     )
-    parser.add_argument(
-        "--fall", action="store_true", help="let floating letters of these boards fall"
-    )
-    parser.add_argument(
-        "--game-seconds", metavar="S", type=numbers.seconds, help="CPU seconds per game"
-    )
+    parser.add_argument("--fall", **SWITCH, help="let floating letters of these boards fall")
+    parser.add_argument("--game-seconds", **SECONDS, help="CPU seconds per game")
     table_arguments(parser, game)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import errno
 import re
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterable
 from typing import Any
 
-from tuiwords.cli.game_commands import lexicon_argument
+from tuiwords.cli.options import SWITCH, lexicon_option
+from tuiwords.cli.parser import Parser
 from tuiwords.cli.streams import given_bytes
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
@@ -31,24 +32,6 @@ from tuiwords.text import count_text
 
 TILT_CHOICES = ("both", "right")
 _NO_FILE = (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG)
-
-
-def tilt_argument(parser: ArgumentParser) -> None:
-    """Add the option for the sides that the board may be tilted to."""
-    parser.add_argument(
-        "--tilt",
-        metavar="|".join(TILT_CHOICES),
-        choices=TILT_CHOICES,
-        default="both",
-        help="sides the board can be tilted to (default both)",
-    )
-
-
-def board_arguments(parser: ArgumentParser) -> None:
-    """Add the options for the word list, the tilt and floating letters."""
-    lexicon_argument(parser)
-    tilt_argument(parser)
-    parser.add_argument("--fall", action="store_true", help="let floating letters fall")
 
 
 def boards_of(source: str, alphabet: Alphabet, *, fall: bool, several: bool) -> tuple[Board, ...]:
@@ -96,17 +79,23 @@ def move_details(move: Pick) -> dict[str, Any]:
 class WordSoupSolver:
     """Word Soup in ``solve``: rows of letters, a dot for an empty square."""
 
-    def arguments(self, parser: ArgumentParser) -> None:
+    def arguments(self, parser: Parser) -> None:
         """Add the board and its rules."""
         parser.add_argument(
             "board",
             metavar="FILE|-",
             help="rows of letters, '.' for an empty square; - reads standard input",
         )
+        parser.add_argument("--batch", **SWITCH, help="several boards, separated by blank lines")
+        lexicon_option(parser)
         parser.add_argument(
-            "--batch", action="store_true", help="several boards, separated by blank lines"
+            "--tilt",
+            metavar="|".join(TILT_CHOICES),
+            choices=TILT_CHOICES,
+            default="both",
+            help="sides the board can be tilted to (default both)",
         )
-        board_arguments(parser)
+        parser.add_argument("--fall", **SWITCH, help="let floating letters fall")
 
     def views(self, arguments: Namespace) -> Iterable[WordSoupView]:
         """The board, or with ``--batch`` all boards."""

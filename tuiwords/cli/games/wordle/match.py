@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import statistics
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import ExitStack
@@ -12,11 +12,11 @@ from dataclasses import replace
 
 from tuiwords.arena.word_list import WordList, play_list
 from tuiwords.bots.roster import BotSpec, told_apart
-from tuiwords.cli import numbers
 from tuiwords.cli.games.wordle.solve import list_arguments
 from tuiwords.cli.match_table import Report, known_interval, play_at_table
-from tuiwords.cli.parser import UsageError
-from tuiwords.cli.pools import chosen_pools
+from tuiwords.cli.options import COUNT, WHOLE
+from tuiwords.cli.parser import Parser, UsageError
+from tuiwords.cli.pools import chosen_pools, run_option
 from tuiwords.cli.progress import progress
 from tuiwords.cli.settings import given_options
 from tuiwords.engine.intervals import mean_interval
@@ -27,12 +27,10 @@ from tuiwords.play.game import Game
 from tuiwords.text import count_text
 
 
-def arguments(parser: ArgumentParser, _game: Game) -> None:
+def arguments(parser: Parser, _game: Game) -> None:
     """Add the lists, the length, the opener and other options, instead of those of a table."""
     list_arguments(parser, "the hidden words (default: normal)")
-    parser.add_argument(
-        "--length", metavar="N", type=numbers.whole, help="letters per word (default 5)"
-    )
+    parser.add_argument("--length", **WHOLE, help="letters per word (default 5)")
     parser.add_argument("--opener", metavar="WORD", default="", help="the first guess of every bot")
     parser.add_argument(
         "--setting",
@@ -42,17 +40,14 @@ def arguments(parser: ArgumentParser, _game: Game) -> None:
     )
     parser.add_argument(
         "--rounds",
-        metavar="N",
-        type=numbers.count,
+        **COUNT,
         default=1,
         help="times the list is played, with seeds S, S + 1 ... (default 1)",
     )
     parser.add_argument("--boards", metavar="1|2|4|8", help="play on several boards at once")
     parser.add_argument("--absurdle", action="store_true", default=None, help="play Absurdle")
     parser.set_defaults(pairs=False, guesses=None)
-    parser.add_argument(
-        "--run", dest="kept", metavar="NAME", help="save the run as NAME, or continue it"
-    )
+    run_option(parser)
 
 
 def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import sys
 import unicodedata
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tuiwords.cli.game_commands import ForeignReview
 from tuiwords.cli.games.wordle.solve import chosen_lists, list_arguments, note_strangers
-from tuiwords.cli.parser import UsageError
+from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.progress import progress
 from tuiwords.games.wordle import Clue, all_green, contradiction, read_clue
 from tuiwords.lexicon.library import DEFAULT
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tuiwords.play.review import Review
 
 
-def arguments(parser: ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     """Add the word lists and hard mode."""
     list_arguments(parser, "the possible hidden words of a typed game")
 

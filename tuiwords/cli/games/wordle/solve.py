@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from tuiwords.cli import numbers
+from tuiwords.cli.options import COUNT, SWITCH
+from tuiwords.cli.parser import Parser
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import (
@@ -26,7 +27,7 @@ from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.text import count_text
 
 
-def list_arguments(parser: ArgumentParser, answers: str) -> None:
+def list_arguments(parser: Parser, answers: str) -> None:
     """Add the word lists and hard mode; ``answers`` says what the list of answers is for."""
     parser.add_argument(
         "--answers", metavar="NAME|FILE", help=f"{answers}: {', '.join(LEVELS)} or a list"
@@ -39,9 +40,7 @@ def list_arguments(parser: ArgumentParser, answers: str) -> None:
         default=DEFAULT,
         help=f"the words allowed as guesses (default {DEFAULT})",
     )
-    parser.add_argument(
-        "--hard", action="store_true", help="hard mode: every guess must use the clues"
-    )
+    parser.add_argument("--hard", **SWITCH, help="hard mode: every guess must use the clues")
 
 
 def chosen_lists(arguments: Namespace, length: int) -> tuple[Lexicon, Lexicon | None]:
@@ -67,7 +66,7 @@ def note_strangers(clues: Iterable[Clue], allowed: Lexicon) -> None:
 class WordleSolver:
     """Wordle in ``solve``: clues such as ``crane=.y..g``."""
 
-    def arguments(self, parser: ArgumentParser) -> None:
+    def arguments(self, parser: Parser) -> None:
         """Add the clues and the lists."""
         parser.add_argument(
             "clues",
@@ -77,10 +76,7 @@ class WordleSolver:
             "a lone - reads a position from each line of standard input",
         )
         parser.add_argument(
-            "--length",
-            metavar="N",
-            type=numbers.count,
-            help="letters of the word, if no clue is given (default 5)",
+            "--length", **COUNT, help="letters of the word, if no clue is given (default 5)"
         )
         list_arguments(parser, "the possible hidden words; `optimal` then ranks by default")
 

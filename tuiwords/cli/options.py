@@ -1,0 +1,61 @@
+"""Options that several commands have, and what their values may be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tuiwords.cli import numbers
+from tuiwords.cli.parser import Arguments
+from tuiwords.engine.threads import MOST
+from tuiwords.games.scrabble import NAMES
+from tuiwords.lexicon.library import DEFAULT
+
+# What add_argument is told of an option.
+SWITCH: dict[str, Any] = {"action": "store_true"}
+COUNT: dict[str, Any] = {"metavar": "N", "type": numbers.count}
+WHOLE: dict[str, Any] = {"metavar": "N", "type": numbers.whole}
+SPAN: dict[str, Any] = {"metavar": "N|A-B", "type": numbers.span}
+SECONDS: dict[str, Any] = {"metavar": "S", "type": numbers.seconds}
+SEED: dict[str, Any] = {"metavar": "S", "type": numbers.seed}
+RULES: dict[str, Any] = {"metavar": "|".join(NAMES), "choices": NAMES}
+MANY: dict[str, Any] = {"action": "append", "default": []}
+
+
+def lexicon_option(to: Arguments) -> None:
+    """Add the option that chooses the word list."""
+    to.add_argument(
+        "--lexicon", metavar="NAME|FILE", default=DEFAULT, help=f"the word list (default {DEFAULT})"
+    )
+
+
+def rules_option(to: Arguments, what: str) -> None:
+    """Add the option that chooses a ruleset of Scrabble; ``what`` says of what."""
+    to.add_argument("--rules", **RULES, default=NAMES[0], help=f"{what} (default {NAMES[0]})")
+
+
+def seed_option(to: Arguments, what: str = "random seed") -> None:
+    """Add a seed that is 0 unless it is given."""
+    to.add_argument("--seed", **SEED, default=0, help=f"{what} (default 0)")
+
+
+def limit_options(to: Arguments, seconds: str, nodes: str, option: str = "--seconds") -> None:
+    """Add the options that limit a search, with a line of help for each."""
+    to.add_argument(option, **SECONDS, help=seconds)
+    to.add_argument("--nodes", **COUNT, help=nodes)
+
+
+def profile_options(to: Arguments, text: str) -> None:
+    """Add the options that ``cli.play.find_profile`` reads."""
+    to.add_argument("--profile", metavar="NAME", help=text)
+    to.add_argument("--new-profile", **SWITCH, help="with --profile: make a profile of that name")
+
+
+def threads_option(to: Arguments) -> None:
+    """Add the option that says how many threads a search may use."""
+    to.add_argument(
+        "--threads",
+        metavar="N",
+        type=numbers.threads,
+        help="threads that search; their CPU seconds are added up "
+        f"(default: one for each core, at most {MOST})",
+    )
