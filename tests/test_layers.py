@@ -15,7 +15,7 @@ import tuiwords
 
 REPO = Path(__file__).resolve().parents[1]
 TOOLS = Path(sys.executable).parent
-APP_ONLY = {"ui", "cli", "__main__"}  # parts that may load Textual
+APP_ONLY = {"ui", "cli", "bench_app", "__main__"}  # parts that may load Textual
 
 
 def run(command: list[str]) -> str:

@@ -163,7 +163,7 @@ def _evening(environment: Mapping[str, str]) -> dict[str, float]:
 
 
 def _told(figure: str, environment: Mapping[str, str], *more: str) -> dict[str, Any]:
-    command = [sys.executable, "-m", "tuiwords.ui.timing", figure, *more]
+    command = [sys.executable, "-m", "tuiwords.bench_app.timing", figure, *more]
     found: dict[str, Any] = json.loads(_output(command, environment))
     return found
 

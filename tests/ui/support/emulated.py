@@ -16,8 +16,8 @@ from textual.screen import Screen
 from textual.strip import Strip
 
 from support.apps import OpenedApp
+from tuiwords.bench_app.timed_loop import NowhereDriver
 from tuiwords.play.match_setup import MatchRequest
-from tuiwords.ui.timed_loop import NowhereDriver
 
 SIZE = (120, 40)
 

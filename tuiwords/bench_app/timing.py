@@ -1,7 +1,7 @@
 """Measures the app from inside for ``tuiwords bench``: figures as JSON, in CPU seconds or bytes.
 
-Run as ``python -m tuiwords.ui.timing FIGURE [GAME...]`` with a home directory of its own that has a
-profile; ``FIGURES`` are at the end.
+Run as ``python -m tuiwords.bench_app.timing FIGURE [GAME...]`` with a home directory of its own
+that has a profile; ``FIGURES`` are at the end.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
+from tuiwords.bench_app.timed_loop import HeldTimer, NowhereDriver, at_rest, opened, press, until
 from tuiwords.play import catalog
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.ui.app import TuiWords
@@ -25,7 +26,6 @@ from tuiwords.ui.background import running
 from tuiwords.ui.kept_pages import KEPT
 from tuiwords.ui.load_pages import import_pages
 from tuiwords.ui.pages.catalog import PAGES
-from tuiwords.ui.timed_loop import HeldTimer, NowhereDriver, at_rest, opened, press, until
 
 PRESSES = 11
 CARDS = 10_000  # of a quiz

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from tuiwords.ui.timed_loop import HeldTimer, at_rest, until
+from tuiwords.bench_app.timed_loop import HeldTimer, at_rest, until
 
 
 def work(seconds: float) -> None:

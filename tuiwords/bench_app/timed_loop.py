@@ -1,4 +1,4 @@
-"""An event loop that tells how long it was held, and keys pressed on it, for ``ui.timing``.
+"""An event loop that tells how long it was held, and keys pressed on it, for ``bench_app.timing``.
 
 All times are CPU seconds of the event loop's thread, so that a busy machine counts little.
 """
