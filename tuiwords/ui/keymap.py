@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from textual.binding import Binding
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys, key_to_character
+from textual.screen import Screen
+from textual.widget import Widget
 
 from tuiwords.safe_text import brief, quoted
 from tuiwords.text import capital
-from tuiwords.ui.keys import declared, key_names, load_bindings, spelled
+from tuiwords.ui.games.catalog import area_for, board_for, games, review_screen_for
+from tuiwords.ui.keys import (
+    declared,
+    key_names,
+    load_bindings,
+    own_bindings,
+    spelled,
+    subclasses,
+)
 from tuiwords.unknown import near_names
 
 # Titles, and how the ids of a screen's keys begin.
@@ -63,38 +74,7 @@ SCREENS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
 )
 OTHERS = "Other keys"
-# Screens without the key that goes back.
-_ALONE = {"help", "small", "home", "curtain", *SCREENS[1][1]} - {"calendar"}
-# Keys with these beginnings work at the same time as those with others of the same set.
-_TOGETHER = (
-    {"table", "hints", "wordle"},
-    {"table", "hints", "boggle", "board_words"},
-    {"table", "hints", "soup"},
-    {"table", "hints", "scrabble"},
-    {"workbench", "assistant", "clues", "editor", "scrabble", "soup", "hints"},
-    {"workbench", "designer", "editor"},
-    {"setup", "opponents", "field"},
-    *({"practice", board} for board in ("wordle", "boggle", "soup", "scrabble")),
-    *(
-        {"page", beginning}
-        for _, beginnings in SCREENS
-        for beginning in beginnings
-        if beginning not in _ALONE
-    ),
-)
-# Where letters are typed, where any character is, and where digits and some signs begin a move.
-_TYPING = {"table", "hints", "wordle", "boggle", "soup", "scrabble", "exchange", "rack"} | {
-    "blank",
-    "workbench",
-    "assistant",
-    "clues",
-    "editor",
-    "designer",
-    "practice",
-}
-_FIELDS = {"lexicon", "quiz", "cards", "ask", "day", "welcome"}
-_BEGINNING = {"table", "hints", "scrabble", "practice"}
-# Keys of such screens that work while nothing is asked.
+# Keys of a screen on which moves are typed, that work while nothing is asked.
 _IDLE = {
     f"practice.{what}"
     for what in ("cards", "daily", "easy", "next", "puzzles", "storm", "streak", "words")
@@ -119,11 +99,6 @@ class ChangeableKey:
     usual: tuple[str, ...]
     title: str
     help: str
-
-    @property
-    def beginning(self) -> str:
-        """The part of the id that names the screen."""
-        return self.id.partition(".")[0]
 
 
 def all_keys(keymap: Mapping[str, str] | None = None) -> list[ChangeableKey]:
@@ -220,15 +195,21 @@ def _of_character(character: str) -> str | None:
 
 
 def _is_typed(key: str, key_id: str) -> bool:
-    """Whether a key is a letter or the beginning of a move where it would be used."""
-    beginning = key_id.partition(".")[0]
-    if key_id in _IDLE:
-        return False
-    if beginning in _FIELDS and (key_to_character(key) or "\n").isprintable():
-        return True
-    if beginning in _TYPING and len(key) == 1 and key.isalpha():
-        return True
-    return beginning in _BEGINNING and (key.isdigit() or key in _SIGNS)
+    """Whether a key is typed where it would be used, and there is no use for it elsewhere."""
+    typed: dict[type[Screen[Any]], set[str]] = {}
+    for place in key_places():
+        if key_id in place.ids and key_id not in _IDLE:
+            typed.setdefault(place.screen, set()).update(place.typed)
+    every = set().union(*typed.values())
+    return all(typed.values()) and any(_may_type(key, what) for what in every)
+
+
+def _may_type(key: str, what: str) -> bool:
+    """Whether a key may be a part of letters, of moves or of any text."""
+    letter, sign = len(key) == 1 and key.isalpha(), key.isdigit() or key in _SIGNS
+    if what == "text":
+        return sign or (key_to_character(key) or "\n").isprintable()
+    return letter or (what == "moves" and sign)
 
 
 def _clashes(changed: Mapping[str, str]) -> Iterator[tuple[str, str]]:
@@ -239,14 +220,67 @@ def _clashes(changed: Mapping[str, str]) -> Iterator[tuple[str, str]]:
             continue
         for other in keys:
             shared = (set(one.keys) & set(other.keys)) - (set(one.usual) & set(other.usual))
-            if other.id != one.id and shared and _together(one.beginning, other.beginning):
+            if other.id != one.id and shared and work_together(one.id, other.id):
                 key = spelled(min(shared))
                 sentence = f"keys: {one.id}: {key} is the key of {other.id} ({other.title}) already"
                 yield one.id, sentence
 
 
-def _together(one: str, other: str) -> bool:
-    """Whether keys whose ids begin so can work at the same time."""
-    if one == other or "app" in (one, other):
-        return True
-    return any(one in group and other in group for group in _TOGETHER)
+def work_together(one: str, other: str) -> bool:
+    """Whether keys with these ids can work at the same time."""
+    of_app = any(each.startswith("app.") for each in (one, other))
+    return of_app or any(one in place.ids and other in place.ids for place in key_places())
+
+
+@dataclass(frozen=True, slots=True)
+class KeyPlace:
+    """A screen with the focus on one of its widgets: whose keys work, and what is typed there."""
+
+    screen: type[Screen[Any]]
+    ids: frozenset[str]
+    typed: frozenset[str]
+
+
+@cache
+def key_places() -> tuple[KeyPlace, ...]:
+    """All places where keys work."""
+    load_bindings()
+    return tuple(place for screen in subclasses(Screen) for place in places_of(screen))
+
+
+def places_of(screen: type[Screen[Any]]) -> Iterator[KeyPlace]:
+    """The places of a screen, with the parts of each game in turn where it has such parts."""
+    wanted = getattr(screen, "OF_GAME", ())
+    variants = [_of_game(game.key, wanted) for game in games()] if wanted else [[]]
+    for parts in variants:
+        held = [*_with_held(screen), *(each for part in parts for each in _with_held(part))]
+        around = [each for each in held if issubclass(each, Screen) or not each.can_focus]
+        everywhere = {getattr(each, "TYPES", "") for each in held} & {"letters", "moves"}
+        for focused in [each for each in held if each not in around] or [screen]:
+            kinds = (*around, *getattr(focused, "INSIDE", ()), focused)
+            ids = {each for kind in kinds for each in _ids(kind)}
+            here = getattr(focused, "TYPES", "")
+            typed = set() if here == "nothing" else everywhere | ({here} - {""})
+            yield KeyPlace(screen, frozenset(ids), frozenset(typed))
+
+
+def _of_game(game: str, wanted: Sequence[str]) -> list[type[Widget]]:
+    """The classes that a game gives a screen."""
+    reviewed = review_screen_for(game)
+    made = {"board": board_for(game), "area": area_for(game)}
+    if reviewed is not None:
+        made["review"] = type(reviewed.board("auto"))
+    return [made[name] for name in wanted if name in made]
+
+
+def _with_held(kind: type[Widget]) -> list[type[Widget]]:
+    """A class and those that it holds."""
+    inner = [each for part in getattr(kind, "HOLDS", ()) for each in _with_held(part)]
+    return [kind, *inner]
+
+
+def _ids(kind: type[Widget]) -> set[str]:
+    """The ids of the keys of a class; one that it makes a part of the system does nothing there."""
+    idle = {binding.id for binding in own_bindings(kind) if binding.system}
+    found = {binding.id for base in kind.__mro__ for binding in own_bindings(base)}
+    return {str(each) for each in found - idle}

@@ -12,7 +12,8 @@ import pkgutil
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from typing import TypedDict, Unpack
+from functools import cache
+from typing import TypedDict, TypeVar, Unpack
 
 from textual.binding import Binding
 from textual.dom import DOMNode
@@ -33,6 +34,8 @@ _NAMES = {
     "slash": "/",
 }
 KEY_ID = re.compile(r"\{([a-z][a-z0-9_.-]*\.[a-z0-9_.-]+)\}")
+T = TypeVar("T")
+
 _known: dict[str, Binding] = {}
 _changed: dict[str, str] = {}  # by id: the player's own keys, as in a binding
 
@@ -77,6 +80,7 @@ def current_keys(binding: Binding) -> tuple[str, ...]:
     return tuple(_changed.get(binding.id or "", binding.key).split(","))
 
 
+@cache
 def load_bindings() -> None:
     """Import every module whose classes declare bindings."""
     package = importlib.import_module("tuiwords.ui")
@@ -84,11 +88,17 @@ def load_bindings() -> None:
         importlib.import_module(module.name)
 
 
-def declared(node: type[DOMNode] = DOMNode) -> Iterator[Binding]:
-    """The bindings with an id of a class and of all classes derived from it that are loaded."""
-    yield from _own(node)
-    for derived in node.__subclasses__():
-        yield from declared(derived)
+def subclasses(kind: type[T]) -> Iterator[type[T]]:
+    """A class and all classes derived from it that are loaded."""
+    yield kind
+    for derived in kind.__subclasses__():
+        yield from subclasses(derived)
+
+
+def declared() -> Iterator[Binding]:
+    """The bindings with an id of all classes that are loaded."""
+    for kind in subclasses(DOMNode):
+        yield from own_bindings(kind)
 
 
 def key_name(binding_id: str, nodes: Iterable[DOMNode] = ()) -> str:
@@ -100,7 +110,7 @@ def key_name(binding_id: str, nodes: Iterable[DOMNode] = ()) -> str:
     """
     for node in nodes:
         for kind in type(node).__mro__:
-            for binding in _own(kind):
+            for binding in own_bindings(kind):
                 if binding.id == binding_id:
                     return spelled(current_keys(binding)[0])
     if binding_id not in _known:
@@ -135,7 +145,7 @@ def spelled(key: str) -> str:
     return "+".join([*(each.capitalize() for each in modifiers), name])
 
 
-def _own(kind: type) -> Iterator[Binding]:
+def own_bindings(kind: type) -> Iterator[Binding]:
     """The bindings with an id that a class declares itself."""
     for binding in vars(kind).get("BINDINGS", ()):
         if isinstance(binding, Binding) and binding.id:

@@ -8,6 +8,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.screen import Screen
+from textual.widget import Widget
 
 from tuiwords.ui.first_show import lay_out_once, style_once
 from tuiwords.ui.keys import shown
@@ -23,6 +24,10 @@ class Page(Screen[None]):
     """A full screen. ``HELP`` is the stem of the file in ``assets/help`` that F1 shows.
 
     ``MORE_HELP`` is that of one shown below it, about what several screens have in common.
+    ``HOLDS`` are the classes of its widgets that have keys, ``OF_GAME`` which fields of the
+    ``GameScreens`` give the others; a widget may stand ``INSIDE`` others. One with ``TYPES`` takes
+    what is typed on its screen: "letters", or "moves" that may begin with a digit or a sign. With
+    "text" it takes anything while it has the focus, with "nothing" nothing is typed then.
     """
 
     HELP: ClassVar[str] = "home"
@@ -30,6 +35,8 @@ class Page(Screen[None]):
     REPLACED_BY_TABLE: ClassVar[bool] = False  # whether a table takes its place: Back skips it
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (USUAL, "-usual"), (WIDE, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-tall")]
+    HOLDS: ClassVar[tuple[type[Widget], ...]] = ()
+    OF_GAME: ClassVar[tuple[str, ...]] = ()
     BINDINGS: ClassVar[list[BindingType]] = [BACK]
 
     @property

@@ -39,6 +39,7 @@ class ArenaPage(Page):
 
     TITLE = "Arena"
     HELP: ClassVar[str] = "arena"
+    HOLDS = (SetupForm, Opponents, Field)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("enter", "start", "Run", "arena.run", "Play all games"),
         shown("w", "watch", "Watch", "arena.watch", "Watch the first game"),

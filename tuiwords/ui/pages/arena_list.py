@@ -29,6 +29,7 @@ class BatchList(Page):
 
     TITLE = "Arena · earlier runs"
     HELP: ClassVar[str] = "arena"
+    HOLDS = (Table,)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("enter", "take", "Open", "batches.open", "Continue it, or see the results"),
     ]

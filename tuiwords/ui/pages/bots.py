@@ -107,6 +107,7 @@ class BotsPage(Page):
 
     TITLE = "Bots"
     HELP: ClassVar[str] = "bots"
+    HOLDS = (Field, Table)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown(
             "left",

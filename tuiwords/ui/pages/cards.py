@@ -33,6 +33,7 @@ class CardsPage(Page):
 
     TITLE = "Cards"
     HELP: ClassVar[str] = "cards"
+    HOLDS = (TextInput, CursorList)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f2", "other", "List / text", "cards.other", "To the list or the text"),
         shown("f8", "never", "Never", "cards.never", "Never ask it, or restore it"),

@@ -31,7 +31,7 @@ from tuiwords.ui.page import Page
 from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.definitions import meaning
-from tuiwords.ui.widgets.dialogs import Ask
+from tuiwords.ui.widgets.dialogs import Answer, Ask
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.figures import dim
 from tuiwords.ui.widgets.text_input import TextInput
@@ -133,6 +133,7 @@ class AskList(Ask):
     """
 
     HELP: ClassVar[str] = "lexicon"
+    HOLDS = (Answer, Field)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("enter", "take", "OK", "ask.import"),
         hidden("up", "app.focus_previous", "Up", "ask.up"),
@@ -195,6 +196,7 @@ class LexiconPage(Page):
 
     TITLE = "Lexicon"
     HELP: ClassVar[str] = "lexicon"
+    HOLDS = (Field, TextInput)
     BINDINGS: ClassVar[list[BindingType]] = [
         _scroll("down", 3, "lexicon.down", show=True),
         _scroll("up", -3, "lexicon.up"),

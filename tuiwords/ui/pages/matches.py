@@ -142,6 +142,7 @@ class MatchesPage(Page):
 
     TITLE = "Saved matches"
     HELP: ClassVar[str] = "matches"
+    HOLDS = (Table,)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("t", "table", "Table", "matches.table", "Open it at its table"),
         shown("v", "review", "Review", "matches.review", "Review it move by move"),

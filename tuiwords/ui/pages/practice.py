@@ -49,6 +49,7 @@ class PracticePage(Page):
     below, to which Back leads.
     """
 
+    OF_GAME: ClassVar[tuple[str, ...]] = ("board",)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("enter", "next", "Next", "practice.next", "Go on", priority=True),
         shown("e", "easy", "Easy", "practice.easy", "It was easy: ask much later", priority=True),

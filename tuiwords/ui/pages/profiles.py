@@ -40,6 +40,7 @@ class ProfilesPage(Page):
 
     TITLE = "Profiles"
     HELP: ClassVar[str] = "profiles"
+    HOLDS = (Table,)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("n", "add", "New", "profiles.new", "Add a profile"),
         shown("r", "rename", "Rename", "profiles.rename", "Rename the profile"),

@@ -81,6 +81,7 @@ class PuzzlesPage(Page):
 
     TITLE = "Puzzles"
     HELP: ClassVar[str] = "puzzles"
+    HOLDS = (Field,)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("enter", "take", "Solve", "puzzles.solve", "Ask the chosen puzzles", priority=True),
     ]

@@ -39,6 +39,7 @@ class QuizPage(Page):
 
     TITLE = "Word quiz"
     HELP: ClassVar[str] = "quiz"
+    HOLDS = (TextInput,)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f2,ctrl+t", "show", "Answer", "quiz.show", "Show the answer"),
         shown("f3,ctrl+underscore", "undo", "Undo", "quiz.undo", "Take back an answer"),

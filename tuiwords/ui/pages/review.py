@@ -59,6 +59,8 @@ class ReviewPage(Page):
     TITLE = "Review"
     HELP: ClassVar[str] = "review"
     MORE_HELP: ClassVar[str] = "figures"
+    HOLDS = (Field,)
+    OF_GAME: ClassVar[tuple[str, ...]] = ("review",)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("t", "table", "Table", "review.table", "All figures, and the board again"),
         shown("c", "copy", "Copy", "review.copy", "Copy the table as text"),

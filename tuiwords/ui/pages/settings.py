@@ -47,6 +47,7 @@ class SettingsPage(Page):
 
     TITLE = "Settings"
     HELP: ClassVar[str] = "settings"
+    HOLDS = (Field,)
 
     def body(self) -> ComposeResult:
         """The fields and the sample."""

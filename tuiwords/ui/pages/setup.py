@@ -46,6 +46,7 @@ class Setup(Page):
 
     HELP: ClassVar[str] = "setup"
     REPLACED_BY_TABLE: ClassVar[bool] = True
+    HOLDS = (SetupForm, Opponents, Field)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("enter", "start", "Start", "setup.start", "Start the game"),
         shown("f2", "code", "Code", "setup.code", "Play a shared game"),

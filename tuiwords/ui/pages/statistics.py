@@ -64,6 +64,7 @@ class StatisticsPage(Page):
     TITLE = "Statistics"
     HELP: ClassVar[str] = "statistics"
     MORE_HELP: ClassVar[str] = "figures"
+    HOLDS = (Field,)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("m", "matches", "Saved matches", "statistics.matches", "List them all"),
         shown("p", "profiles", "Profiles", "statistics.profiles", "Switch player"),

@@ -56,6 +56,7 @@ class TodayPage(Page):
 
     TITLE = "Today"
     HELP: ClassVar[str] = "today"
+    HOLDS = (DailyList, Calendar)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("tab", "other_side", "Calendar", "today.side", "List or calendar"),
         shown("t", "today", "Today", "today.today", "Back to today"),

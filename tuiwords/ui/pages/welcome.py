@@ -40,6 +40,7 @@ class Welcome(Screen[Profile | None]):
     """Asks who plays. Enter takes the login name."""
 
     HELP: ClassVar[str] = "welcome"
+    HOLDS = (Name,)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("escape", "leave", "Quit", "welcome.leave"),
     ]

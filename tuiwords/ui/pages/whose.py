@@ -50,6 +50,7 @@ class WhichPlayer(ModalScreen[tuple[int, ...] | None]):
     DEFAULT_CSS = """
     WhichPlayer PlayerLines { height: auto; max-height: 14; margin: 1 0; background: transparent; }
     """
+    HOLDS = (PlayerLines,)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("escape", "leave", "Cancel", "whose.leave"),
     ]

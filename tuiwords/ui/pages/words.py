@@ -78,6 +78,7 @@ class WordsPage(Page):
 
     TITLE = "Words to learn"
     HELP: ClassVar[str] = "quiz"
+    HOLDS = (Field, CursorList)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f5", "learn", "Learn", "words.learn", "Add new words, and ask them"),
         shown("f6", "ask", "Quiz", "words.ask", "Ask the cards that are due"),

@@ -51,6 +51,8 @@ class TableScreen(Page):
 
     HELP: ClassVar[str] = "table"
     REPLACED_BY_TABLE: ClassVar[bool] = True  # by that of a rematch
+    HOLDS = (HintPanel, Ending)
+    OF_GAME: ClassVar[tuple[str, ...]] = ("board", "area")
     BINDINGS: ClassVar[list[BindingType]] = [*BINDINGS, *LATER]
 
     def __init__(self, match: Match) -> None:

@@ -49,6 +49,7 @@ class AskDay(ModalScreen[date | None]):
         & Calendar { margin: 1 0; }
     }
     """
+    HOLDS = (DayInput,)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("escape", "leave", "Cancel", "day.leave"),
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import NotRequired, TypedDict, Unpack
+from typing import ClassVar, NotRequired, TypedDict, Unpack
 
 from textual.geometry import Region
 from textual.message import Message
@@ -41,6 +41,7 @@ class GameBoard(Widget):
     is still full, or erase the reason why a move was refused.
     """
 
+    TYPES: ClassVar[str] = "letters"
     open: reactive[bool] = reactive(False, init=False)
     covered: reactive[bool] = reactive(False, init=False)
 

@@ -12,6 +12,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Paste
 from textual.screen import ModalScreen
+from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from tuiwords.paths import user_path
@@ -46,6 +47,7 @@ class Ask(ModalScreen[str | None]):
     """
 
     HELP: ClassVar[str] = "ask"
+    HOLDS: ClassVar[tuple[type[Widget], ...]] = (Answer,)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("escape", "leave", "Cancel", "ask.leave"),
     ]

@@ -51,6 +51,7 @@ class Ending(VerticalScroll, can_focus=True):
     }
     .-tall Ending.-review > #ending-meaning { height: auto; min-height: 4; max-height: 9; }
     """
+    TYPES = "nothing"
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("r,enter", "screen.rematch", "Rematch", "ending.rematch", "The same players again"),
         shown("v", "screen.review", "Review", "ending.review", "Move by move"),

@@ -50,6 +50,7 @@ class GameArea(Horizontal):
     """
 
     roomy = False
+    HOLDS: ClassVar[tuple[type[Widget], ...]] = ()
     NOTHING_PLAYED: ClassVar[str] = "You made no move to review"
     BINDINGS: ClassVar[list[BindingType]] = [
         hidden(

@@ -139,6 +139,7 @@ class MoveReview(ReviewBoard, can_focus=False):
     .-wide MoveReview #review-left { width: 2fr; }
     .-wide MoveReview #review-right { width: 3fr; }
     """
+    HOLDS = (ReviewList,)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("tab", "lists", "Other list", "look.lists", "The second list and back"),
         shown(

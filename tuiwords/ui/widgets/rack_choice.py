@@ -39,6 +39,7 @@ class RackChoice(Widget, can_focus=True):
         &:nocolor > .rack--lifted { text-style: bold reverse; }
     }
     """
+    TYPES = "letters"
     BINDINGS: ClassVar[list[BindingType]] = [
         hidden("left", "go(-1)", "Left", "rack.left"),
         hidden("right", "go(1)", "Right", "rack.right"),

@@ -18,6 +18,8 @@ class TextInput(Input):
     Its cursor does not blink: blinking draws twice a second, all the time.
     """
 
+    TYPES = "text"
+
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self.cursor_blink = False

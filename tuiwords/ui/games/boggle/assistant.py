@@ -55,6 +55,7 @@ class BoggleAssistant(Page):
 
     TITLE = "Boggle assistant"
     HELP: ClassVar[str] = "boggle_assistant"
+    HOLDS = (Workbench, BoardEditor, BoardWords)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f2,tab", "results", "Words", "assistant.words", "Go to the words and back"),
         shown("f4", "rows", "Rows", "assistant.rows", "Type or paste whole rows"),

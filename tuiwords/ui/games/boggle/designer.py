@@ -43,6 +43,7 @@ class BoardDesigner(Page):
 
     TITLE = "Board designer"
     HELP: ClassVar[str] = "designer"
+    HOLDS = (Workbench, BoardEditor, Gallery)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("space", "run", "Run", "designer.run", "Start, pause or resume"),
         hidden("f2", "results", "Boards", "designer.gallery", "Go to the list of boards and back"),

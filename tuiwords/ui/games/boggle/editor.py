@@ -36,6 +36,7 @@ class BoardEditor(Widget, can_focus=True):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
     DEFAULT_CSS = css("BoardEditor")
+    TYPES = "letters"
     BINDINGS: ClassVar[list[BindingType]] = [
         hidden("up", "step('up')", "Square", "editor.move", key_display="↑↓←→"),
         hidden("down", "step('down')", "Square", "editor.down"),

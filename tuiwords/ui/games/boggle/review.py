@@ -15,6 +15,7 @@ from tuiwords.ui.games.boggle.word_filter import FILTER_KEYS, WordFilter
 from tuiwords.ui.keys import hidden
 from tuiwords.ui.widgets.columns import ListColumn, Row
 from tuiwords.ui.widgets.cursor_list import CursorList
+from tuiwords.ui.widgets.ending import Ending
 
 _Choice = tuple[str, Callable[[WordOfRound], bool]]
 
@@ -25,6 +26,8 @@ class RoundReview(CursorList):
     Enter does nothing, so that someone still typing words does not begin another game.
     """
 
+    INSIDE = (Ending,)
+    TYPES = "nothing"
     BINDINGS: ClassVar[list[BindingType]] = [
         hidden(
             "right",

@@ -26,6 +26,7 @@ class BoggleArea(GameArea):
 
     NOTHING_PLAYED: ClassVar[str] = "You found no words to review"
     board: BoggleBoard
+    HOLDS = (RoundReview,)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown(
             "f2,ctrl+t",

@@ -58,6 +58,7 @@ class ScrabbleAssistant(Page):
     TITLE = "Scrabble assistant"
     HELP: ClassVar[str] = "scrabble_assistant"
     VERTICAL_BREAKPOINTS = [(0, "-least"), (22, "-low"), (32, "-tall")]
+    HOLDS = (Workbench, ScrabbleEditor, HintPanel, TextInput)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f2", "results", "Plays", "scrabble.plays", "Go to the plays and back"),
         shown("f4", "turn", "Whose turn", "scrabble.turn", "Your turn or your opponent's"),

@@ -30,6 +30,7 @@ class BlankLetter(ModalScreen[str | None]):
         & Keyboard { margin: 1 0; }
     }
     """
+    TYPES = "letters"
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("escape", "leave", "Back", "blank.leave", "Choose the letter later"),
     ]

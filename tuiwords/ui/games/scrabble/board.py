@@ -54,6 +54,7 @@ class ScrabbleBoard(GameBoard, can_focus=True):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
     DEFAULT_CSS = css("ScrabbleBoard")
+    TYPES: ClassVar[str] = "moves"
     BINDINGS: ClassVar[list[BindingType]] = BINDINGS
 
     def __init__(self, match: Match, seat: Seat, **options: Unpack[BoardOptions]) -> None:

@@ -26,6 +26,7 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
     ``game`` is the position. The owner of the editor sets it with :meth:`show`.
     """
 
+    TYPES = "letters"
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("space", "flip", "Turn", "editor.flip", "Type across or down"),
         hidden("backspace", "back", "Erase", "editor.erase", "Erase a tile"),

@@ -35,6 +35,7 @@ class ExchangeDialog(ModalScreen[str | None]):
         & Button { margin-left: 2; }
     }
     """
+    HOLDS = (RackChoice,)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("enter", "take", "Exchange", "exchange.take", "Exchange the tiles"),
         shown("minus", "leave_out", "Pass", "exchange.pass", "Pass this turn"),

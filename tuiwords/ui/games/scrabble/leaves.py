@@ -68,6 +68,7 @@ class LeaveExplorer(Page):
 
     TITLE = "Leave explorer"
     HELP: ClassVar[str] = "scrabble_leaves"
+    HOLDS = (Field, TextInput, CursorList)
 
     def __init__(self) -> None:
         super().__init__()

@@ -22,6 +22,7 @@ from tuiwords.ui.games.scrabble.board import ScrabbleBoard
 from tuiwords.ui.games.scrabble.turn_history import PlayedTurn
 from tuiwords.ui.widgets.columns import ListColumn, Row
 from tuiwords.ui.widgets.cursor_list import CursorList
+from tuiwords.ui.widgets.ending import Ending
 from tuiwords.ui.widgets.log import Log
 
 _ENTRY = 4  # columns of a letter and its count
@@ -180,6 +181,8 @@ class ScoreSheet(Log):
 class TurnList(CursorList):
     """All turns of a game that is over; the board shows the one under the cursor."""
 
+    INSIDE = (Ending,)
+    TYPES = "nothing"
     chooses: ClassVar[bool] = False
     gaps: ClassVar[Sequence[int]] = (1,)
 

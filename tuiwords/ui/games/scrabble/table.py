@@ -32,6 +32,7 @@ class ScrabbleArea(GameArea):
 
     roomy = True
     board: ScrabbleBoard
+    HOLDS = (TurnList,)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f5,ctrl+x", "exchange", "Exchange", "table.exchange", "Exchange tiles, or pass"),
         shown("f5", "accept", "Accept", "table.accept", "Accept the last play and end the game"),

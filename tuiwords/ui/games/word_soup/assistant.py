@@ -57,6 +57,7 @@ class SoupAssistant(Page):
 
     TITLE = "Word Soup assistant"
     HELP: ClassVar[str] = "soup_assistant"
+    HOLDS = (Workbench, SoupEditor, HintPanel)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f2,tab", "results", "Words", "soup.words", "Go to the ranked words and back"),
         shown("f4", "fall", "Drop", "soup.fall", "Let floating letters fall"),

@@ -36,6 +36,7 @@ class SoupEditor(Widget, can_focus=True):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
     DEFAULT_CSS = css("SoupEditor")
+    TYPES = "letters"
     BINDINGS: ClassVar[list[BindingType]] = [
         hidden("backspace", "back", "Erase", "editor.erase", "Erase a square"),
         *(hidden(key, f"go{step}", "Cursor", f"editor.{key}") for key, step in _STEPS.items()),

@@ -28,6 +28,7 @@ from tuiwords.ui.games.word_soup.board import WordSoupBoard
 from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.columns import fitted
+from tuiwords.ui.widgets.ending import Ending
 
 _TOTALS = 16  # cells of a line's mark, points, a blank and "cleared"
 LIMIT = Limit(top=1)  # about a second, and the same plan as in the review of the game
@@ -65,6 +66,8 @@ class LineReview(Widget, can_focus=True):
         }
     }
     """
+    INSIDE = (Ending,)
+    TYPES = "nothing"
     BINDINGS: ClassVar[list[BindingType]] = [
         hidden("up", "move(-1)", "Previous", "line.up", "The word above"),
         shown("down", "move(1)", "Next word", "line.down", "Step through the line"),

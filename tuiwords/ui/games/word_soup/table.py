@@ -22,6 +22,7 @@ class WordSoupArea(GameArea):
     """The player may finish before the board is empty, and has lifelines."""
 
     board: WordSoupBoard
+    HOLDS = (LineReview,)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown(
             "1",

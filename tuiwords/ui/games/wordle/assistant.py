@@ -37,6 +37,7 @@ class WordleAssistant(Page):
 
     TITLE = "Wordle assistant"
     HELP: ClassVar[str] = "assistant"
+    HOLDS = (Workbench, ClueEditor, HintPanel)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f2", "results", "Guesses", "assistant.hints", "Go to the ranked guesses and back"),
         hidden("f4", "answers", "Hidden", "assistant.answers", "Which words may be hidden"),

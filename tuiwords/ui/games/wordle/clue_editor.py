@@ -31,6 +31,7 @@ class ClueEditor(Widget, can_focus=True):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
     DEFAULT_CSS = css("ClueEditor")
+    TYPES = "letters"
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("enter", "take", "Take the row", "clues.take", "Add it to the clues"),
         shown(
