@@ -31,7 +31,10 @@ FLAGS = {
     # Floats as they are written, whatever the processor could fuse: the same answers everywhere.
     # Numbers side by side are stored one by one: Boggle is slower by up to a tenth if two are made
     # one vector before, since they are read soon after.
-    "unix": "-O2 -g0 -w -fwrapv -ffp-contract=off -fno-tree-slp-vectorize -DNDEBUG".split(),
+    "unix": [
+        *("-O2", "-g0", "-w", "-fwrapv", "-DNDEBUG"),
+        *("-ffp-contract=off", "-fno-tree-slp-vectorize"),
+    ],
 }
 # What a kernel calls inline is compiled into it for the arguments that it gives: move generation
 # would lose a tenth of its speed otherwise.

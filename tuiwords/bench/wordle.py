@@ -135,7 +135,7 @@ def _lists() -> tuple[list[str], list[str]]:
     words = list(library().load().of_length(5))
     # Reversed words fill the list, since their letters are as common as those of real words.
     backwards = [word[::-1] for word in words if word[::-1] not in library().load()]
-    allowed = (words + backwards)[:WORDS]
+    allowed = [_BEST_OPENER, *words, *backwards][:WORDS]
     return allowed, words[:: max(1, len(words) // ANSWERS)][:ANSWERS]
 
 
