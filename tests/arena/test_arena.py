@@ -30,7 +30,8 @@ from tuiwords.arena.arena import (
     standings,
     tally,
 )
-from tuiwords.arena.workers import Inline, pools, spread
+from tuiwords.arena.jobs import HERE, processes
+from tuiwords.arena.workers import spread
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
 from tuiwords.bots.skill import Skill
@@ -87,7 +88,7 @@ def test_results_do_not_depend_on_the_workers() -> None:
     begun = time.thread_time()
     alone = play_games(WORDLE, BOTS, dealt)
     assert 0 < sum(played.cpu_seconds for played in alone) < time.thread_time() - begun
-    many = play_games(WORDLE, BOTS, dealt, pools(2), workers=2)
+    many = play_games(WORDLE, BOTS, dealt, processes(2))
     assert same(many) == same(alone)
     assert [played.number for played in alone] == list(range(12))
     assert all(played.facts[0]["guesses"] >= 1 for played in alone)
@@ -257,8 +258,8 @@ def test_bots_of_a_game_in_real_time_play_within_its_time() -> None:
 
 def test_workers_below_one_are_refused() -> None:
     with pytest.raises(GameError, match="workers"):
-        pools(0)
-    assert pools(1) is Inline
+        processes(0)
+    assert processes(1) is HERE
 
 
 def played(number: int, scores: tuple[float, float]) -> Played:

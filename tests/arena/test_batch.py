@@ -8,7 +8,7 @@ import pytest
 from records import changeable
 
 from tuiwords.arena.batch import REMEMBERED, Batch, remember, remembered
-from tuiwords.arena.workers import Inline
+from tuiwords.arena.jobs import HERE
 from tuiwords.play import catalog
 from tuiwords.store.store import Store
 
@@ -65,8 +65,8 @@ def test_deals_and_results_are_frozen() -> None:
 def test_a_batch_is_played_once(store: Store) -> None:
     batch = replace(BATCH, games=4, settings=WORDLE.rules.settings({"answers": "easy"}))
     first, again = [], []
-    played = batch.play(store, Inline, 1, lambda so_far: first.append(len(so_far)))
-    assert batch.play(store, Inline, 1, lambda so_far: again.append(len(so_far))) == played
+    played = batch.play(store, HERE, lambda so_far: first.append(len(so_far)))
+    assert batch.play(store, HERE, lambda so_far: again.append(len(so_far))) == played
     assert (first, again) == ([0, 1, 2, 3, 4], [4])
 
 

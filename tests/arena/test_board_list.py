@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tuiwords.arena.board_list import BoardList, play_boards, within
-from tuiwords.arena.workers import Inline, pools
+from tuiwords.arena.jobs import HERE, processes
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
 from tuiwords.engine.base import Limit
@@ -32,7 +32,7 @@ def listed() -> BoardList:
 
 def test_every_bot_plays_every_board(listed: BoardList) -> None:
     heard: list[int] = []
-    games = play_boards([bot("greedy"), bot("thesis")], listed, Inline, report=heard.append)
+    games = play_boards([bot("greedy"), bot("thesis")], listed, HERE, report=heard.append)
     assert [len(column) for column in games] == [6, 6]
     assert heard[-1] == 12
     assert all(taken.score > 0 and taken.left < 36 for column in games for taken in column)
@@ -40,17 +40,17 @@ def test_every_bot_plays_every_board(listed: BoardList) -> None:
 
 def test_workers_change_nothing(listed: BoardList) -> None:
     specs = [bot("greedy"), bot("planner", nodes=30)]
-    assert play_boards(specs, listed, pools(2)) == play_boards(specs, listed, Inline)
+    assert play_boards(specs, listed, processes(2)) == play_boards(specs, listed, HERE)
 
 
 def test_whoever_looks_at_fewer_words_scores_less(listed: BoardList) -> None:
-    games = play_boards([bot("greedy", glance=3), bot("greedy")], listed, Inline)
+    games = play_boards([bot("greedy", glance=3), bot("greedy")], listed, HERE)
     few, all_words = (sum(taken.score for taken in column) for column in games)
     assert few < all_words
 
 
 def test_a_plan_beats_the_dearest_word(listed: BoardList) -> None:
-    games = play_boards([bot("planner", nodes=300), bot("greedy")], listed, Inline)
+    games = play_boards([bot("planner", nodes=300), bot("greedy")], listed, HERE)
     planned, greedy = (sum(taken.score for taken in column) for column in games)
     assert planned > greedy
 
@@ -62,7 +62,7 @@ def test_who_plans_the_game_may_use_all_its_time(listed, strategy: str, share: f
     assert limits == [Limit(seconds=seconds * share) for seconds in (8.0, 4.0, 0.0)]
     assert within(player, None, 1.0) is player
     boards = replace(listed, boards=listed.boards[:1], seconds=0.2)
-    ((taken,),) = play_boards([bot(strategy)], boards, Inline)
+    ((taken,),) = play_boards([bot(strategy)], boards, HERE)
     assert taken.words > 0
 
 

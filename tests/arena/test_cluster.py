@@ -11,7 +11,7 @@ from tuiwords.arena.arena import Played, deals, play_games
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
 from tuiwords.bots.skill import Skill
-from tuiwords.cli.pools import chosen_pools
+from tuiwords.cli.pools import chosen_place
 from tuiwords.play.games.wordle import WORDLE
 
 BOTS = (
@@ -37,8 +37,8 @@ def test_a_cluster_gives_identical_results() -> None:
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
     ) as cluster:
-        make_pool, workers = chosen_pools(Namespace(scheduler=cluster.scheduler_address))
-        assert workers == 2
-        there = play_games(WORDLE, BOTS, games, make_pool, workers=workers)
+        place = chosen_place(Namespace(scheduler=cluster.scheduler_address))
+        assert place.workers == 2
+        there = play_games(WORDLE, BOTS, games, place)
         distributed.default_client().close()
     assert same(there) == same(play_games(WORDLE, BOTS, games))

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from tuiwords.arena import word_list
+from tuiwords.arena.jobs import HERE, processes
 from tuiwords.arena.word_list import WordList, play_list
-from tuiwords.arena.workers import Inline, pools
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
 from tuiwords.bots.skill import Skill
@@ -25,7 +25,7 @@ MOODY = replace(SURE, persona=Persona("Moody", "Takes any."), skill=Skill(blunde
 
 def test_a_list_is_played_past_the_sixth_guess() -> None:
     heard: list[int] = []
-    (counts,) = play_list((SURE,), LISTED, WORDS.words, Inline, report=heard.append)
+    (counts,) = play_list((SURE,), LISTED, WORDS.words, HERE, report=heard.append)
     found = dict(zip(WORDS.words, counts, strict=True))
     assert found["tares"] == 1
     # TARES tells the rhymes from the rest but not from each other: they are tried one by one.
@@ -35,8 +35,8 @@ def test_a_list_is_played_past_the_sixth_guess() -> None:
 
 
 def test_part_of_the_list_takes_the_same_guesses() -> None:
-    (whole,) = play_list((SURE,), LISTED, WORDS.words, Inline)
-    (some,) = play_list((SURE,), LISTED, RHYMES, Inline)
+    (whole,) = play_list((SURE,), LISTED, WORDS.words, HERE)
+    (some,) = play_list((SURE,), LISTED, RHYMES, HERE)
     assert [whole[WORDS.index[word]] for word in RHYMES] == list(some)
 
 
@@ -55,9 +55,9 @@ class Saved:
 
 def test_games_of_an_earlier_run_with_more_words_are_not_counted() -> None:
     saved, heard = Saved(), list[int]()
-    play_list((SURE,), LISTED, WORDS.words, Inline, ledger=saved, run="kept")
+    play_list((SURE,), LISTED, WORDS.words, HERE, ledger=saved, run="kept")
     assert [len(texts) for texts in saved.runs.values()] == [len(WORDS)]
-    play_list((SURE,), LISTED, RHYMES, Inline, ledger=saved, run="kept", report=heard.append)
+    play_list((SURE,), LISTED, RHYMES, HERE, ledger=saved, run="kept", report=heard.append)
     assert heard == [len(RHYMES)]
 
 
@@ -76,33 +76,33 @@ def test_only_games_of_the_same_run_bots_and_list_are_not_played_again(
     spec: BotSpec, listed: WordList, run: str, done: int
 ) -> None:
     saved, heard, some = Saved(), list[int](), RHYMES[:2]
-    play_list((SURE,), LISTED, some, Inline, ledger=saved, run="kept")
+    play_list((SURE,), LISTED, some, HERE, ledger=saved, run="kept")
     kept = len(saved.runs)
-    found = play_list((spec,), listed, some, Inline, ledger=saved, run=run, report=heard.append)
+    found = play_list((spec,), listed, some, HERE, ledger=saved, run=run, report=heard.append)
     assert heard[0] == done
     assert len(saved.runs) == kept + bool(run and not done)
-    assert found == play_list((spec,), listed, some, Inline, run=run), "without a ledger"
+    assert found == play_list((spec,), listed, some, HERE, run=run), "without a ledger"
     assert [len(counts) for counts in found] == [2 * listed.rounds]
 
 
 def test_words_are_played_some_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    (whole,) = play_list((SURE,), LISTED, WORDS.words, Inline)
+    (whole,) = play_list((SURE,), LISTED, WORDS.words, HERE)
     monkeypatch.setattr(word_list, "SLICE", 4)
     heard: list[int] = []
-    (found,) = play_list((SURE,), LISTED, WORDS.words, Inline, report=heard.append)
+    (found,) = play_list((SURE,), LISTED, WORDS.words, HERE, report=heard.append)
     assert found == whole
     assert heard == [0, 4, 8, 10]
 
 
 def test_workers_change_nothing() -> None:
-    alone = play_list((SURE, MOODY), LISTED, WORDS.words, Inline)
-    assert play_list((SURE, MOODY), LISTED, WORDS.words, pools(2)) == alone
+    alone = play_list((SURE, MOODY), LISTED, WORDS.words, HERE)
+    assert play_list((SURE, MOODY), LISTED, WORDS.words, processes(2)) == alone
     assert alone[0] != alone[1]
 
 
 def test_moods_hang_on_the_seed() -> None:
     def counts(seed: int) -> tuple[int, ...]:
-        return play_list((MOODY,), replace(LISTED, seed=seed), WORDS.words, Inline)[0]
+        return play_list((MOODY,), replace(LISTED, seed=seed), WORDS.words, HERE)[0]
 
     assert counts(1) == counts(1)
     assert len({counts(seed) for seed in range(5)}) > 1
@@ -114,7 +114,7 @@ LONG = Lexicon("long", ("planet", "planed", "plover", "clover", "closet", "garne
 @pytest.mark.parametrize("spec", [SURE, MOODY], ids=["sure", "moody"])
 @pytest.mark.parametrize("daily", [False, True])
 def test_words_of_any_length_are_played(spec: BotSpec, daily: bool) -> None:
-    (counts,) = play_list((spec,), WordList(LONG, LONG, daily=daily), LONG.words, Inline)
+    (counts,) = play_list((spec,), WordList(LONG, LONG, daily=daily), LONG.words, HERE)
     assert len(counts) == len(LONG)
     assert min(counts) >= 1
 
@@ -122,23 +122,23 @@ def test_words_of_any_length_are_played(spec: BotSpec, daily: bool) -> None:
 def test_the_last_day_is_known_to_who_remembers() -> None:
     listed = WordList(WORDS, WORDS, daily=True, seed=3)
     spec = replace(SURE, strategy="optimal", options={"setting": "P3-free"})
-    (counts,) = play_list((spec,), listed, WORDS.words, Inline)
+    (counts,) = play_list((spec,), listed, WORDS.words, HERE)
     assert counts[-1] == 1
     order = listed.order(3)
-    (some,) = play_list((spec,), listed, sorted(order[-2:]), Inline)
+    (some,) = play_list((spec,), listed, sorted(order[-2:]), HERE)
     assert some == counts[-2:]
     assert sorted(some) != list(some) or some == (1, 1)
 
 
 def test_an_opener_that_is_no_word_is_refused() -> None:
     with pytest.raises(GameError, match="XXXXX"):
-        play_list((SURE,), replace(LISTED, opener="xxxxx"), WORDS.words, Inline)
+        play_list((SURE,), replace(LISTED, opener="xxxxx"), WORDS.words, HERE)
 
 
 def test_a_word_that_is_not_found_ends_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(GameError, match="Moody has no guess left for jolly"):
-        play_list((MOODY,), WordList(FEW, FEW, opener="batch"), ["jolly"], Inline)
+        play_list((MOODY,), WordList(FEW, FEW, opener="batch"), ["jolly"], HERE)
     monkeypatch.setattr(word_list, "MOST", 1)
     with pytest.raises(GameError, match="Moody did not find BATCH"):
-        play_list((MOODY,), LISTED, ["batch"], Inline)
-    assert play_list((MOODY,), LISTED, ["tares"], Inline) == [(1,)]
+        play_list((MOODY,), LISTED, ["batch"], HERE)
+    assert play_list((MOODY,), LISTED, ["tares"], HERE) == [(1,)]

@@ -17,7 +17,8 @@ from pathlib import Path
 import pytest
 
 from tuiwords.arena.arena import Played, deals, play_games
-from tuiwords.arena.workers import Inline, Workers, pools, spread, usual_workers
+from tuiwords.arena.jobs import processes
+from tuiwords.arena.workers import Inline, Workers, spread, usual_workers
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
 from tuiwords.play.games.wordle import WORDLE
@@ -54,7 +55,7 @@ def test_games_go_on_when_a_worker_is_killed() -> None:
             os.kill(victim, signal.SIGKILL)
             killed.append(victim)
 
-    there = play_games(WORDLE, (BOT, BOT), dealt, pools(2), workers=2, report=kill_one)
+    there = play_games(WORDLE, (BOT, BOT), dealt, processes(2), report=kill_one)
     here = play_games(WORDLE, (BOT, BOT), dealt)
     assert killed
     assert [replace(p, cpu_seconds=0.0) for p in there] == [

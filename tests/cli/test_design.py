@@ -142,6 +142,7 @@ def test_an_interrupted_search_prints_what_it_has(
         (["--lock", ".. x.", "--start", "ab cd"], "X in row 2, column 1, but --start has C"),
         (["--lexicon", "nosuch"], "nosuch"),
         (["--seeds", "3"], "--seeds needs --compare"),
+        (["--workers", "2"], "--workers needs --compare"),
         (["--compare", "--start", "ab cd"], "--compare cannot be used with --start"),
         (["--compare", "--seeds", "0"], "--seeds must be 1 or more"),
     ],

@@ -80,3 +80,4 @@ def test_what_a_folder_cannot_have_is_told(ask, folder: Path, tmp_path: Path) ->
     assert "a folder takes --workers, not --threads" in ask("review", folder, "--threads", 1).err
     assert "--hard cannot be used with a folder" in ask("review", folder, "--hard").err
     assert "is for a folder" in ask("review", folder / "one.gcg", "--workers", 2).err
+    assert "--scheduler is for a" in ask("review", folder / "one.gcg", "--scheduler", "x").err

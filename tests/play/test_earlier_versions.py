@@ -289,7 +289,7 @@ def test_the_last_person_is_known(old_home: Path, say: Say) -> None:
 
 def test_batches_of_the_arena_go_on(old_home: Path) -> None:
     from tuiwords.arena.batch import remembered
-    from tuiwords.arena.workers import Inline
+    from tuiwords.arena.jobs import HERE
     from tuiwords.store.store import Store
 
     with Store.open() as store:
@@ -307,9 +307,7 @@ def test_batches_of_the_arena_go_on(old_home: Path) -> None:
                 "done": now.done,
                 "outcome": now.outcome,
             }
-            played = batch.play(
-                store, Inline, 1, lambda so_far, to=reported: to.append(len(so_far))
-            )
+            played = batch.play(store, HERE, lambda so_far, to=reported: to.append(len(so_far)))
             new |= {"taken_up": reported[0], "scores": [list(each.scores) for each in played]}
             assert list(gone(old, new)) == []
 

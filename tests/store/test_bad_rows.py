@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tuiwords.arena.batch import Batch, remember, remembered
-from tuiwords.arena.workers import Inline
+from tuiwords.arena.jobs import HERE
 from tuiwords.history.ratings import rate_pending
 from tuiwords.history.reviews import review_pending
 from tuiwords.history.statistics import count_finished, statistics
@@ -183,7 +183,7 @@ def test_the_newest_match_that_can_be_read_is_the_last(played: list[Match], ask:
 def test_a_damaged_game_of_a_batch_is_played_again(store: Store, value: str) -> None:
     wordle = catalog.game("wordle")
     batch = Batch(wordle, ("Pip",), 1, 7, False, wordle.rules.settings({}))
-    (first,) = batch.play(store, Inline, 1, lambda _so_far: None)
+    (first,) = batch.play(store, HERE, lambda _so_far: None)
     damage("run_result", "text", value)
-    (again,) = batch.play(store, Inline, 1, lambda _so_far: None)
+    (again,) = batch.play(store, HERE, lambda _so_far: None)
     assert again.scores == first.scores

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tuiwords.arena.jobs import Place
 from tuiwords.arena.workers import Inline, Pools
 
 
@@ -30,7 +31,7 @@ class Killed(Executor):
 
 
 @pytest.fixture
-def killed_once() -> Pools:
-    """A maker of workers of which the first are killed."""
+def killed_once() -> Place:
+    """A place whose first workers are killed."""
     makers: list[Pools] = [Killed]
-    return lambda: makers.pop()() if makers else Inline()
+    return Place(lambda: makers.pop()() if makers else Inline(), 2)

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
-from tuiwords.arena.workers import Inline, Pools
+from tuiwords.arena.jobs import HERE, Place
 from tuiwords.games.scrabble import ruleset
 from tuiwords.lexicon.library import library
-from tuiwords.train import leaves
-from tuiwords.train.leaves import LeavesJob, Plan, generations
+from tuiwords.train.leaves import LeavesJob, Plan, PlayLeaves, generations
 
 
-def run(folder: Path, block: int, make_pool: Pools = Inline) -> list[tuple[int, int]]:
+def run(folder: Path, block: int, place: Place = HERE) -> list[tuple[int, int]]:
     folder.mkdir(exist_ok=True)
     plan = Plan(games=4, held_out=4, generations=2, block=block)
-    return list(generations(folder, plan, 3, ruleset("wordfeud"), library().load(), make_pool))
+    return list(generations(folder, plan, 3, ruleset("wordfeud"), library().load(), place))
 
 
 def test_the_cut_into_jobs_changes_nothing_and_what_is_done_stays(
@@ -29,33 +29,36 @@ def test_the_cut_into_jobs_changes_nothing_and_what_is_done_stays(
     assert (one == two).all()
     assert one.any()
     assert not list(whole.glob("lessons1*"))
-    monkeypatch.setattr(leaves, "play_job", lambda _: pytest.fail("played again"))
+    for kind in ("samples", "pairs"):
+        monkeypatch.setattr(PlayLeaves, kind, lambda *_: pytest.fail("played again"))
     assert run(cut, 2)[-1] == (16, 16)
 
 
 def test_an_interrupted_training_goes_on_where_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    play, played = leaves.play_job, list[Path]()
+    played: list[str] = []
 
-    def interrupted(job: LeavesJob) -> int:
-        if len(played) == 1:
-            raise KeyboardInterrupt
-        played.append(job.path)
-        return play(job)
+    def note(limit: int, patched: pytest.MonkeyPatch) -> None:
+        for kind in ("samples", "pairs"):
+            play = getattr(PlayLeaves, kind)
 
-    monkeypatch.setattr(leaves, "play_job", interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        run(tmp_path, 2)
+            def noted(self: PlayLeaves, job: LeavesJob, play: Any = play) -> object:
+                if len(played) == limit:
+                    raise KeyboardInterrupt
+                played.append(job.key)
+                return play(self, job)
 
-    def noted(job: LeavesJob) -> int:
-        played.append(job.path)
-        return play(job)
+            patched.setattr(PlayLeaves, kind, noted)
 
-    monkeypatch.setattr(leaves, "play_job", noted)
+    with monkeypatch.context() as patched:
+        note(1, patched)
+        with pytest.raises(KeyboardInterrupt):
+            run(tmp_path, 2)
+    note(100, monkeypatch)
     assert run(tmp_path, 2)[-1] == (16, 16)
-    assert len(played) == len(set(played))
+    assert len(played) == len(set(played)) == 8
 
 
-def test_a_killed_worker_does_not_end_the_training(tmp_path: Path, killed_once: Pools) -> None:
+def test_a_killed_worker_does_not_end_the_training(tmp_path: Path, killed_once: Place) -> None:
     assert run(tmp_path, 2, killed_once)[-1] == (16, 16)

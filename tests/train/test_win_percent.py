@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tuiwords.arena.workers import Pools
+from tuiwords.arena.jobs import Place
 from tuiwords.engine.scrabble import win_percent as tables
 from tuiwords.engine.scrabble.win_percent import win_percent_for
 from tuiwords.games.base import GameError
@@ -28,7 +28,7 @@ def test_the_logistic_behind_the_results_is_found() -> None:
 
 
 def test_a_trained_table_is_the_same_again_and_others_stay(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, killed_once: Pools
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, killed_once: Place
 ) -> None:
     target = tmp_path / "win_percent.toml"
     target.write_text("[other]\neven = [1.0]\n")
@@ -40,8 +40,7 @@ def test_a_trained_table_is_the_same_again_and_others_stay(
     first = tomllib.loads(target.read_text())
     assert first["other"] == {"even": [1.0]}
     assert "--rules wordfeud --games 150 --seed 3" in first["wordfeud"]["made_by"]
-    monkeypatch.setattr(win_percent, "pools", lambda _workers: killed_once)
-    win_percent.train(150, 3, path=target, rules="wordfeud", workers=2)
+    win_percent.train(150, 3, path=target, rules="wordfeud", place=killed_once)
     assert tomllib.loads(target.read_text()) == first
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tuiwords.arena.workers import Inline, Pools
+from tuiwords.arena.jobs import HERE, Place
 from tuiwords.engine.word_soup.kernels.layout import FEATURES
 from tuiwords.engine.word_soup.values import read_values
 from tuiwords.games.word_soup import rules_for
@@ -41,10 +41,10 @@ def test_the_fit_finds_the_weights_behind_labels() -> None:
 
 
 def test_an_interrupted_training_goes_on_and_also_if_a_worker_is_killed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, killed_once: Pools
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, killed_once: Place
 ) -> None:
     lexicon = library().load()
-    steps = rounds(tmp_path, TINY, 5, lexicon, Inline)
+    steps = rounds(tmp_path, TINY, 5, lexicon, HERE)
     for done, _ in steps:
         if done == 1:
             break
@@ -54,4 +54,4 @@ def test_an_interrupted_training_goes_on_and_also_if_a_worker_is_killed(
     values = read_values(tmp_path / "round2.npz")
     assert len(values.letters) == len(rules_for(lexicon).deal(1).cells) + 1
     monkeypatch.setattr(word_soup, "label_board", lambda *_: pytest.fail("labeled again"))
-    assert next(iter(rounds(tmp_path, TINY, 5, lexicon, Inline))) == (1, 3)
+    assert next(iter(rounds(tmp_path, TINY, 5, lexicon, HERE))) == (1, 3)

@@ -12,9 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cache
 from itertools import pairwise
-from typing import Protocol
 
-from tuiwords.arena.workers import Inline, Pools, spread
+from tuiwords.arena.jobs import HERE, Place, RunLedger, RunStore, finished
 from tuiwords.bots.roster import BotSpec, told_apart
 from tuiwords.engine.intervals import mean_interval, share_interval
 from tuiwords.engine.threads import search_seconds
@@ -23,7 +22,6 @@ from tuiwords.games.options import Settings
 from tuiwords.play import catalog
 from tuiwords.play.game import AnyBot, Game
 from tuiwords.play.realtime_bots import foreseen_moves, play_out
-from tuiwords.store.plain import readable
 
 _BATCHES = 8  # batches per worker, so that all workers finish at about the same time
 _PAUSE_FACTOR = 20  # after a standing, pause for this many times the time it took to compute
@@ -86,16 +84,6 @@ class Standing:
     tallies: tuple[Tally, ...]
     pair_score: float | None = None
     pair_ci95: tuple[float, float] | None = None
-
-
-class RunStore(Protocol):
-    """Where results are saved so that an interrupted run can be continued: the store."""
-
-    def run_results(self, run: str) -> Mapping[str, str]:
-        """The results so far, by the key of their deal."""
-
-    def add_run_result(self, run: str, key: str, text: str) -> None:
-        """Save another result."""
 
 
 def deals(
@@ -191,36 +179,32 @@ def play_games(
     game: Game,
     specs: Sequence[BotSpec],
     to_play: Sequence[Deal],
-    make_pool: Pools = Inline,
+    place: Place = HERE,
     *,
-    workers: int = 1,
     ledger: RunStore | None = None,
     run: str = "",
     report: Callable[[Sequence[Played]], object] = lambda _played: None,
 ) -> list[Played]:
     """Play all deals and return their results in the order of the deals.
 
-    With a ``ledger``, deals already played under the name ``run`` are not played again. A pool that
-    dies is replaced by one that plays the rest. ``report`` is called with all results so far, in
+    With a ``ledger``, deals already played under the name ``run`` are not played again; see
+    ``finished`` for the ``place``. ``report`` is called with all results so far, in
     the order in which they were played; it is always the same list, which grows.
     Raises: GameError, also if several pools die, or if each seat has a clock.
     """
     if to_play and game.rules.seat_time(game.rules.settings(dict(to_play[0].settings))) is not None:
         raise GameError("bots play each other without clocks: turn the clock off")
     name = run and f"{run}/{run_hash(game, specs, to_play)}"
-    saved = readable(ledger.run_results(name) if ledger and name else {}, _loaded)
-    done = {deal.number: saved[deal.key] for deal in to_play if deal.key in saved}
-    missing = [deal for deal in to_play if deal.number not in done]
-    batches = batches_of(missing, 0 if make_pool is Inline else workers)
-    so_far = list(done.values())
-    report(so_far)
-    for answers in spread(_Batch(game.key, tuple(specs)), batches, make_pool):
-        for played in answers:
-            done[played.number] = played
-            if ledger and name:
-                ledger.add_run_result(name, str(played.number), json.dumps(asdict(played)))
-        so_far += answers
+    kept = RunLedger(ledger, name, _text, _loaded) if ledger and name else None
+
+    def batches(missing: Sequence[Deal]) -> list[Sequence[Deal]]:
+        return batches_of(missing, 0 if place == HERE else place.workers)
+
+    work, so_far = PlayDeals(game.key, tuple(specs)), list[Played]()
+    for some in finished(work, to_play, place, kept, batches):
+        so_far += [played for _, played in some]
         report(so_far)
+    done = {played.number: played for played in so_far}
     return [done[deal.number] for deal in to_play]
 
 
@@ -233,13 +217,14 @@ def batches_of(missing: Sequence[Deal], workers: int) -> list[Sequence[Deal]]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Batch:
+class PlayDeals:
     """Plays a list of deals; an object, so that it can be pickled for another process."""
 
     game: str
     specs: tuple[BotSpec, ...]
 
     def __call__(self, batch: Sequence[Deal]) -> list[Played]:
+        """The results of the deals."""
         return [play_deal(self.game, self.specs, deal) for deal in batch]
 
 
@@ -254,6 +239,10 @@ def run_hash(game: Game, specs: Sequence[BotSpec], to_play: Sequence[Deal]) -> s
     ]
     known = repr((game.key, start.fingerprint, [spec.fixed() for spec in specs], dealt))
     return hashlib.sha256(known.encode()).hexdigest()[:16]
+
+
+def _text(played: Played) -> str:
+    return json.dumps(asdict(played))
 
 
 def _loaded(text: str) -> Played:

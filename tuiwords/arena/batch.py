@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tuiwords.arena.arena import Deal, Played, deals, play_games
-from tuiwords.arena.workers import Pools
+from tuiwords.arena.jobs import Place
 from tuiwords.bots.roster import BotSpec
 from tuiwords.games.options import Settings
 from tuiwords.play import catalog
@@ -44,8 +44,7 @@ class Batch:
     def play(
         self,
         store: Store,
-        make_pool: Pools,
-        workers: int,
+        place: Place,
         report: Callable[[Sequence[Played]], object],
     ) -> list[Played]:
         """Play games not yet in the store; see ``play_games``. Raises: GameError, StoreError."""
@@ -53,8 +52,7 @@ class Batch:
             self.game,
             self.specs(),
             self.deals(),
-            make_pool,
-            workers=workers,
+            place,
             ledger=store,
             run=RUN,
             report=report,

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from tuiwords.arena.workers import Pools, spread
+from tuiwords.arena.jobs import Each, Place, finished
 from tuiwords.bots.bot import Bot
 from tuiwords.bots.roster import BotSpec
 from tuiwords.engine.base import Limit
@@ -55,11 +55,16 @@ class _BoardJob:
     bot: int
     board: int
 
+    @property
+    def key(self) -> str:
+        """What it is called among the jobs."""
+        return f"{self.bot}/{self.board}"
+
 
 def play_boards(
     specs: Sequence[BotSpec],
     listed: BoardList,
-    make_pool: Pools,
+    place: Place,
     *,
     report: Callable[[int], None] = lambda _done: None,
 ) -> list[tuple[Taken, ...]]:
@@ -70,8 +75,8 @@ def play_boards(
     places = range(len(listed.boards))
     jobs = [_BoardJob(bot, board) for bot in range(len(specs)) for board in places]
     done: dict[_BoardJob, Taken] = {}
-    for job, taken in spread(PlayBoards(tuple(specs), listed), jobs, make_pool):
-        done[job] = taken
+    for some in finished(Each(PlayBoards(tuple(specs), listed)), jobs, place):
+        done |= some
         report(len(done))
     return [tuple(done[_BoardJob(bot, board)] for board in places) for bot in range(len(specs))]
 
@@ -83,8 +88,8 @@ class PlayBoards:
     specs: tuple[BotSpec, ...]
     listed: BoardList
 
-    def __call__(self, job: _BoardJob) -> tuple[_BoardJob, Taken]:
-        """Play a board; returns the job and how the board ended."""
+    def __call__(self, job: _BoardJob) -> Taken:
+        """Play a board; returns how it ended."""
         listed = self.listed
         state = start(listed.boards[job.board], listed.rules, listed.lexicon)
         bot = _bot(pickle.dumps(self.specs[job.bot]), listed.rules, listed.lexicon)
@@ -94,7 +99,7 @@ class PlayBoards:
             spent = search_seconds() - begun
             choice = within(bot, listed.seconds, spent).choose(state.view(0), chance)
             state = state.after(0, choice.move) if choice else state.resign(0)
-        return job, _taken(state)
+        return _taken(state)
 
 
 def within(bot: Bot[Any, Any], seconds: float | None, spent: float) -> Bot[Any, Any]:

@@ -10,7 +10,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from statistics import fmean
 
-from tuiwords.arena.arena import Deal, RunStore, finish, run_hash
+from tuiwords.arena.arena import Deal, finish, run_hash
+from tuiwords.arena.jobs import RunStore
 from tuiwords.engine.threads import search_seconds
 from tuiwords.games.options import Settings
 from tuiwords.play.game import AnyBot, Game

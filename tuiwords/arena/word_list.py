@@ -5,20 +5,19 @@ from __future__ import annotations
 import hashlib
 import pickle
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import groupby
 from typing import Any
 
-from tuiwords.arena.arena import RunStore
-from tuiwords.arena.workers import Pools, spread
+from tuiwords.arena.jobs import Place, RunLedger, RunStore, finished
 from tuiwords.bots.bot import Bot
 from tuiwords.bots.roster import BotSpec
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import GUESSES, Clue, score, view_of_clues
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play.games.wordle import WORDLE
-from tuiwords.store.plain import readable
 
 MOST = 60  # guesses after which a bot is stopped
 SLICE = 60  # words per job, which are lost when a run is interrupted
@@ -51,22 +50,23 @@ class WordList:
 
 @dataclass(frozen=True, slots=True)
 class _WordJob:
-    """The index of a bot, the seed of the round, and the hidden words to play."""
+    """The index of a bot, the seed of the round, and the hidden word to play."""
 
     bot: int
     seed: int
-    words: tuple[str, ...]
+    word: str
 
-    def key(self, word: str) -> str:
-        """The key of a word's saved result."""
-        return f"{self.bot}/{self.seed}/{word}"
+    @property
+    def key(self) -> str:
+        """The key of its saved result."""
+        return f"{self.bot}/{self.seed}/{self.word}"
 
 
 def play_list(
     specs: Sequence[BotSpec],
     listed: WordList,
     words: Sequence[str],
-    make_pool: Pools,
+    place: Place,
     *,
     ledger: RunStore | None = None,
     run: str = "",
@@ -81,24 +81,18 @@ def play_list(
     Raises: GameError.
     """
     name = run and f"{run}/{_run_hash(specs, listed)}"
-    saved = readable(ledger.run_results(name) if ledger and name else {}, int)
-    seeds = range(listed.seed, listed.seed + listed.rounds)
-    orders = {seed: _order(listed, seed, words) for seed in seeds}
-    whole = [_WordJob(bot, seed, orders[seed]) for bot in range(len(specs)) for seed in seeds]
-    keys = [job.key(word) for job in whole for word in job.words]
-    done = {key: saved[key] for key in keys if key in saved}
-    jobs = [job for each in whole for job in _missing(each, done)]
-    report(len(done))
-    for job, counts in spread(PlayWords(tuple(specs), listed), jobs, make_pool):
-        for word, count in zip(job.words, counts, strict=True):
-            done[job.key(word)] = count
-            if ledger and name:
-                ledger.add_run_result(name, job.key(word), str(count))
+    kept = RunLedger(ledger, name, str, int) if ledger and name else None
+    jobs = [
+        _WordJob(bot, seed, word)
+        for bot in range(len(specs))
+        for seed in range(listed.seed, listed.seed + listed.rounds)
+        for word in _order(listed, seed, words)
+    ]
+    done: dict[str, int] = {}
+    for some in finished(PlayWords(tuple(specs), listed), jobs, place, kept, _slices):
+        done |= {job.key: count for job, count in some}
         report(len(done))
-    by_bot: list[tuple[int, ...]] = [()] * len(specs)
-    for job in whole:
-        by_bot[job.bot] += tuple(done[job.key(word)] for word in job.words)
-    return by_bot
+    return [tuple(done[job.key] for job in jobs if job.bot == bot) for bot in range(len(specs))]
 
 
 def _order(listed: WordList, seed: int, words: Sequence[str]) -> tuple[str, ...]:
@@ -107,10 +101,10 @@ def _order(listed: WordList, seed: int, words: Sequence[str]) -> tuple[str, ...]
     return tuple(w for w in listed.order(seed) if w in played) if listed.daily else tuple(words)
 
 
-def _missing(job: _WordJob, done: Mapping[str, int]) -> Iterator[_WordJob]:
-    words = [word for word in job.words if job.key(word) not in done]
-    for at in range(0, len(words), SLICE):
-        yield replace(job, words=tuple(words[at : at + SLICE]))
+def _slices(jobs: Sequence[_WordJob]) -> list[Sequence[_WordJob]]:
+    """The words of each bot and round, some at a time."""
+    rounds = [list(its) for _, its in groupby(jobs, key=lambda job: (job.bot, job.seed))]
+    return [its[at : at + SLICE] for its in rounds for at in range(0, len(its), SLICE)]
 
 
 def _run_hash(specs: Sequence[BotSpec], listed: WordList) -> str:
@@ -129,22 +123,27 @@ class PlayWords:
     specs: tuple[BotSpec, ...]
     listed: WordList
 
-    def __call__(self, job: _WordJob) -> tuple[_WordJob, tuple[int, ...]]:
-        """Play the words of a job; returns the job and how many guesses each took."""
-        packed = pickle.dumps(self.specs[job.bot])
+    def __call__(self, jobs: Sequence[_WordJob]) -> Sequence[int]:
+        """How many guesses each of the words took, all of one bot and round."""
+        seed, words = jobs[0].seed, tuple(job.word for job in jobs)
+        packed = pickle.dumps(self.specs[jobs[0].bot])
         bot = _bot(packed)
         if bot.skill.sure and not self.listed.daily:
-            decided = _decided(packed, pickle.dumps(self.listed), job.seed)
-            return job, self._evaluated(bot, job, decided)
-        days = self.listed.order(job.seed) if self.listed.daily else []
+            decided = _decided(packed, pickle.dumps(self.listed), seed)
+            return self._evaluated(bot, seed, words, decided)
+        days = self.listed.order(seed) if self.listed.daily else []
         counts = []
-        for word in job.words:
+        for word in words:
             past = Lexicon("past", days[: days.index(word)]) if self.listed.daily else None
-            counts.append(self._guesses(bot, word, job.seed, past))
-        return job, tuple(counts)
+            counts.append(self._guesses(bot, word, seed, past))
+        return counts
 
     def _evaluated(
-        self, bot: Bot[Any, Any], job: _WordJob, decided: dict[tuple[Clue, ...], str]
+        self,
+        bot: Bot[Any, Any],
+        seed: int,
+        words: tuple[str, ...],
+        decided: dict[tuple[Clue, ...], str],
     ) -> tuple[int, ...]:
         """The guesses of a bot that always takes the best move: one decision per set of clues."""
         from tuiwords.engine.wordle.evaluate import evaluate
@@ -157,9 +156,9 @@ class PlayWords:
             opener=listed.opener,
             hard=listed.hard,
             guesses=listed.guesses,
-            limit=replace(bot.limit, top=1, seed=job.seed),
+            limit=replace(bot.limit, top=1, seed=seed),
             known_view=bot.skill.known_view,
-            only=job.words,
+            only=words,
             decided=decided,
         )
         return found.guesses

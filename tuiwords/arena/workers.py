@@ -7,7 +7,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import redirect_stderr, suppress
@@ -107,16 +107,9 @@ def usual_workers() -> int:
     return max(1, (os.cpu_count() or 1) - 1)
 
 
-def pools(workers: int) -> Pools:
-    """A maker of pools with this many processes; for 1 it is this process. Raises: GameError."""
-    if workers < 1:
-        raise GameError(f"the number of workers must be 1 or more, not {workers}")
-    return Inline if workers == 1 else lambda: Workers(workers)
-
-
 def spread(
     work: Callable[[Job], Answer], jobs: Iterable[Job], make_pool: Pools
-) -> Iterator[Answer]:
+) -> Generator[Answer, None, None]:
     """Yield answers as they come. If a worker is killed, a new pool does the remaining jobs.
 
     Raises: GameError if ``RESTARTS`` pools die.
@@ -134,7 +127,7 @@ def spread(
             try:
                 for future in as_completed(futures):
                     answer = future.result()
-                    waiting.remove(futures[future])
+                    waiting.remove(futures.pop(future))  # so that no answer is held twice
                     yield answer
             except BrokenProcessPool:
                 continue

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 import statistics
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
+from functools import cache
 
+from tuiwords.arena.jobs import Each, Place, RunLedger, RunStore, finished
 from tuiwords.engine.base import Limit
 from tuiwords.engine.boggle.design.designer import Designer
 from tuiwords.engine.boggle.design.method import DesignMethod
@@ -21,7 +23,6 @@ from tuiwords.engine.boggle.design.methods.heat_bath import HeatBath
 from tuiwords.engine.boggle.design.state import NO_END, DesignView
 from tuiwords.games.boggle.rules import sized_rules
 from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.store.plain import readable
 
 BEST_KNOWN = {4: 3623, 5: 10397}  # with ENABLE, three letters or more (danvk/hybrid-boggle)
 STEPS_PER_SECOND = {4: 30_000, 5: 7_000}  # of one long cooling, given for 4x4 as in Anneal
@@ -123,32 +124,63 @@ def run(race: Race, method: DesignMethod, seed: int) -> DesignResult:
     return finish
 
 
+@dataclass(frozen=True, slots=True)
+class DesignJob:
+    """A seed of an entrant, by its name."""
+
+    entrant: str
+    seed: int
+
+    @property
+    def key(self) -> str:
+        """What its result is called among those of a race."""
+        return f"{self.entrant} {self.seed}"
+
+
+@dataclass(frozen=True, slots=True)
+class RaceRuns:
+    """Runs the jobs of a race; an object, so that it can be pickled for another process."""
+
+    race: Race
+
+    def __call__(self, job: DesignJob) -> DesignResult:
+        """The result of a job."""
+        race = self.race
+        _load(race.lexicon, race.size)
+        make = next(each.make for each in ENTRANTS if each.name == job.entrant)
+        return run(race, make(race.size, race.seconds), job.seed)
+
+
+@cache
+def _load(lexicon: Lexicon, size: int) -> None:
+    """Load what designers need, so that the first result of a process is not slower."""
+    run(Race(lexicon, size, 0.01), HeatBath(steps=1), 0)
+
+
 def compare(
     race: Race,
     seeds: Sequence[int],
-    known: Mapping[str, str],
-    keep: Callable[[str, str], None],
-    report: Callable[[int, str], None] = lambda _done, _title: None,
-    entrants: Sequence[Entrant] = ENTRANTS,
+    place: Place,
+    store: RunStore,
+    report: Callable[[int], None] = lambda _done: None,
 ) -> list[DesignStanding]:
-    """Run what is not yet ``known``, seed by seed; ``keep`` is called with each result at once.
+    """Run what the store does not know yet, seed by seed; it keeps each result at once."""
+    jobs = [DesignJob(entrant.name, seed) for seed in seeds for entrant in ENTRANTS]
+    ledger = RunLedger(store, race.name, _text, _read)
+    results: dict[DesignJob, DesignResult] = {}
+    for some in finished(Each(RaceRuns(race)), jobs, place, ledger):
+        results |= some
+        report(len(results))
+    by_entrant = {
+        entrant.name: [results[DesignJob(entrant.name, seed)] for seed in seeds]
+        for entrant in ENTRANTS
+    }
+    return [DesignStanding(name, found, race.target) for name, found in by_entrant.items()]
 
-    The key of a run is the name of its entrant and its seed, its text JSON. A comparison that was
-    stopped can thus be continued.
-    """
-    results = readable(known, lambda text: DesignResult(**json.loads(text)))
-    # Compiles, so that the first seed of the first method is not slower.
-    run(Race(race.lexicon, race.size, 0.01), HeatBath(steps=1), 0)
-    done = 0
-    for seed in seeds:
-        for entrant in entrants:
-            key = f"{entrant.name} {seed}"
-            report(done, f"{entrant.name}, seed {seed}")
-            if key not in results:
-                results[key] = run(race, entrant.make(race.size, race.seconds), seed)
-                keep(key, json.dumps(asdict(results[key])))
-            done += 1
-    return [
-        DesignStanding(e.name, [results[f"{e.name} {seed}"] for seed in seeds], race.target)
-        for e in entrants
-    ]
+
+def _text(result: DesignResult) -> str:
+    return json.dumps(asdict(result))
+
+
+def _read(text: str) -> DesignResult:
+    return DesignResult(**json.loads(text))

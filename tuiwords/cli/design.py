@@ -20,7 +20,7 @@ from tuiwords.cli.options import (
 )
 from tuiwords.cli.output import columns, json_option, show
 from tuiwords.cli.parser import Parser, UsageError
-from tuiwords.cli.pools import chosen_threads
+from tuiwords.cli.pools import chosen_place, chosen_threads, pool_options
 from tuiwords.cli.progress import progress
 from tuiwords.engine.base import Limit, Ranking
 from tuiwords.engine.threads import using
@@ -85,14 +85,16 @@ def arguments(parser: Parser) -> None:
         f"resumes where it was stopped (default {SEEDS} seeds)",
     )
     sub.add_argument("--seeds", **COUNT, help="seeds for --compare")
+    pool_options(sub, "with --compare: processes (default: this one)")
 
 
 def run(arguments: Namespace) -> int:
     """Design, or compare the methods."""
     if arguments.compare:
         return _compare(arguments)
-    if arguments.seeds is not None:
-        raise _usage("--seeds needs --compare")
+    for name in ("seeds", "workers", "scheduler"):
+        if getattr(arguments, name) is not None:
+            raise _usage(f"--{name} needs --compare")
     return _design(arguments)
 
 
@@ -247,19 +249,14 @@ def _compare(arguments: Namespace) -> int:
     size = arguments.size or SIZE
     check_size(size, size)
     target = arguments.target or (BEST_KNOWN.get(size) if lexicon.name == DEFAULT else None)
+    place = chosen_place(arguments)
     race = Race(lexicon, size, arguments.seconds or USUAL_SECONDS, target)
     seeds = range(1, 1 + (arguments.seeds or SEEDS))
     with (
         Store.open() as store,
         progress("Comparing", len(seeds) * len(ENTRANTS)) as report,
     ):
-        standings = compare(
-            race,
-            seeds,
-            store.run_results(race.name),
-            lambda key, text: store.add_run_result(race.name, key, text),
-            report,
-        )
+        standings = compare(race, seeds, place, store, report)
     rows = [standing.figures() for standing in standings]
     plain = {"size": size, "seconds": race.seconds, "target": target, "methods": rows}
     heading = f"{size} x {size}, {len(seeds)} seeds of {race.seconds:g} CPU seconds each"

@@ -10,7 +10,7 @@ from tuiwords.arena import arena
 from tuiwords.bots.roster import BotSpec
 from tuiwords.cli.options import SWITCH
 from tuiwords.cli.parser import Parser, UsageError
-from tuiwords.cli.pools import chosen_pools, run_option
+from tuiwords.cli.pools import chosen_place, run_option
 from tuiwords.cli.progress import progress
 from tuiwords.cli.settings import add_options, given_options
 from tuiwords.games.options import Settings
@@ -59,7 +59,7 @@ def _played(
 ) -> list[arena.Played]:
     from contextlib import ExitStack
 
-    make_pool, workers = chosen_pools(arguments)
+    place = chosen_place(arguments)
     with ExitStack() as stack:
         ledger = None
         if arguments.kept:
@@ -78,8 +78,7 @@ def _played(
             game,
             specs,
             dealt,
-            make_pool,
-            workers=workers,
+            place,
             ledger=ledger,
             run=arguments.kept or "",
             report=arena.standings(specs, tell, pairs=arguments.pairs),

@@ -6,20 +6,18 @@ import os
 import time
 from argparse import Namespace
 
-from tuiwords.arena.workers import Pools, pools
+from tuiwords.arena.jobs import Place, processes
 from tuiwords.cli.options import COUNT
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.engine.threads import cores
 
+_WORKERS = "processes, of which each searches in one thread (default: this one)"
 
-def pool_options(to: Parser) -> None:
-    """Add the options for workers and a cluster."""
+
+def pool_options(to: Parser, workers: str = _WORKERS) -> None:
+    """Add the options for workers, of which ``workers`` tells, and for a cluster."""
     where = to.either()
-    where.add_argument(
-        "--workers",
-        **COUNT,
-        help="processes, of which each searches in one thread (default: this one)",
-    )
+    where.add_argument("--workers", **COUNT, help=workers)
     where.add_argument("--scheduler", metavar="ADDRESS", help="use this dask cluster instead")
 
 
@@ -36,11 +34,10 @@ def chosen_threads(arguments: Namespace) -> int:
     return getattr(arguments, "threads", None) or (1 if any(given) else cores())
 
 
-def chosen_pools(arguments: Namespace) -> tuple[Pools, int]:
-    """What makes the executor, and its number of workers. Raises: UsageError, GameError."""
+def chosen_place(arguments: Namespace, usual: int = 1) -> Place:
+    """Where jobs are done, by ``usual`` workers if nothing is said. Raises: UsageError."""
     if arguments.scheduler is None:
-        workers = arguments.workers or 1
-        return pools(workers), workers
+        return processes(arguments.workers or usual)
     try:
         from distributed import Client
     except ImportError:
@@ -51,7 +48,7 @@ def chosen_pools(arguments: Namespace) -> tuple[Pools, int]:
         client = Client(arguments.scheduler, timeout=10)
     except (OSError, ValueError) as error:
         raise UsageError(f"no dask scheduler answers at {arguments.scheduler}: {error}") from None
-    return client.get_executor, max(2, len(client.scheduler_info()["workers"]))
+    return Place(client.get_executor, max(2, len(client.scheduler_info()["workers"])))
 
 
 def cpu_seconds() -> float:

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tuiwords.cli.game_commands import ForeignReview, commands_of
-from tuiwords.cli.options import COUNT, WHOLE, threads_option
+from tuiwords.cli.options import WHOLE, threads_option
 from tuiwords.cli.output import json_option, show
 from tuiwords.cli.parser import Once, Parser, UsageError
-from tuiwords.cli.pools import chosen_threads
+from tuiwords.cli.pools import chosen_threads, pool_options
 from tuiwords.cli.progress import progress
 from tuiwords.cli.streams import given_bytes
 from tuiwords.cli.transfer_out import LAST
@@ -61,10 +61,8 @@ def arguments(parser: Parser) -> None:
     )
     for review in foreign:
         review.arguments(parser)
-    parser.add_argument(
-        "--workers",
-        **COUNT,
-        help="processes that review a folder (default: one less than there are processors)",
+    pool_options(
+        parser, "processes that review a folder (default: one less than there are processors)"
     )
     threads_option(parser)
     json_option(parser, "print JSON, one object per match")
@@ -76,8 +74,9 @@ def run(arguments: Namespace) -> int:
     if len(arguments.what) == 1 and folder.is_dir():
         with using(chosen_threads(arguments)):
             return _folder(arguments, folder)
-    if arguments.workers is not None:
-        raise UsageError("review: --workers is for a folder of recorded games")
+    for name in ("workers", "scheduler"):
+        if getattr(arguments, name) is not None:
+            raise UsageError(f"review: --{name} is for a folder of recorded games")
     with using(chosen_threads(arguments)):
         _print_reviews(arguments)
     return 0

@@ -11,12 +11,12 @@ from tuiwords.cli import numbers
 from tuiwords.cli.options import COUNT, RULES, SEED
 from tuiwords.cli.output import columns
 from tuiwords.cli.parser import Parser
-from tuiwords.cli.pools import cpu_seconds
+from tuiwords.cli.pools import chosen_place, cpu_seconds, pool_options
 from tuiwords.cli.progress import progress
 from tuiwords.paths import user_path
 
 # Each module has ``train``, which writes an asset and takes what its options give: most ``games``,
-# ``seed`` and ``workers``, some a ruleset, a word list or a game, ``skill`` files.
+# ``seed`` and ``place``, some a ruleset, a word list or a game, ``skill`` files.
 TRAININGS = {
     "leaves": "the value of tiles kept on the rack in Scrabble and similar games, by self-play",
     "win-percent": "the win chance for each lead in Scrabble and similar games, by self-play",
@@ -29,7 +29,7 @@ TRAININGS = {
     "ratings": "the ratings of the bots, by games against each other",
     "reviews": "how accurately the bots play, by reviews of their own games",
 }
-_OPTIONS = ("games", "seed", "workers", "rules", "game", "lexicon", "files", "programs")
+_OPTIONS = ("games", "seed", "rules", "game", "lexicon", "files", "programs")
 _IN_ONE_PROCESS = ("wordle", "wordle-plans", "puzzles")
 _SHOWN = 100  # most characters of a printed value
 
@@ -56,9 +56,7 @@ def arguments(parser: Parser) -> None:
         if name != "wordle-plans":
             sub.add_argument("--seed", **SEED, help="random seed")
         if name not in _IN_ONE_PROCESS:
-            sub.add_argument(
-                "--workers", **COUNT, default=1, help="number of processes (default 1)"
-            )
+            pool_options(sub)
         sub.add_argument(
             "--output", metavar="FILE", help="where to write it (default: over the shipped file)"
         )
@@ -88,6 +86,8 @@ def run(arguments: Namespace) -> int:
         for key in _OPTIONS
         if getattr(arguments, key, None) is not None
     }
+    if arguments.table not in _IN_ONE_PROCESS:
+        given["place"] = chosen_place(arguments)
     if getattr(arguments, "bot_games", None):
         given["bot_games"] = dict(arguments.bot_games)
     if arguments.output:

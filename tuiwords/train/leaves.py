@@ -8,14 +8,14 @@ in held-out pairs of games (the first plays against a table of zeros).
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
-from tuiwords.arena.workers import Pools, pools, spread
+from tuiwords.arena.jobs import HERE, Each, FolderLedger, Place, finished
 from tuiwords.engine.scrabble.kernels.layout import LEAVE_SAMPLE, LEAVES
 from tuiwords.engine.scrabble.leaves import fit_leaves, save_leaves
 from tuiwords.engine.scrabble.pack import LeaveTable, no_leaves
@@ -23,8 +23,9 @@ from tuiwords.engine.scrabble.selfplay import PairScore, Results, SelfPlay, reco
 from tuiwords.games.scrabble import Ruleset, ruleset
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
-from tuiwords.paths import cache_dir, write_atomically
+from tuiwords.paths import write_atomically
 from tuiwords.resources import asset
+from tuiwords.train.tables import training_folder
 
 GAMES = 10_000
 BLOCK = 500  # games per job, which are lost when training is interrupted
@@ -57,22 +58,40 @@ class TrainedLeaves:
 
 @dataclass(frozen=True, slots=True)
 class LeavesJob:
-    """Games for one file: leave samples with one table, or pairs of games against another table."""
+    """A block of games, and the file of what they give."""
+
+    key: str
+    seed: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayLeaves:
+    """Plays with one table of leaves against another; an object, so that it can be pickled."""
 
     rules: Ruleset
     lexicon: Lexicon
-    first: Path | None
-    second: Path | None
-    paired: bool
-    seed: int
-    games: int
-    path: Path
+    first: LeaveTable
+    second: LeaveTable
+
+    def samples(self, job: LeavesJob) -> dict[str, Any]:
+        """Which leaves were met, how often, and the sums of the equities with them."""
+        samples, table = np.zeros(LEAVES, LEAVE_SAMPLE), SelfPlay(self.lexicon, self.rules)
+        both = self.first, self.second
+        table.play(job.games, job.seed, *both, samples=recorder(leaves=samples))
+        met = np.flatnonzero(samples["times"])
+        return {"met": met, "times": samples["times"][met], "equities": samples["equities"][met]}
+
+    def pairs(self, job: LeavesJob) -> dict[str, Results]:
+        """The results of pairs of games."""
+        table, both = SelfPlay(self.lexicon, self.rules), (self.first, self.second)
+        return {"results": table.play(job.games, job.seed, *both, paired=True)}
 
 
 def train(
     games: int = GAMES,
     seed: int = 1,
-    workers: int = 1,
+    place: Place = HERE,
     progress: Callable[[int, int], None] | None = None,
     path: Path | None = None,
     rules: str = "scrabble",
@@ -81,13 +100,11 @@ def train(
 
     Blocks of games are kept in the cache until their generation is fitted, so that an interrupted
     training can be continued. ``progress`` is called with (games, most games that may be needed).
-    The result does not depend on ``workers``. Raises: GameError.
+    The result does not depend on the ``place``. Raises: GameError.
     """
     values, plan, lexicon = ruleset(rules), Plan(games), library().load()
-    name = hashlib.sha256(repr((plan, seed, lexicon.hash, values)).encode()).hexdigest()[:12]
-    folder = cache_dir() / "training" / f"leaves-{rules}-{name}"
-    folder.mkdir(parents=True, exist_ok=True)
-    for done, total in generations(folder, plan, seed, values, lexicon, pools(workers)):
+    folder = training_folder(f"leaves-{rules}", plan, seed, lexicon.hash, values)
+    for done, total in generations(folder, plan, seed, values, lexicon, place):
         if progress:
             progress(done, total)
     tests = _tests(folder, plan)
@@ -118,12 +135,12 @@ def _score_text(score: PairScore) -> str:
 
 def _tests(folder: Path, plan: Plan) -> list[PairScore]:
     """The score of each generation against the one before."""
-    tests = []
+    known, tests = FolderLedger(folder).known(), []
     for number in range(1, plan.generations + 1):
-        parts = [path for _, path in _pair_files(folder, plan, number)]
-        if not all(part.exists() for part in parts):
+        jobs = _test_jobs(plan, number)
+        if not all(job.key in known for job in jobs):
             break
-        tests.append(PairScore.of(np.concatenate([np.load(part) for part in parts])))
+        tests.append(PairScore.of(np.concatenate([known[job.key]["results"] for job in jobs])))
     return tests
 
 
@@ -137,100 +154,55 @@ def _table(path: Path | None) -> LeaveTable:
 
 
 def generations(
-    folder: Path, plan: Plan, seed: int, rules: Ruleset, lexicon: Lexicon, make_pool: Pools
+    folder: Path, plan: Plan, seed: int, rules: Ruleset, lexicon: Lexicon, place: Place
 ) -> Iterator[tuple[int, int]]:
     """Do the rest of the training in ``folder``; yields (games played, all games)."""
-    every = plan.games + plan.held_out
-    total, done = every * plan.generations, 0
-    base: tuple[Ruleset, Lexicon] = (rules, lexicon)
+    total, done = (plan.games + plan.held_out) * plan.generations, 0
     for number in range(1, plan.generations + 1):
         fitted = folder / f"generation{number}.npy"
-        jobs = [] if fitted.exists() else _sample_jobs(folder, plan, number, seed, base)
-        for games in _play(jobs, make_pool):
-            yield min(done + games, total), total
-        done += plan.games
-        if jobs:
-            _fit_to_file(fitted, [job.path for job in jobs])
-        for games in _play(_test_jobs(folder, plan, number, base), make_pool):
-            yield min(done + games, total), total
-        done += plan.held_out
-        yield done, total
+        before = _table(folder / f"generation{number - 1}.npy" if number > 1 else None)
+        if fitted.exists():
+            done += plan.games
+        else:
+            jobs = _sample_jobs(plan, number, seed)
+            play = PlayLeaves(rules, lexicon, before, before)
+            times, equities = np.zeros((2, LEAVES), np.int64)
+            for some in finished(Each(play.samples), jobs, place, FolderLedger(folder)):
+                for job, samples in some:
+                    # Exact sums, in any order.
+                    times[samples["met"]] += samples["times"]
+                    equities[samples["met"]] += samples["equities"]
+                    done += job.games
+                yield done, total
+            part = fitted.with_suffix(".part")
+            with part.open("wb") as file:
+                np.save(file, fit_leaves(times, equities))
+            part.replace(fitted)
+            for job in jobs:
+                (folder / job.key).unlink()
+        pairs = PlayLeaves(rules, lexicon, _table(fitted), before)
+        tests = _test_jobs(plan, number)
+        for found in finished(Each(pairs.pairs), tests, place, FolderLedger(folder)):
+            done += sum(job.games for job, _ in found)
+            yield done, total
         if _generations_kept(_tests(folder, plan)) < number:
             break
     yield total, total
 
 
-def _sample_jobs(
-    folder: Path, plan: Plan, number: int, seed: int, base: tuple[Ruleset, Lexicon]
-) -> list[LeavesJob]:
+def _sample_jobs(plan: Plan, number: int, seed: int) -> list[LeavesJob]:
     first = seed * 1000 * _APART + number * _APART
-    leaves = folder / f"generation{number - 1}.npy" if number > 1 else None
     jobs = []
     for start in range(0, plan.games, plan.block):
-        path = folder / f"samples{number}-{start}.npz"
         games = min(plan.block, plan.games - start)
-        jobs.append(LeavesJob(*base, leaves, leaves, False, first + start, games, path))
+        jobs.append(LeavesJob(f"samples{number}-{start}.npz", first + start, games))
     return jobs
 
 
-def _pair_files(folder: Path, plan: Plan, number: int) -> list[tuple[int, Path]]:
-    """The first game of each block of a generation's pairs, and the file of its results."""
-    starts = range(0, plan.held_out, plan.block)
-    return [(start, folder / f"pairs{number}-{start}.npy") for start in starts]
-
-
-def _test_jobs(
-    folder: Path, plan: Plan, number: int, base: tuple[Ruleset, Lexicon]
-) -> list[LeavesJob]:
+def _test_jobs(plan: Plan, number: int) -> list[LeavesJob]:
     """The pairs of games of a generation against the one before."""
-    first = folder / f"generation{number}.npy"
-    second = folder / f"generation{number - 1}.npy" if number > 1 else None
     jobs = []
-    for start, path in _pair_files(folder, plan, number):
+    for start in range(0, plan.held_out, plan.block):
         games = min(plan.block, plan.held_out - start)
-        seed = _HELD_OUT_SEED + start // 2
-        jobs.append(LeavesJob(*base, first, second, True, seed, games, path))
+        jobs.append(LeavesJob(f"pairs{number}-{start}.npz", _HELD_OUT_SEED + start // 2, games))
     return jobs
-
-
-def _play(jobs: list[LeavesJob], make_pool: Pools) -> Iterator[int]:
-    """Play the jobs whose files are missing; yields the games done so far."""
-    missing = [job for job in jobs if not job.path.exists()]
-    done = sum(job.games for job in jobs) - sum(job.games for job in missing)
-    for games in spread(play_job, missing, make_pool):
-        done += games
-        yield done
-
-
-def play_job(job: LeavesJob) -> int:
-    """Play the games of a job and write its file; returns how many they were."""
-    table = SelfPlay(job.lexicon, job.rules)
-    first, second = _table(job.first), _table(job.second)
-    part = job.path.with_suffix(".part")
-    if job.paired:
-        results: Results = table.play(job.games, job.seed, first, second, paired=True)
-        with part.open("wb") as file:
-            np.save(file, results)
-    else:
-        samples = np.zeros(LEAVES, LEAVE_SAMPLE)
-        table.play(job.games, job.seed, first, second, samples=recorder(leaves=samples))
-        met = np.flatnonzero(samples["times"])
-        with part.open("wb") as file:
-            np.savez(file, met=met, times=samples["times"][met], equities=samples["equities"][met])
-    part.replace(job.path)
-    return job.games
-
-
-def _fit_to_file(fitted: Path, paths: list[Path]) -> None:
-    """Sum the samples (exactly, in any order), fit, and delete the files."""
-    times, equities = np.zeros((2, LEAVES), np.int64)
-    for path in paths:
-        with np.load(path, allow_pickle=False) as stored:
-            times[stored["met"]] += stored["times"]
-            equities[stored["met"]] += stored["equities"]
-    part = fitted.with_suffix(".part")
-    with part.open("wb") as file:
-        np.save(file, fit_leaves(times, equities))
-    part.replace(fitted)
-    for path in paths:
-        path.unlink()

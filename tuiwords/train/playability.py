@@ -13,21 +13,26 @@ is that of the words of about the same length.
 
 from __future__ import annotations
 
+import shutil
+import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.arena.workers import pools
+from tuiwords.arena.jobs import HERE, Each, FolderLedger, Place, finished, in_order
+from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.playability import PlayabilitySamples, playability_samples
 from tuiwords.games.scrabble import Ruleset, ruleset
 from tuiwords.lexicon.draws import LONGEST, chances
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.lexicon.playability import Playability, own_path, save_playability, shipped_path
+from tuiwords.train.tables import training_folder
 
 GAMES = 250_000
 BLOCK = 2000  # games of a job
@@ -68,11 +73,16 @@ class PlayabilityJob:
     seed: int
     games: int
 
+    @property
+    def key(self) -> str:
+        """The file of its samples."""
+        return f"{self.seed}.npz"
+
 
 def train(
     games: int = GAMES,
     seed: int = 1,
-    workers: int = 1,
+    place: Place = HERE,
     progress: Callable[[int, int], None] | None = None,
     path: Path | None = None,
     rules: str = "scrabble",
@@ -80,15 +90,26 @@ def train(
 ) -> TrainedPlayability:
     """Measure the playability of a list and write it to where it is read from.
 
-    ``progress`` is called with (games played, all games). The result does not depend on
-    ``workers``. Raises: GameError, LexiconError, OSError.
+    Samples are kept in the cache until all are there, so that an interrupted training can be
+    continued. ``progress`` is called with (games played, all games). The result does not depend on
+    the ``place``. Raises: GameError, LexiconError, OSError.
     """
     words, by = library().open(lexicon), ruleset(rules)
+    leaves = zlib.crc32(leaves_for(by).tobytes())
+    folder = training_folder("playability", words.hash, rules, games, BLOCK, seed, leaves)
+    jobs = [
+        PlayabilityJob(lexicon, rules, seed * _APART + start, min(BLOCK, games - start))
+        for start in range(0, games, BLOCK)
+    ]
     halves: list[PlayabilitySamples] = []
-    for place, (done, block) in enumerate(_played(lexicon, rules, games, seed, workers)):
-        halves = [*halves, block] if place < 2 else halves
-        if place >= 2:
-            _add(halves[place % 2], block)
+    done = 0
+    found = finished(Each(play_job), jobs, place, FolderLedger(folder))
+    for job, block in ((job, _samples(arrays)) for job, arrays in in_order(jobs, found)):
+        number, done = done // BLOCK, done + job.games
+        if number < 2:
+            halves.append(block)
+        else:
+            _add(halves[number % 2], block)
         if progress:
             progress(done, games)
     features = features_of(words, by)
@@ -102,6 +123,7 @@ def train(
         f"--games {games} --seed {seed}"
     )
     save_playability(target, values, {"made_by": made_by, "lexicon": f"{words.name} {words.hash}"})
+    shutil.rmtree(folder)
     best = [words.words[at].upper() for at in np.argsort(-values, kind="stable")[:10]]
     return TrainedPlayability(
         words.name, games, halves[0].turns, tuple(best), tuple(_likeness(words, alike))
@@ -127,30 +149,16 @@ def _add(total: PlayabilitySamples, more: PlayabilitySamples) -> None:
     total.turns += more.turns
 
 
-def _played(
-    lexicon: str, rules: str, games: int, seed: int, workers: int
-) -> Iterator[tuple[int, PlayabilitySamples]]:
-    """Yields the games so far and the samples of each block, in the order of the blocks."""
-    jobs = [
-        PlayabilityJob(lexicon, rules, seed * _APART + start, min(BLOCK, games - start))
-        for start in range(0, games, BLOCK)
-    ]
-    done = 0
-    with pools(workers)() as executor:
-        # Some at a time, in order: the samples of a list of words take megabytes.
-        for start in range(0, len(jobs), workers):
-            some = jobs[start : start + workers]
-            for job, answer in zip(
-                some, [executor.submit(play_job, job) for job in some], strict=True
-            ):
-                done += job.games
-                yield done, answer.result()
+def _samples(found: dict[str, NDArray[Any]]) -> PlayabilitySamples:
+    counts = (int(found["games"]), int(found["turns"]), float(found["cpu_seconds"]))
+    return PlayabilitySamples(found["times"], found["sums"], *counts)
 
 
-def play_job(job: PlayabilityJob) -> PlayabilitySamples:
-    """Play the games of a job."""
+def play_job(job: PlayabilityJob) -> dict[str, NDArray[Any]]:
+    """Play the games of a job; returns its samples as arrays by name."""
     lexicon = library().open(job.lexicon)
-    return playability_samples(lexicon, ruleset(job.rules), job.games, job.seed)
+    samples = playability_samples(lexicon, ruleset(job.rules), job.games, job.seed)
+    return {name: np.asarray(value) for name, value in asdict(samples).items()}
 
 
 def features_of(lexicon: Lexicon, rules: Ruleset) -> Numbers:

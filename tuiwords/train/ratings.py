@@ -12,7 +12,7 @@ from statistics import fmean
 import tomlkit
 
 from tuiwords.arena.arena import Deal, Played, deals, play_games
-from tuiwords.arena.workers import pools
+from tuiwords.arena.jobs import HERE, Place
 from tuiwords.bots.roster import BotSpec, read_bots
 from tuiwords.games.base import GameError
 from tuiwords.history.ratings import BEGINNER
@@ -66,7 +66,7 @@ class Meeting:
 def train(
     games: int = GAMES,
     seed: int = 1,
-    workers: int = 1,
+    place: Place = HERE,
     progress: Progress | None = None,
     path: Path | None = None,
     game: str | None = None,
@@ -78,7 +78,7 @@ def train(
     for long, play so many, and only with the bots next to them.
     Games are kept in the cache until the bots of their game are rated, so that a measurement that
     was interrupted goes on where it was. ``progress`` hears of (games played, all games).
-    ``workers`` do not change the result. Raises: GameError, StoreError, OSError.
+    The ``place`` does not change the result. Raises: GameError, StoreError, OSError.
     """
     target = path or asset() / "ratings.toml"
     read_tables(target)  # what cannot be kept is told before all is played
@@ -100,7 +100,7 @@ def train(
         plan = plans[each.key]
         kept = cache_dir() / "training" / f"ratings-{each.key}.db"
         with Store.open(kept) as ledger:
-            found = measure(each, plan, workers, ledger, report)
+            found = measure(each, plan, place, ledger, report)
         write(each.key, found, _command(each, games, seed, bot_games or {}), target)
         kept.unlink()
         done += sum(len(meeting.deals) for meeting in plan)
@@ -148,7 +148,7 @@ def meetings(
 def measure(
     game: Game,
     plan: Sequence[Meeting],
-    workers: int = 1,
+    place: Place = HERE,
     ledger: Store | None = None,
     report: Callable[[int], None] = lambda _done: None,
 ) -> tuple[Measured, ...]:
@@ -169,8 +169,7 @@ def measure(
             game,
             [specs[place] for place in meeting.places],
             meeting.deals,
-            pools(workers),
-            workers=workers,
+            place,
             ledger=ledger,
             run=_RUN,
             report=tell,
@@ -179,8 +178,8 @@ def measure(
         for dealt, result in zip(meeting.deals, results, strict=True):
             number = seeds.setdefault(dealt.seed, deal + len(seeds))
             duels += _duels(meeting.places, result, number)
-            for at, place in enumerate(meeting.places):
-                played[place].append((result, at))
+            for at, bot in enumerate(meeting.places):
+                played[bot].append((result, at))
         done, deal = done + len(meeting.deals), deal + len(seeds)
     return tuple(_measured(specs, duels, played))
 

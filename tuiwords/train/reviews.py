@@ -11,7 +11,7 @@ from statistics import fmean
 
 import tomlkit
 
-from tuiwords.arena.workers import pools, spread
+from tuiwords.arena.jobs import HERE, Each, Place, RunLedger, finished
 from tuiwords.bots.roster import BotSpec
 from tuiwords.history.reviews import gradual_review
 from tuiwords.paths import cache_dir
@@ -58,7 +58,7 @@ class BotGame:
 def train(
     games: int = GAMES,
     seed: int = 1,
-    workers: int = 1,
+    place: Place = HERE,
     progress: Callable[[int, int], None] | None = None,
     path: Path | None = None,
     game: str | None = None,
@@ -86,7 +86,7 @@ def train(
             if progress is not None:
                 progress(before + done, total)
 
-        found = _measured(each, jobs, workers, report)
+        found = _measured(each, jobs, place, report)
         command = f"tuiwords train reviews --game {each.key} --games {games} --seed {seed}"
         write(each, found, command, target)
         before += len(jobs)
@@ -95,19 +95,18 @@ def train(
 
 
 def _measured(
-    game: Game, jobs: Sequence[BotGame], workers: int, report: Callable[[int], None]
+    game: Game, jobs: Sequence[BotGame], place: Place, report: Callable[[int], None]
 ) -> dict[BotGame, dict[str, float]]:
     """The figures of every game; the cache keeps them until all are there."""
     kept = cache_dir() / "training" / f"reviews-{game.key}.db"
-    with Store.open(kept) as ledger:
-        known = ledger.run_results(_RUN)
-        waiting = [job for job in jobs if job.key not in known]
-        for done, (job, figures) in enumerate(spread(reviewed, waiting, pools(workers)), 1):
-            ledger.add_run_result(_RUN, job.key, json.dumps(figures))
-            report(len(jobs) - len(waiting) + done)
-        known = ledger.run_results(_RUN)
+    found: dict[BotGame, dict[str, float]] = {}
+    with Store.open(kept) as store:
+        ledger = RunLedger(store, _RUN, json.dumps, json.loads)
+        for some in finished(Each(reviewed), jobs, place, ledger):
+            found |= some
+            report(len(found))
     kept.unlink()
-    return {job: json.loads(known[job.key]) for job in jobs}
+    return {job: found[job] for job in jobs}
 
 
 def _lines(game: Game, found: Mapping[BotGame, Mapping[str, float]]) -> Iterator[str]:
@@ -116,7 +115,7 @@ def _lines(game: Game, found: Mapping[BotGame, Mapping[str, float]]) -> Iterator
         yield f"{spec.name} {fmean(own):.0f}"
 
 
-def reviewed(job: BotGame) -> tuple[BotGame, dict[str, float]]:
+def reviewed(job: BotGame) -> dict[str, float]:
     """Play and review one game. Raises: GameError."""
     game = catalog.game(job.game)
     spec = next(spec for spec in shipped(game) if spec.name == job.bot)
@@ -124,7 +123,7 @@ def reviewed(job: BotGame) -> tuple[BotGame, dict[str, float]]:
     match = played(game, spec, rng.getrandbits(48), rng)
     work = ReviewWork(usual=EFFORT, everyone=False)
     *_, found = gradual_review(match, 0, None, work)
-    return job, {key: found.figures[key] for key in KEPT if key in found.figures}
+    return {key: found.figures[key] for key in KEPT if key in found.figures}
 
 
 def played(game: Game, spec: BotSpec, seed: int, rng: random.Random) -> Match:

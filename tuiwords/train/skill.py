@@ -6,15 +6,17 @@ what was seen. Players known to be programs are left out.
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import tomlkit
 from numpy.typing import NDArray
 
-from tuiwords.arena.workers import pools
+from tuiwords.arena.jobs import HERE, Each, FolderLedger, Place, finished, in_order
 from tuiwords.engine.anytime import last
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.choice import STEPS, ChoiceModel
@@ -45,13 +47,14 @@ from tuiwords.lexicon.library import library
 from tuiwords.paths import read_own, write_atomically
 from tuiwords.resources import asset
 from tuiwords.train.choice_fit import Choices, Compared, compare, fit, fit_skill, held_out
+from tuiwords.train.tables import training_folder
 
 RULES = "scrabble"
 # Nicknames of programs in public collections.
 PROGRAMS = ("BestBot", "BetterBot", "HastyBot", "STEEBot", "Maven", "Quackle", "bot", "compy")
 _LEAST_GAMES = 10  # with fewer, no part of them can be held out
 _OPENING = 3  # events by which copies of a game are recognized
-_BATCH = 50  # turns between two reports of progress
+_BATCH = 50  # turns of a job
 
 Found = tuple[NDArray[np.float64], NDArray[np.float64], int, int]  # features, equity, taken, legal
 
@@ -65,6 +68,19 @@ class PersonsTurn:
     rack: str
     scores: tuple[int, int]
     turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class PersonsTurns:
+    """Some of the turns; the ``number`` is that of the first among all."""
+
+    number: int
+    turns: tuple[PersonsTurn, ...]
+
+    @property
+    def key(self) -> str:
+        """The file of what is found."""
+        return f"{self.number}.npz"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,15 +104,16 @@ class TrainedSkill:
 def train(
     files: Sequence[str],
     seed: int = 1,
-    workers: int = 1,
+    place: Place = HERE,
     progress: Callable[[int, int], None] | None = None,
     path: Path | None = None,
     programs: Sequence[str] = (),
 ) -> TrainedSkill:
     """Fit the weights to GCG files, also those in folders, and write ``assets/choice.toml``.
 
-    The turns of players called as one of ``PROGRAMS`` or ``programs`` are left out. ``workers`` do
-    not change the result. Raises: GameError, LexiconError, OSError.
+    The turns of players called as one of ``PROGRAMS`` or ``programs`` are left out. What is found
+    is kept in the cache until the end, so that an interrupted training can be continued. The
+    ``place`` does not change the result. Raises: GameError, LexiconError, OSError.
     """
     found = gcg_files(files)
     turns, unusable = read_turns(found, {*PROGRAMS, *programs})
@@ -106,7 +123,7 @@ def train(
             f"{len(turns)} turns of people in {games} games can be used; a fit needs at least "
             f"{_LEAST_GAMES} games; files that cannot be read: {_told(unusable)}"
         )
-    choices = gather(turns, workers, progress)
+    choices = gather(turns, place, progress)
     compared = compare(*held_out(choices, seed), choices.games, seed)
     left_out = "".join(f" --program {name}" for name in programs)
     made = f"tuiwords train skill FILES{left_out} --seed {seed}"
@@ -214,24 +231,34 @@ def _is_known(play: Play, board: bytes, lexicon: Lexicon, rules: Ruleset) -> boo
 
 def gather(
     turns: Sequence[PersonsTurn],
-    workers: int = 1,
+    place: Place = HERE,
     progress: Callable[[int, int], None] | None = None,
 ) -> Choices:
     """The features of all turns that people could choose from; each position is played out."""
-    found: list[Found] = []
-    with pools(workers)() as executor:
-        for start in range(0, len(turns), _BATCH):
-            found += executor.map(look_at, turns[start : start + _BATCH])
-            if progress:
-                progress(len(found), len(turns))
-    return Choices(
-        np.concatenate([one[0] for one in found]),
-        np.concatenate([one[1] for one in found]),
-        np.array([len(one[1]) for one in found]),
-        np.array([one[2] for one in found]),
-        np.array([one[3] for one in found]),
-        np.array([turn.game for turn in turns]),
-    )
+    folder = training_folder("skill", turns, library().load().hash)
+    starts = range(0, len(turns), _BATCH)
+    jobs = [PersonsTurns(start, tuple(turns[start : start + _BATCH])) for start in starts]
+    ledger = FolderLedger(folder)
+    found: list[dict[str, NDArray[Any]]] = []
+    for job, choices in in_order(jobs, finished(Each(choices_of), jobs, place, ledger)):
+        found.append(choices)
+        if progress:
+            progress(job.number + len(job.turns), len(turns))
+    shutil.rmtree(folder)
+    return Choices(**{name: np.concatenate([part[name] for part in found]) for name in found[0]})
+
+
+def choices_of(job: PersonsTurns) -> dict[str, NDArray[Any]]:
+    """The features of the turns that people could choose from: the arrays of ``Choices``."""
+    found = list(map(look_at, job.turns))
+    return {
+        "features": np.concatenate([one[0] for one in found]),
+        "equity": np.concatenate([one[1] for one in found]),
+        "sizes": np.array([len(one[1]) for one in found]),
+        "taken": np.array([one[2] for one in found]),
+        "legal": np.array([one[3] for one in found]),
+        "games": np.array([turn.game for turn in job.turns]),
+    }
 
 
 def look_at(made: PersonsTurn) -> Found:

@@ -1,14 +1,23 @@
-"""Files of trained tables, of which a training writes some and keeps the others."""
+"""Files of trained tables, and what is kept of a training so that it can go on after a stop."""
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
 from tuiwords.games.base import GameError
-from tuiwords.paths import write_atomically
+from tuiwords.paths import cache_dir, write_atomically
+
+
+def training_folder(name: str, *fixed: object) -> Path:
+    """The folder in the cache for a training, another one where what is ``fixed`` differs."""
+    known = hashlib.sha256(repr(fixed).encode()).hexdigest()[:12]
+    folder = cache_dir() / "training" / f"{name}-{known}"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
 
 
 def read_tables(path: Path) -> tomlkit.TOMLDocument:

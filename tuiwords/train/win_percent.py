@@ -7,6 +7,8 @@ is fitted to the turns with about as many unseen tiles.
 
 from __future__ import annotations
 
+import shutil
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +17,7 @@ import numpy as np
 import tomlkit
 from numpy.typing import NDArray
 
-from tuiwords.arena.workers import Pools, pools, spread
+from tuiwords.arena.jobs import HERE, Each, FolderLedger, Place, finished, in_order
 from tuiwords.engine.scrabble.kernels.layout import SPREAD_SAMPLE
 from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.selfplay import SelfPlay, recorder
@@ -24,7 +26,11 @@ from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 from tuiwords.resources import asset
 from tuiwords.train.logistic import fit_logistic, logistic
-from tuiwords.train.tables import read_tables, write_tables
+from tuiwords.train.tables import (
+    read_tables,
+    training_folder,
+    write_tables,
+)
 
 GAMES = 12_000
 BLOCK = 500  # games of a job
@@ -54,27 +60,35 @@ class WinPercentJob:
     seed: int
     games: int
 
+    @property
+    def key(self) -> str:
+        """The file of its turns."""
+        return f"{self.rules}-{self.seed}.npz"
+
 
 def train(
     games: int = GAMES,
     seed: int = 1,
-    workers: int = 1,
+    place: Place = HERE,
     progress: Callable[[int, int], None] | None = None,
     path: Path | None = None,
     rules: str | None = None,
 ) -> TrainedWinPercent:
     """Fit one ruleset, or all, on ``games`` games each and write ``assets/win_percent.toml``.
 
-    ``progress`` is called with (games played, all games). The result does not depend on
-    ``workers``. Raises: GameError, OSError.
+    Turns are kept in the cache until all are there, so that an interrupted training can be
+    continued. ``progress`` is called with (games played, all games). The result does not depend on
+    the ``place``. Raises: GameError, OSError.
     """
     names = NAMES if rules is None else (ruleset(rules).key,)
     target = path or asset() / "win_percent.toml"
     document = read_tables(target)
     lexicon, turns, brier = library().load(), 0, []
+    leaves = [zlib.crc32(leaves_for(ruleset(name)).tobytes()) for name in names]
+    folder = training_folder("win-percent", games, BLOCK, seed, lexicon.hash, leaves)
     for done, name in enumerate(names):
         blocks = []
-        for count, block in _played(name, games, seed, pools(workers)):
+        for count, block in _played(name, games, seed, place, folder):
             blocks.append(block)
             if progress:
                 progress(done * games + count, len(names) * games)
@@ -85,34 +99,34 @@ def train(
         turns += len(noted)
         brier.append(f"{name} {_brier(noted, even, scale):.4f}")
     write_tables(document, target)
+    shutil.rmtree(folder)
     return TrainedWinPercent(tuple(names), games, turns, tuple(brier))
 
 
-def _played(name: str, games: int, seed: int, make_pool: Pools) -> Iterator[tuple[int, Turns]]:
+def _played(
+    name: str, games: int, seed: int, place: Place, folder: Path
+) -> Iterator[tuple[int, Turns]]:
     """Yields the games so far and the turns of each block, in the order of the blocks."""
-    starts = range(0, games, BLOCK)
     jobs = [
-        WinPercentJob(name, seed * _APART + start, min(BLOCK, games - start)) for start in starts
+        WinPercentJob(name, seed * _APART + start, min(BLOCK, games - start))
+        for start in range(0, games, BLOCK)
     ]
-    found: dict[WinPercentJob, Turns] = {}
-    given = done = 0
-    for job, turns in spread(play_job, jobs, make_pool):
-        found[job] = turns
-        while given < len(jobs) and jobs[given] in found:
-            done += jobs[given].games
-            yield done, found.pop(jobs[given])
-            given += 1
+    ledger = FolderLedger(folder)
+    done = 0
+    for job, found in in_order(jobs, finished(Each(play_job), jobs, place, ledger)):
+        done += job.games
+        yield done, found["turns"]
 
 
-def play_job(job: WinPercentJob) -> tuple[WinPercentJob, Turns]:
-    """Play the games of a job; returns it with their turns."""
+def play_job(job: WinPercentJob) -> dict[str, Turns]:
+    """Play the games of a job; returns their turns."""
     rules = ruleset(job.rules)
     leaves, spreads = leaves_for(rules), np.zeros(_TURNS * job.games, SPREAD_SAMPLE)
     samples = recorder(spreads=spreads)
     SelfPlay(library().load(), rules).play(job.games, job.seed, leaves, leaves, samples=samples)
     spreads = spreads[: samples.spreads_recorded]
     columns = (spreads["spread"] / 1000, spreads["unseen"], spreads["result"] / 2)
-    return job, np.column_stack(columns)
+    return {"turns": np.column_stack(columns)}
 
 
 def fit(turns: Turns) -> tuple[Column, Column]:

@@ -9,17 +9,16 @@ seem well played.
 
 from __future__ import annotations
 
-import hashlib
-import io
 import random
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.arena.workers import Pools, pools, spread
+from tuiwords.arena.jobs import HERE, Each, FolderLedger, Place, finished
 from tuiwords.engine.word_soup.beam import BeamSearch, make_game_tables
 from tuiwords.engine.word_soup.kernels.board import boards_after
 from tuiwords.engine.word_soup.kernels.layout import FEATURES, GROUPS
@@ -35,8 +34,9 @@ from tuiwords.engine.word_soup.values import (
 from tuiwords.games.word_soup import EMPTY, Board, Rules, rules_for
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
-from tuiwords.paths import cache_dir, write_atomically
+from tuiwords.paths import write_atomically
 from tuiwords.resources import asset
+from tuiwords.train.tables import training_folder
 
 FIRST_SEED = 100_001  # far from the seeds of the boards on which bots are compared
 BOARDS = 120  # of the last round, and the most of earlier ones
@@ -209,14 +209,34 @@ def fit_margins(margins: Rows, features: Rows, quantile: float = 0.98) -> Rows:
     return result
 
 
-LabelJob = tuple[Rules, Lexicon, Values, TrainingPlan, int, Path]
+@dataclass(frozen=True, slots=True)
+class LabelJob:
+    """A board to label in a round, by its seed."""
+
+    round: int
+    seed: int
+
+    @property
+    def key(self) -> str:
+        """The file of its labels."""
+        return f"round{self.round}-board{self.seed}.npz"
 
 
-def _label_to_file(job: LabelJob) -> None:
-    data, margins, positions = label_board(*job[:5])
-    buffer = io.BytesIO()
-    np.savez_compressed(buffer, data=data, margins=margins, positions=positions)
-    write_atomically(job[5], buffer.getvalue())
+@dataclass(frozen=True, slots=True)
+class LabelBoards:
+    """Labels boards with the values of the round before; an object, so that it can be pickled."""
+
+    rules: Rules
+    lexicon: Lexicon
+    values: Values
+    plan: TrainingPlan
+
+    def __call__(self, job: LabelJob) -> dict[str, Any]:
+        """The arrays of a board."""
+        data, margins, positions = label_board(
+            self.rules, self.lexicon, self.values, self.plan, job.seed
+        )
+        return {"data": data, "margins": margins, "positions": positions}
 
 
 def _labeled(paths: list[Path]) -> tuple[Rows, Rows]:
@@ -229,21 +249,19 @@ def _labeled(paths: list[Path]) -> tuple[Rows, Rows]:
 def train(
     games: int = BOARDS,
     seed: int = FIRST_SEED,
-    workers: int = 1,
+    place: Place = HERE,
     progress: Callable[[int, int], None] | None = None,
     path: Path | None = None,
 ) -> FittedValues:
     """Train on ``games`` boards and write ``assets/word_soup/values.npz``.
 
     Labeled boards and fitted rounds are kept in the cache, so that an interrupted training can be
-    continued. ``progress`` gets (boards, all boards). The result does not depend on ``workers``.
+    continued. ``progress`` gets (boards, all boards). The result does not depend on the ``place``.
     """
     plan = TrainingPlan(boards=games, early_boards=min(games, BOARDS))
     lexicon = library().load()
-    name = hashlib.sha256(repr((plan, seed, lexicon.hash)).encode()).hexdigest()[:12]
-    folder = cache_dir() / "training" / f"word-soup-{name}"
-    folder.mkdir(parents=True, exist_ok=True)
-    for done, total in rounds(folder, plan, seed, lexicon, pools(workers)):
+    folder = training_folder("word-soup", plan, seed, lexicon.hash)
+    for done, total in rounds(folder, plan, seed, lexicon, place):
         if progress:
             progress(done, total)
     fitted = folder / f"round{plan.rounds}.npz"
@@ -253,7 +271,7 @@ def train(
 
 
 def rounds(
-    folder: Path, plan: TrainingPlan, seed: int, lexicon: Lexicon, make_pool: Pools
+    folder: Path, plan: TrainingPlan, seed: int, lexicon: Lexicon, place: Place
 ) -> Generator[tuple[int, int], None, None]:
     """Do the rest of the training in ``folder``; yields (boards labeled, all boards).
 
@@ -266,16 +284,11 @@ def rounds(
     for number in range(1, plan.rounds + 1):
         first = seed + number * 10_000
         count = plan.boards if number == plan.rounds else plan.early_boards
-        paths = [folder / f"round{number}-board{first + place}.npz" for place in range(count)]
-        jobs = [
-            (rules, lexicon, values, plan, first + place, path)
-            for place, path in enumerate(paths)
-            if not path.exists()
-        ]
-        done += len(paths) - len(jobs)
-        yield done, total
-        for _labels in spread(_label_to_file, jobs, make_pool):
-            done += 1
+        jobs = [LabelJob(number, first + board) for board in range(count)]
+        paths = [folder / job.key for job in jobs]
+        work = Each(LabelBoards(rules, lexicon, values, plan))
+        for some in finished(work, jobs, place, FolderLedger(folder)):
+            done += len(some)
             yield done, total
         fitted = folder / f"round{number}.npz"
         if not fitted.exists():

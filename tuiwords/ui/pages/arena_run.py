@@ -12,6 +12,7 @@ from textual.message_pump import MessagePump
 
 from tuiwords.arena.arena import Played, Standing, standing, standings
 from tuiwords.arena.batch import Batch
+from tuiwords.arena.jobs import Place
 from tuiwords.arena.workers import Workers
 from tuiwords.store.store import Store
 from tuiwords.ui.background import Background
@@ -73,7 +74,7 @@ class _Run:
             say(so_far)
 
         try:
-            results = batch.play(self._store, self._make_pool, self._workers, report)
+            results = batch.play(self._store, Place(self._make_pool, self._workers), report)
         except _StoppedError:
             return
         whole = standing(specs, results, pairs=batch.pairs)

@@ -15,8 +15,10 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from tuiwords.arena.workers import pools, spread, usual_workers
+from tuiwords.arena.jobs import Each, finished
+from tuiwords.arena.workers import usual_workers
 from tuiwords.cli.output import columns, show
+from tuiwords.cli.pools import chosen_place
 from tuiwords.cli.progress import progress
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import Play, rules_named, ruleset
@@ -43,6 +45,11 @@ class FileJob:
     path: str
     rules: str
     allowed: str
+
+    @property
+    def key(self) -> str:
+        """The file."""
+        return self.path
 
 
 @dataclass(slots=True)
@@ -170,11 +177,11 @@ def review_folder(arguments: Namespace, folder: Path) -> int:
     if not paths:
         raise GameError(f"{folder} has no GCG files")
     jobs = [FileJob(str(path), arguments.rules, arguments.allowed) for path in paths]
-    workers = min(len(jobs), arguments.workers or usual_workers())
+    place = chosen_place(arguments, min(len(jobs), usual_workers()))
     found = []
     with progress("Reviewing", len(jobs), unit="games") as report:
-        for each in spread(review_file, jobs, pools(workers)):
-            found.append(each)
+        for some in finished(Each(review_file), jobs, place):
+            found += [reviewed for _, reviewed in some]
             report(len(found))
     found.sort(key=lambda each: each.path)
     for each in found:

@@ -13,7 +13,7 @@ from tuiwords.cli.games.word_soup.solve import boards_of
 from tuiwords.cli.match_table import Report, known_interval, play_at_table, table_arguments
 from tuiwords.cli.options import SECONDS, SWITCH
 from tuiwords.cli.parser import Parser, UsageError
-from tuiwords.cli.pools import chosen_pools
+from tuiwords.cli.pools import chosen_place
 from tuiwords.cli.progress import progress
 from tuiwords.engine.intervals import mean_interval
 from tuiwords.games.base import GameError
@@ -58,10 +58,10 @@ def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
     if not alone(arguments):
         return play_at_table(arguments, game, specs)
     listed = _listed(arguments, game)
-    make_pool, _workers = chosen_pools(arguments)
+    place = chosen_place(arguments)
     count = len(listed.boards) * len(specs)
     with progress("Word Soup: playing", count, unit="games") as report:
-        games = play_boards(specs, listed, make_pool, report=report)
+        games = play_boards(specs, listed, place, report=report)
     return {"bots": [_figures(name, at, games) for at, name in enumerate(told_apart(specs))]}
 
 

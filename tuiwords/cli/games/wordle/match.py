@@ -16,7 +16,7 @@ from tuiwords.cli.games.wordle.solve import list_arguments
 from tuiwords.cli.match_table import Report, known_interval, play_at_table
 from tuiwords.cli.options import COUNT, WHOLE
 from tuiwords.cli.parser import Parser, UsageError
-from tuiwords.cli.pools import chosen_pools, run_option
+from tuiwords.cli.pools import chosen_place, run_option
 from tuiwords.cli.progress import progress
 from tuiwords.cli.settings import given_options
 from tuiwords.engine.intervals import mean_interval
@@ -123,7 +123,7 @@ def _in_setting(specs: Sequence[BotSpec], name: str | None) -> tuple[Sequence[Bo
 def _counted(
     arguments: Namespace, specs: Sequence[BotSpec], listed: WordList, words: Sequence[str]
 ) -> list[tuple[int, ...]]:
-    make_pool, _ = chosen_pools(arguments)
+    place = chosen_place(arguments)
     with ExitStack() as stack:
         ledger = None
         if arguments.kept:
@@ -135,7 +135,7 @@ def _counted(
             specs,
             listed,
             words,
-            make_pool,
+            place,
             ledger=ledger,
             run=arguments.kept or "",
             report=stack.enter_context(progress("Wordle: playing", games, unit="games")),

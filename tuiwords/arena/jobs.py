@@ -1,0 +1,187 @@
+"""Long work as jobs: where they are done, what is kept of them, and how they go on after a stop.
+
+A job is frozen and picklable, has a key, and writes nothing. What jobs find is kept in a ledger,
+which only who began the work writes.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, Protocol, TypeVar
+
+from tuiwords.arena.workers import Inline, Pools, Workers, spread
+from tuiwords.games.base import GameError
+from tuiwords.paths import write_atomically
+from tuiwords.store.plain import readable
+
+Arrays = dict[str, Any]  # by name; what jobs with a folder give
+Answer = TypeVar("Answer")
+
+
+class Job(Protocol):
+    """What a worker is given."""
+
+    @property
+    def key(self) -> str:
+        """What it is called among the jobs of its ledger."""
+
+
+AnyJob = TypeVar("AnyJob", bound=Job)
+
+
+class Ledger(Protocol[Answer]):
+    """What is kept of jobs, by their keys, so that they need not be done again."""
+
+    def known(self) -> Mapping[str, Answer]:
+        """The answers so far. Raises: StoreError, OSError."""
+
+    def keep(self, key: str, answer: Answer) -> None:
+        """Keep another answer. Raises: StoreError, OSError."""
+
+
+class RunStore(Protocol):
+    """Where results are saved so that an interrupted run can be continued: the store."""
+
+    def run_results(self, run: str) -> Mapping[str, str]:
+        """The results so far, by their keys."""
+
+    def add_run_result(self, run: str, key: str, text: str) -> None:
+        """Save another result."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunLedger(Generic[Answer]):
+    """Answers as texts of a run in the store; texts that cannot be read are as if not there."""
+
+    store: RunStore
+    run: str
+    text: Callable[[Answer], str]
+    read: Callable[[str], Answer]
+
+    def known(self) -> Mapping[str, Answer]:
+        """The answers so far. Raises: StoreError."""
+        return readable(self.store.run_results(self.run), self.read)
+
+    def keep(self, key: str, answer: Answer) -> None:
+        """Keep another answer. Raises: StoreError."""
+        self.store.add_run_result(self.run, key, self.text(answer))
+
+
+@dataclass(frozen=True, slots=True)
+class FolderLedger:
+    """Answers that are arrays by name, as files of a folder that are read when asked for."""
+
+    folder: Path
+
+    def known(self) -> Mapping[str, Arrays]:
+        """The answers so far."""
+        return _Files({path.name: path for path in self.folder.glob("*.npz")})
+
+    def keep(self, key: str, answer: Arrays) -> None:
+        """Keep another answer. Raises: OSError."""
+        import numpy as np
+
+        file = io.BytesIO()
+        np.savez_compressed(file, **answer)
+        write_atomically(self.folder / key, file.getvalue())
+
+
+@dataclass(frozen=True, slots=True)
+class _Files(Mapping[str, Arrays]):
+    paths: Mapping[str, Path]
+
+    def __getitem__(self, key: str) -> Arrays:
+        import numpy as np
+
+        with np.load(self.paths[key], allow_pickle=False) as stored:
+            return dict(stored)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.paths)
+
+    def __len__(self) -> int:
+        return len(self.paths)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where jobs are done: in an executor that ``make_pool`` makes, by so many ``workers``."""
+
+    make_pool: Pools = Inline
+    workers: int = 1
+
+
+HERE = Place()
+
+
+def processes(workers: int) -> Place:
+    """So many processes; 1 is this process. Raises: GameError."""
+    if workers < 1:
+        raise GameError(f"the number of workers must be 1 or more, not {workers}")
+    if workers == 1:
+        return HERE
+    return Place(lambda: Workers(workers), workers)
+
+
+def finished(
+    work: Callable[[Sequence[AnyJob]], Sequence[Answer]],
+    jobs: Sequence[AnyJob],
+    place: Place = HERE,
+    ledger: Ledger[Answer] | None = None,
+    batches: Callable[[Sequence[AnyJob]], Sequence[Sequence[AnyJob]]] | None = None,
+) -> Iterator[list[tuple[AnyJob, Answer]]]:
+    """Yield jobs with their answers: those first that the ledger knows, then others as they end.
+
+    The others are given to workers in ``batches``, by default one by one, and ``work`` gives the
+    answers of a batch. A worker that dies is replaced.
+    Raises: GameError if workers die again and again, and what ``work`` raises; StoreError, OSError.
+    """
+    known = ledger.known() if ledger is not None else {}
+    yield [(job, known[job.key]) for job in jobs if job.key in known]
+    missing = [job for job in jobs if job.key not in known]
+    given = batches(missing) if batches is not None else [[job] for job in missing]
+    with closing(spread(_Batch(work), given, place.make_pool)) as found:
+        for batch, answers in found:
+            for job, answer in zip(batch, answers, strict=True):
+                if ledger is not None:
+                    ledger.keep(job.key, answer)
+            yield list(zip(batch, answers, strict=True))
+
+
+def in_order(
+    jobs: Iterable[AnyJob], found: Iterable[Sequence[tuple[AnyJob, Answer]]]
+) -> Iterator[tuple[AnyJob, Answer]]:
+    """The same one by one in the order of the jobs; each waits for those before it."""
+    waiting: dict[str, Answer] = {}
+    rest = iter(jobs)
+    job = next(rest, None)
+    for some in found:
+        waiting |= {done.key: answer for done, answer in some}
+        while job is not None and job.key in waiting:
+            yield job, waiting.pop(job.key)
+            job = next(rest, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Each(Generic[AnyJob, Answer]):
+    """Does the jobs of a batch one after another; an object, so that it can be pickled."""
+
+    work: Callable[[AnyJob], Answer]
+
+    def __call__(self, batch: Sequence[AnyJob]) -> list[Answer]:
+        """The answers of a batch."""
+        return [self.work(job) for job in batch]
+
+
+@dataclass(frozen=True, slots=True)
+class _Batch:
+    """Says also which batch it was."""
+
+    work: Callable[[Sequence[Any]], Sequence[Any]]
+
+    def __call__(self, batch: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
+        return batch, self.work(batch)
