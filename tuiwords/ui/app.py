@@ -27,7 +27,6 @@ from textual.screen import Screen
 
 from tuiwords.engine.threads import cores, using
 from tuiwords.play.game import Game
-from tuiwords.play.match import Match
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.safe_text import brief
 from tuiwords.store.preferences import (
@@ -148,7 +147,9 @@ class TuiWords(App[None]):
         self.error_console = Console(stderr=True, color_system=None, markup=False, highlight=False)
         self._first_screens = FirstScreens(self, request, page)
         self._in_background = background
-        self._matches = MatchOpener(self, rules=rules)
+        matches = MatchOpener(self, rules=rules)
+        self.begin, self.show_table, self.resume = matches.begin, matches.show_table, matches.resume
+        self.replay, self.look_back = matches.replay, matches.look_back
         self._kept_pages = KeptPages(self)
         self._log_file = LogFile()
         self._loading = Background(self)
@@ -310,30 +311,6 @@ class TuiWords(App[None]):
         from tuiwords.ui.pages.setup import Setup
 
         self.push_screen(Setup(game, watch=watch, invited=invited))
-
-    def begin(self, request: MatchRequest) -> None:
-        """Begin a match and show its table, and the rules to someone new to the game.
-
-        The board is dealt in the background. A daily game is played once: if it was begun, it
-        resumes; if it is finished, it is shown.
-        """
-        self._matches.begin(request)
-
-    def show_table(self, match: Match) -> None:
-        """Show the table of a match."""
-        self._matches.show_table(match)
-
-    def resume(self, match_id: str) -> None:
-        """Open a saved match: an unfinished one resumes, a finished one can be shared."""
-        self._matches.resume(match_id)
-
-    def replay(self, match_id: str) -> None:
-        """Look at a finished match move by move."""
-        self._matches.replay(match_id)
-
-    def look_back(self, match_id: str, seat: int) -> None:
-        """Show the review of a finished match, or say why there is none."""
-        self._matches.look_back(match_id, seat)
 
     def show_review(self, source: ReviewSource) -> None:
         """Show the review of something other than a saved match."""

@@ -33,6 +33,7 @@ _NAMES = {
     "minus": "-",
     "slash": "/",
 }
+STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}  # rows, columns
 KEY_ID = re.compile(r"\{([a-z][a-z0-9_.-]*\.[a-z0-9_.-]+)\}")
 T = TypeVar("T")
 

@@ -25,7 +25,11 @@ class MatchOpener:
         self._rules = rules
 
     def begin(self, request: MatchRequest) -> None:
-        """Begin a match and show its table."""
+        """Begin a match and show its table, and the rules to someone new to the game.
+
+        The board is dealt in the background. A daily game is played once: if it was begun, it
+        resumes; if it is finished, it is shown.
+        """
         from tuiwords.ui.games.catalog import board_for
         from tuiwords.ui.pages.dealing import Dealing
 
@@ -67,7 +71,7 @@ class MatchOpener:
             self._app.push_screen(TableScreen(match))
 
     def resume(self, match_id: str) -> None:
-        """Show the table of a saved match."""
+        """Show the table of a saved match: an unfinished one resumes, a finished one is shown."""
         self._load(match_id, self.show_table)
 
     def replay(self, match_id: str) -> None:

@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -22,6 +23,18 @@ from tuiwords.ui.session import session_of
 T = TypeVar("T")
 
 _HISTORY = 100  # steps that can be undone
+
+
+class Edited(Message):
+    """The player changed what is edited."""
+
+
+class Refused(Message):
+    """What was typed or pasted cannot be placed; ``reason`` is a sentence."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__()
+        self.reason = reason
 
 
 class WorkPage(Protocol[T]):
@@ -44,9 +57,9 @@ class Workbench(Horizontal, Generic[T]):
     """A board and a notice on the left, and the results on the right.
 
     Its page gives it the ``editor``, the ``results``, and the widgets of both columns, which
-    include these two. The page calls ``changed`` after every change by the player. So each change
-    can be undone, and the work is still there, under its ``name``, when the page is opened again,
-    until the app ends.
+    include these two. The editor posts ``Edited``, or the page calls ``changed``, after every
+    change by the player. So each change can be undone, and the work is still there, under its
+    ``name``, when the page is opened again, until the app ends.
 
     ``take_key`` is given the keys that are typed while the editor has no focus; it returns whether
     the editor took one.
@@ -148,6 +161,14 @@ class Workbench(Horizontal, Generic[T]):
             self._now = now
         self._page.find()
         self.refresh_bindings()
+
+    def on_edited(self) -> None:
+        """Follow the editor."""
+        self.changed()
+
+    def on_refused(self, message: Refused) -> None:
+        """Say why what was typed or pasted cannot be placed."""
+        self.complain(message.reason)
 
     def start_over(self, work: T) -> None:
         """Show other work; undo brings back the present one."""

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable
 from typing import ClassVar, NotRequired, TypedDict, Unpack
 
+from textual import events
 from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
@@ -17,6 +18,7 @@ from tuiwords.play.hidden import nothing_hidden
 from tuiwords.play.match import Match
 from tuiwords.store.records import Event
 from tuiwords.ui.widgets.shine import Shine
+from tuiwords.ui.widgets.typed_keys import run_binding
 
 
 class BoardOptions(TypedDict):
@@ -104,6 +106,17 @@ class GameBoard(Widget):
     def preview_line(self, line: tuple[str, ...], step: int) -> None:
         """Show the board after the first ``step`` moves of a planned line, and the next on it."""
         self.preview(line[min(step, len(line) - 1)] if line else None)
+
+    def on_key(self, event: events.Key) -> None:
+        """Take the keys of a move in the order they are typed, before any binding can."""
+        key = self.meant(event.key)
+        if self.take_key(key, event.character) or run_binding(self, key):
+            event.stop()
+            event.prevent_default()
+
+    def meant(self, key: str) -> str:
+        """The key that a pressed one stands for now."""
+        return key
 
     @abstractmethod
     def take_key(self, key: str, character: str | None) -> bool:

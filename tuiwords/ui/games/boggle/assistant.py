@@ -134,14 +134,6 @@ class BoggleAssistant(Page):
         self.results.fill(())
         self.workbench.complain(reason)
 
-    def on_board_editor_edited(self) -> None:
-        """Look for the words of the changed board."""
-        self.workbench.changed()
-
-    def on_board_editor_refused(self, message: BoardEditor.Refused) -> None:
-        """Say why the pasted text is not a board."""
-        self.workbench.complain(message.reason)
-
     def on_cursor_list_pointed(self, message: CursorList.Pointed) -> None:
         """Draw the path of the word, and say what it means."""
         word = message.key

@@ -94,12 +94,6 @@ class BoggleBoard(GameBoard, can_focus=True):
             return False
         return self.input.take_letter((character or "").lower()) or run_binding(self, key)
 
-    def on_key(self, event: events.Key) -> None:
-        """Take the keys of a word in the order they are typed, before any binding can."""
-        if self.take_key(event.key, event.character):
-            event.stop()
-            event.prevent_default()
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Words are typed only during the round; a spectator needs the arrows elsewhere."""
         del parameters

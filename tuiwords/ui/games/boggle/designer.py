@@ -231,14 +231,6 @@ class BoardDesigner(Page):
             return self.is_mounted and self.results.title == _SAVED
         return self.is_mounted and self.workbench.can_undo if action == "undo" else True
 
-    def on_board_editor_edited(self) -> None:
-        """Start from the changed board."""
-        self.workbench.changed()
-
-    def on_board_editor_refused(self, message: BoardEditor.Refused) -> None:
-        """Say why the pasted text is not a board."""
-        self.workbench.complain(message.reason)
-
     def action_lock(self) -> None:
         """Lock or unlock the square at the cursor."""
         before = self.editor.locked

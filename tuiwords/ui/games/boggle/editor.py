@@ -8,7 +8,6 @@ from typing import ClassVar
 from textual import events
 from textual.binding import BindingType
 from textual.geometry import Offset
-from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -16,11 +15,10 @@ from tuiwords.games.boggle import LARGEST, SMALLEST, BoggleBoardError, board_tex
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.ui.games.boggle.drawing import LetterSquares
-from tuiwords.ui.keys import hidden
+from tuiwords.ui.keys import STEPS, hidden
 from tuiwords.ui.widgets.tiles import COMPONENTS, css
 from tuiwords.ui.widgets.typed_keys import run_binding
-
-_MOVES = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+from tuiwords.ui.workbench import Edited, Refused
 
 
 def empty_grid(rows: int, columns: int) -> Grid:
@@ -51,16 +49,6 @@ class BoardEditor(Widget, can_focus=True):
             "Empty this square: no word crosses it",
         ),
     ]
-
-    class Edited(Message):
-        """The player changed the board."""
-
-    class Refused(Message):
-        """The pasted text is not a board; ``reason`` is a sentence."""
-
-        def __init__(self, reason: str) -> None:
-            super().__init__()
-            self.reason = reason
 
     def __init__(
         self, grid: Grid, *, cells: str = "auto", may_edit: Callable[[], bool] = lambda: True
@@ -123,12 +111,12 @@ class BoardEditor(Widget, can_focus=True):
     def begin(self, rows: int, columns: int) -> None:
         """Start an empty board of a size."""
         self.put(empty_grid(rows, columns))
-        self.post_message(self.Edited())
+        self.post_message(Edited())
 
     def read(self, text: str) -> None:
         """Take typed rows. Raises: BoggleBoardError."""
         self.put(parse_board(text))
-        self.post_message(self.Edited())
+        self.post_message(Edited())
 
     def toggle_lock(self, square: int | None = None) -> None:
         """Lock or unlock a square, by default the cursor's; an empty one cannot be locked."""
@@ -153,7 +141,7 @@ class BoardEditor(Widget, can_focus=True):
         faces[square] = face
         self.squares.lay(Grid(self.grid.rows, self.grid.columns, tuple(faces)))
         self._mark()
-        self.post_message(self.Edited())
+        self.post_message(Edited())
 
     # -- keys ----------------------------------------------------------------------------------
 
@@ -196,7 +184,7 @@ class BoardEditor(Widget, can_focus=True):
 
     def action_step(self, way: str) -> None:
         """Move the cursor."""
-        down, right = _MOVES[way]
+        down, right = STEPS[way]
         row, column = self.grid.place(self.cursor)
         row, column = (row + down) % self.grid.rows, (column + right) % self.grid.columns
         self.squares.cursor = self.grid.square(row, column)
@@ -209,7 +197,7 @@ class BoardEditor(Widget, can_focus=True):
             try:
                 self.read(event.text)
             except BoggleBoardError as error:
-                self.post_message(self.Refused(str(error)))
+                self.post_message(Refused(str(error)))
 
     def on_click(self, event: events.Click) -> None:
         """Move the cursor to a clicked square."""

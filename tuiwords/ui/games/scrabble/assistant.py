@@ -226,10 +226,6 @@ class ScrabbleAssistant(Page):
         """Take over the edited board."""
         self._use(message.game)
 
-    def on_scrabble_editor_refused(self, message: ScrabbleEditor.Refused) -> None:
-        """Say why what was typed is not allowed."""
-        self.workbench.complain(message.reason)
-
     def on_paste(self, event: events.Paste) -> None:
         """Read a pasted position, unless the cursor is in a text field."""
         self._read(event.text)

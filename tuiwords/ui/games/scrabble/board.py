@@ -26,7 +26,6 @@ from tuiwords.ui.games.scrabble.verdict import sound
 from tuiwords.ui.games.scrabble.view import RackLine, ScrabbleBoardView
 from tuiwords.ui.keys import with_keys
 from tuiwords.ui.widgets.board import BoardOptions, GameBoard
-from tuiwords.ui.widgets.typed_keys import run_binding
 
 _YOURS = (
     "Your turn",
@@ -120,14 +119,9 @@ class ScrabbleBoard(GameBoard, can_focus=True):
         with self.gliding.from_rack(self.motion):
             return self.input.take_key(key, character)
 
-    def on_key(self, event: events.Key) -> None:
-        """Take the keys of a play in the order they are typed, before any binding can."""
-        # Tab goes to the hints, as everywhere; if there is nothing to go to, it flips the arrow.
-        flips = event.key == "tab" and len(self.screen.focus_chain) == 1
-        key = "space" if flips else event.key
-        if self.take_key(key, event.character) or run_binding(self, key):
-            event.stop()
-            event.prevent_default()
+    def meant(self, key: str) -> str:
+        """Tab goes to the hints, as everywhere; if it has nowhere to go, it flips the arrow."""
+        return "space" if key == "tab" and len(self.screen.focus_chain) == 1 else key
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer what makes sense now."""

@@ -13,11 +13,11 @@ from tuiwords.games.scrabble import CENTER, SIZE, SQUARES, Play
 from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.games.scrabble.tracked import TrackedGame
 from tuiwords.ui.games.scrabble.grid import ScrabbleGrid
-from tuiwords.ui.keys import hidden, shown
+from tuiwords.ui.keys import STEPS, hidden, shown
+from tuiwords.ui.workbench import Refused
 
 _FOOT_LEAST, _FOOT, _FOOT_TALL = 2, 5, 7  # lines below the board
 _LOW, _TALL = 20, 32  # heights from which more of those are shown, and set apart
-_STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
 class ScrabbleEditor(ScrabbleGrid, can_focus=True):
@@ -31,7 +31,7 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
         shown("space", "flip", "Turn", "editor.flip", "Type across or down"),
         hidden("backspace", "back", "Erase", "editor.erase", "Erase a tile"),
         hidden("delete", "lift", "Lift", "editor.lift", "Erase the tile"),
-        *(hidden(key, f"go{step}", "Cursor", f"editor.{key}") for key, step in _STEPS.items()),
+        *(hidden(key, f"go{step}", "Cursor", f"editor.{key}") for key, step in STEPS.items()),
     ]
 
     class Edited(Message):
@@ -40,13 +40,6 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
         def __init__(self, game: TrackedGame) -> None:
             super().__init__()
             self.game = game
-
-    class Refused(Message):
-        """What was typed cannot be placed; ``reason`` is a sentence."""
-
-        def __init__(self, reason: str) -> None:
-            super().__init__()
-            self.reason = reason
 
     def __init__(self, game: TrackedGame, cells: str = "auto") -> None:
         super().__init__(game.rules, cells=cells, id="scrabble-editor")
@@ -114,14 +107,14 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
             self._write("")
         elif typed.isalpha():
             reason = f"{typed.upper()!r} is not a tile of {self.game.rules.title}"
-            self.post_message(self.Refused(reason))
+            self.post_message(Refused(reason))
         else:
             return
         event.stop()
 
     def _write(self, letter: str) -> None:
         if self._past:
-            self.post_message(self.Refused("there is no square left in this line"))
+            self.post_message(Refused("there is no square left in this line"))
             return
         there = chr(self.game.board[self._at]) if self.game.board[self._at] else ""
         # A word typed through a blank that is on the board keeps that blank.

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from textual.binding import BindingType
 
-from tuiwords.ui.keys import hidden, shown
+from tuiwords.ui.keys import STEPS, hidden, shown
 
-MOVES = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 COMMAND_KEYS = "/:-123456789"  # keys that begin a move typed as text
 
 BINDINGS: list[BindingType] = [
@@ -47,6 +46,6 @@ BINDINGS: list[BindingType] = [
             f"scrabble.{key}",
             "Move the cursor; the next letter goes there",
         )
-        for key, way in MOVES.items()
+        for key, way in STEPS.items()
     ),
 ]

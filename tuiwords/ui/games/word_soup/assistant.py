@@ -152,14 +152,6 @@ class SoupAssistant(Page):
     def _complain(self, reason: str) -> None:
         self.workbench.complain(reason)
 
-    def on_soup_editor_edited(self) -> None:
-        """Rank the words of the changed board."""
-        self.workbench.changed()
-
-    def on_soup_editor_refused(self, message: SoupEditor.Refused) -> None:
-        """Say why the pasted text is not a board."""
-        self.workbench.complain(message.reason)
-
     # -- the words ------------------------------------------------------------------------------
 
     def on_hint_panel_pointed(self, message: HintPanel.Pointed) -> None:

@@ -26,7 +26,6 @@ from tuiwords.ui.games.word_soup.keys import BINDINGS
 from tuiwords.ui.games.word_soup.view import SoupBoardView
 from tuiwords.ui.keys import with_keys
 from tuiwords.ui.widgets.board import BoardOptions, GameBoard
-from tuiwords.ui.widgets.typed_keys import run_binding
 
 _COUNT = Limit(nodes=1, top=2)  # with top=1 there are no figures of the board
 _OTHER_MOVES = {str(STOP): "finishes", str(SUGGEST): "asks for a word"}
@@ -122,12 +121,6 @@ class WordSoupBoard(GameBoard, can_focus=True):
         else:
             self.action_erase()
         return True
-
-    def on_key(self, event: events.Key) -> None:
-        """Take the keys of a word in the order they are typed, before any binding can."""
-        if self.take_key(event.key, event.character) or run_binding(self, event.key):
-            event.stop()
-            event.prevent_default()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer what makes sense now."""

@@ -9,7 +9,6 @@ from rich.segment import Segment
 from textual import events
 from textual.binding import BindingType
 from textual.geometry import Offset, Spacing
-from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -19,11 +18,11 @@ from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.ui.games.word_soup.drawing import COMPONENTS, SoupSquares, css, square_of
 from tuiwords.ui.games.word_soup.entry import SoupEntry
-from tuiwords.ui.keys import hidden
+from tuiwords.ui.keys import STEPS, hidden
 from tuiwords.ui.widgets.canvas import TileLayout
+from tuiwords.ui.workbench import Edited, Refused
 
 _FOOT = 3  # lines below the squares
-_STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
 def blank(rows: int, columns: int) -> Board:
@@ -39,18 +38,8 @@ class SoupEditor(Widget, can_focus=True):
     TYPES = "letters"
     BINDINGS: ClassVar[list[BindingType]] = [
         hidden("backspace", "back", "Erase", "editor.erase", "Erase a square"),
-        *(hidden(key, f"go{step}", "Cursor", f"editor.{key}") for key, step in _STEPS.items()),
+        *(hidden(key, f"go{step}", "Cursor", f"editor.{key}") for key, step in STEPS.items()),
     ]
-
-    class Edited(Message):
-        """The player changed the board."""
-
-    class Refused(Message):
-        """The pasted text is not a board; ``reason`` is a sentence."""
-
-        def __init__(self, reason: str) -> None:
-            super().__init__()
-            self.reason = reason
 
     def __init__(self, cells: str = "auto") -> None:
         super().__init__(id="soup-editor")
@@ -71,7 +60,7 @@ class SoupEditor(Widget, can_focus=True):
     def begin(self, board: Board) -> None:
         """Edit another board."""
         self.put(board)
-        self.post_message(self.Edited())
+        self.post_message(Edited())
 
     def read(self, text: str) -> None:
         """Read a whole board, rows separated by lines or spaces; floating letters stay in place.
@@ -106,7 +95,7 @@ class SoupEditor(Widget, can_focus=True):
 
     def _edited(self) -> None:
         self._draw()
-        self.post_message(self.Edited())
+        self.post_message(Edited())
 
     # -- keys -------------------------------------------------------------------------------------
 
@@ -119,8 +108,8 @@ class SoupEditor(Widget, can_focus=True):
             self._write(EMPTY)
         elif key == "backspace":
             self.action_back()
-        elif key in _STEPS:
-            self.action_go(*_STEPS[key])
+        elif key in STEPS:
+            self.action_go(*STEPS[key])
         else:
             return False
         return True
@@ -136,7 +125,7 @@ class SoupEditor(Widget, can_focus=True):
         try:
             self.read(event.text)
         except SoupBoardError as error:
-            self.post_message(self.Refused(str(error)))
+            self.post_message(Refused(str(error)))
 
     def _write(self, code: int) -> None:
         square = self.cursor or 0

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from textual.binding import BindingType
 
-from tuiwords.ui.keys import hidden, shown
-
-_MOVES = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+from tuiwords.ui.keys import STEPS, hidden, shown
 
 BINDINGS: list[BindingType] = [
     hidden("enter", "take", "Take", "soup.take", "Take the word"),
@@ -30,7 +28,7 @@ BINDINGS: list[BindingType] = [
     ),
     *(
         hidden(key, f"cursor{way}", "Cursor", f"soup.{key}", "Move the cursor over the board")
-        for key, way in _MOVES.items()
+        for key, way in STEPS.items()
     ),
     hidden(
         "space", "touch", "Trace", "soup.trace", "Trace the word over the square under the cursor"

@@ -162,10 +162,6 @@ class WordleAssistant(Page):
         """Show the words left in as many columns as there is room for."""
         self._show_words()
 
-    def on_clue_editor_changed(self) -> None:
-        """Rank guesses for the changed clues."""
-        self.workbench.changed()
-
     def on_clue_editor_typed(self) -> None:
         """Say what the keys do now."""
         if not self.words_left.trouble:

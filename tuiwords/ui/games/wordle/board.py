@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Unpack, cast
 
-from textual import events
 from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.message import Message
@@ -23,7 +22,6 @@ from tuiwords.ui.games.wordle.wordle_boards import WordleBoards
 from tuiwords.ui.widgets import tiles
 from tuiwords.ui.widgets.board import BoardOptions, GameBoard
 from tuiwords.ui.widgets.tiles import Tiles
-from tuiwords.ui.widgets.typed_keys import run_binding
 
 
 class WordleBoard(GameBoard, can_focus=True):
@@ -86,12 +84,6 @@ class WordleBoard(GameBoard, can_focus=True):
     def take_key(self, key: str, character: str | None) -> bool:
         """Take a letter or Backspace."""
         return self.input.take_key(key, character)
-
-    def on_key(self, event: events.Key) -> None:
-        """Take the keys of a guess in the order they are typed, before any binding can."""
-        if self.take_key(event.key, event.character) or run_binding(self, event.key):
-            event.stop()
-            event.prevent_default()
 
     def action_guess(self) -> None:
         """Play the open row."""

@@ -17,6 +17,7 @@ from tuiwords.ui.games.wordle.guess_rows import KINDS
 from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.widgets.tiles import COMPONENTS, Face, Tiles, css
 from tuiwords.ui.widgets.typed_keys import run_binding
+from tuiwords.ui.workbench import Edited
 
 Rows = tuple[tuple[Clue, ...], str, tuple[int, ...]]
 NO_ROWS: Rows = ((), "", ())
@@ -66,9 +67,6 @@ class ClueEditor(Widget, can_focus=True):
     ]
 
     entry: reactive[str] = reactive("")
-
-    class Changed(Message):
-        """The taken rows changed."""
 
     class Typed(Message):
         """The open row changed."""
@@ -176,7 +174,7 @@ class ClueEditor(Widget, can_focus=True):
         if self.open_clue is not None:
             self.clues = (*self.clues, self.open_clue)
             self.fill("")
-            self.post_message(self.Changed())
+            self.post_message(Edited())
 
     def action_turn(self, by: int) -> None:
         """Give the tile at the cursor its next color."""
@@ -206,7 +204,7 @@ class ClueEditor(Widget, can_focus=True):
             self.fill(last.guess)
             self._colors = list(digits(last.pattern, self.length))
             self._tell_typed()
-            self.post_message(self.Changed())
+            self.post_message(Edited())
 
     def action_clear(self) -> None:
         """Empty the open row."""
@@ -234,7 +232,7 @@ class ClueEditor(Widget, can_focus=True):
             changed = Clue(clue.guess, _code(colors))
             self.clues = (*self.clues[:row], changed, *self.clues[row + 1 :])
             self.refresh()
-            self.post_message(self.Changed())
+            self.post_message(Edited())
 
     def _tell_typed(self) -> None:
         self.refresh()
