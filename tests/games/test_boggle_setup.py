@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from random_moves import random_move
 
 from tuiwords.games.base import GameError
 from tuiwords.games.boggle import BoggleState, parse_board, roll, words_on
@@ -106,10 +107,10 @@ def test_figures_are_kept_apart_by_mode() -> None:
 def test_a_random_word_is_one_not_yet_found() -> None:
     state = BoggleState.new(sized_rules(3, 3), 1, Lexicon("two", ["tan", "nat"]), 2, BOARD)
     state = state.after(0, state.parse("tan"))
-    assert boggle_setup.random_word(state, 0, random.Random(1)).word == "nat"
+    assert random_move(state, 0, random.Random(1)).word == "nat"
     state = state.after(0, state.parse("nat"))
     with pytest.raises(GameError, match="no words are left to find"):
-        boggle_setup.random_word(state, 0, random.Random(1))
+        random_move(state, 0, random.Random(1))
 
 
 def finished() -> BoggleState:

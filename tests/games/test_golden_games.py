@@ -10,6 +10,7 @@ from typing import Any
 
 import golden
 import pytest
+from random_moves import random_move
 
 from tuiwords.games import boggle, scrabble, word_soup, wordle
 from tuiwords.games.base import GameError, IllegalMoveError, InvalidMoveError
@@ -17,7 +18,7 @@ from tuiwords.games.boggle.review import review
 from tuiwords.games.boggle.setup import OPTIONS as BOGGLE_OPTIONS
 from tuiwords.games.boggle.setup import facts as boggle_facts
 from tuiwords.games.boggle.setup import mode as boggle_mode
-from tuiwords.games.boggle.setup import random_word, read_setup
+from tuiwords.games.boggle.setup import read_setup
 from tuiwords.games.boggle.sharing import share as boggle_share
 from tuiwords.games.options import settings
 from tuiwords.games.scrabble.describe import describe_turn
@@ -69,7 +70,7 @@ def test_games_of_scrabble(rules: str, challenge: str, seats: int) -> None:
     rng, state = random.Random(3), scrabble.new_game(given, 4, seats)
     states, moves, lines = [state], [], [f"{seat_time(given)}"]
     while state.outcome is None:
-        move = scrabble.random_move(state, state.turn, rng)
+        move = random_move(state, state.turn, rng)
         if isinstance(move, scrabble.Play) and state.view(0).allows_invalid_words:
             move = rng.choice([move, with_other_tiles(state, move, rng)])
         after = state.after(state.turn, move)
@@ -101,9 +102,9 @@ def test_tiles_laid_one_by_one() -> None:
     rng, lines = random.Random(1), []
     state = scrabble.new_game(settings(scrabble.OPTIONS, {}), 5, 2)
     for _ in range(6):
-        state = state.after(state.turn, scrabble.random_move(state, state.turn, rng))
+        state = state.after(state.turn, random_move(state, state.turn, rng))
     entry = Entry(replace(state.view(state.turn), rack="?AEINRS"))
-    play = scrabble.random_move(replace(state, racks=("?AEINRS",) * 2), state.turn, rng)
+    play = random_move(replace(state, racks=("?AEINRS",) * 2), state.turn, rng)
     assert isinstance(play, scrabble.Play)
     near = [square for square in range(225) if state.board[square] or rng.random() < 0.2]
     acts: list[Callable[[], Entry]] = [
@@ -207,7 +208,7 @@ def test_rounds_of_boggle(chosen: dict[str, Any], request: pytest.FixtureRequest
     state = boggle.BoggleState.new(setup.rules, 5, setup.lexicon, 2)
     for turn in range(40):
         if state.outcome is None:
-            state = state.after(turn % 2, random_word(state, turn % 2, rng))
+            state = state.after(turn % 2, random_move(state, turn % 2, rng))
     state = state.time_up(0)
     lines: list[object] = [boggle_mode(given), boggle.board_text(state.grid), state.outcome]
     lines += [setup.rules.seconds, setup.rules.min_length, sorted(state.goal)]
@@ -229,7 +230,7 @@ def test_games_of_wordle(chosen: dict[str, Any], request: pytest.FixtureRequest)
         rng, state = random.Random(seed), wordle.new_game(given, seed, 2)
         while state.outcome is None:
             seat = rng.choice(state.to_move)
-            move = wordle.random_guess(state, seat, rng)
+            move = random_move(state, seat, rng)
             if seed == 2 and seat == 0 and len(state.rows[0]) == 3:
                 move = wordle.Guess(state.boards[-1].hidden(0))
             try:
@@ -254,7 +255,7 @@ def test_games_of_word_soup(chosen: dict[str, Any], request: pytest.FixtureReque
     lines: list[object] = [word_soup.time_limit(given), *state.board(0).lines]
     while state.outcome is None:
         seat = rng.choice(state.to_move)
-        move = word_soup.random_move(state, seat, rng)
+        move = random_move(state, seat, rng)
         state = state.after(seat, move)
         board = state.board(seat)
         lines += [f"{seat} {move}", board.connectivity(), word_soup.vowels_left(board)]

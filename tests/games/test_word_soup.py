@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from random_moves import random_move
 
 from tuiwords.games.base import GameError, IllegalMoveError, InvalidMoveError
 from tuiwords.games.options import settings
@@ -31,7 +32,6 @@ from tuiwords.games.word_soup import (
     new_game,
     paths_of,
     picks,
-    random_move,
     read_board,
     read_boards,
     rules_for,

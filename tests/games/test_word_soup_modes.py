@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from random_moves import random_move
 
 from tuiwords.games.base import GameError, IllegalMoveError
 from tuiwords.games.options import settings
@@ -16,7 +17,6 @@ from tuiwords.games.word_soup import (
     WordSoupState,
     has_word,
     new_game,
-    random_move,
     read_board,
     rules_for,
     start,

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from random_moves import random_move
 
 from tuiwords.games import wordle
 from tuiwords.games.base import GameError, IllegalMoveError, InvalidMoveError
@@ -260,7 +261,7 @@ def test_random_games_stay_within_the_rules(seed: int, hard: bool) -> None:
     state = WordleState.fixed(rng.choice(WORDS.words), WORDS, hard=hard, seats=2)
     while state.to_move:
         seat = rng.choice(state.to_move)
-        move = wordle.random_guess(state, seat, rng)
+        move = random_move(state, seat, rng)
         assert state.parse(str(move)) == move
         state = state.after(seat, move)
     assert state.outcome is not None

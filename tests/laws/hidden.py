@@ -6,6 +6,8 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 
+from random_moves import random_move
+
 from tuiwords.games import wordle
 from tuiwords.games.base import AnyState
 from tuiwords.games.scrabble import ScrabbleState
@@ -102,7 +104,7 @@ def late_racks(rules: GameRules) -> list[Pair]:
         state = rules.new(rules.settings({"rules": name}), 5, 2)
         rng = random.Random(bag)
         for _ in range(4):
-            state = state.after(state.turn, rules.random_move(state, state.turn, rng))
+            state = state.after(state.turn, random_move(state, state.turn, rng))
         racks = tuple(rack[: 7 if bag else 5] for rack in state.racks)
         found.append(dealt_again(replace(state, bag=state.bag[:bag], racks=racks)))
     return found
@@ -115,9 +117,9 @@ def few_letters(rules: GameRules) -> list[Pair]:
         for mode in ("duel", "turns")
     )
     rng, start = random.Random(1), shared
-    duel = duel.after(0, rules.random_move(duel, 0, rng))
+    duel = duel.after(0, random_move(duel, 0, rng))
     while shared.turn != 0 or shared == start:
-        shared = shared.after(shared.turn, rules.random_move(shared, shared.turn, rng))
+        shared = shared.after(shared.turn, random_move(shared, shared.turn, rng))
     return [(duel, duel), (shared, shared)]
 
 

@@ -8,12 +8,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from random_moves import random_move
 
 from tuiwords.engine.base import Limit
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Option
 from tuiwords.games.scrabble import NAMES, Exchange, ScrabbleState, ruleset
-from tuiwords.games.scrabble.random_moves import random_move
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
@@ -59,7 +59,7 @@ def test_moves_are_legal_whatever_is_chosen(game: Game, option: str, value: Any)
             seat = rng.choice(match.state.to_move)
             choice = weakest.choose(match.view(seat), rng) if number < CHOICES else None
             try:
-                move = choice.move if choice else game.rules.random_move(match.state, seat, rng)
+                move = choice.move if choice else random_move(match.state, seat, rng)
             except GameError:  # all words of a board are found
                 break
             match.play(seat, move)

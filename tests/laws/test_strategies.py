@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 from hidden import HIDDEN, LATE
+from random_moves import random_move
 
 from tuiwords.engine.base import Limit, Ranking
 from tuiwords.games.base import AnyState
@@ -32,7 +33,7 @@ def positions(game: Game, seed: int) -> list[AnyState]:
     rng = random.Random(seed)
     states = [game.rules.new(game.rules.settings({}), seed, 1)]
     for _ in range(2):
-        state = states[-1].after(0, game.rules.random_move(states[-1], 0, rng))
+        state = states[-1].after(0, random_move(states[-1], 0, rng))
         if state.outcome is not None:
             break
         states.append(state)

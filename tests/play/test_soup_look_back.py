@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from random_moves import random_move
 
 from tuiwords.engine.word_soup.strategies import comparison
 from tuiwords.games.base import GameError
@@ -30,7 +31,7 @@ def finished(**settings: str | int) -> Match:
     """A game that both end after two random words each."""
     match, chance = Match.begin(SOUP, SMALL | settings, 3, SEATS), random.Random(1)
     for seat in (0, 1, 0, 1):
-        match.play(seat, str(SOUP.rules.random_move(match.state, seat, chance)))
+        match.play(seat, str(random_move(match.state, seat, chance)))
     while match.state.outcome is None:
         match.play(match.state.to_move[0], "no more")
     return match

@@ -6,6 +6,7 @@ import random
 import re
 
 import pytest
+from random_moves import random_move
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
@@ -69,7 +70,7 @@ def played(**settings: str | int) -> Match:
     rng = random.Random(2)
     for _ in range(5):
         if match.state.outcome is None:
-            match.play(0, str(SOUP.rules.random_move(match.state, 0, rng)))
+            match.play(0, str(random_move(match.state, 0, rng)))
     if match.state.outcome is None:
         match.play(0, "no more")
     return match
@@ -111,7 +112,7 @@ def test_a_word_that_is_listed_is_told_the_same_where_it_is_taken() -> None:
     """What a list says of a word is, within its error, what the verdict says if it is taken."""
     state = SOUP.rules.new(SOUP.rules.settings({"rows": 5, "columns": 5}), 4, 1)
     match = Match.begin(SOUP, {"rows": 5, "columns": 5}, 4, [Player("guest", "A", "A")])
-    match.play(0, str(SOUP.rules.random_move(state, 0, random.Random(1))))
+    match.play(0, str(random_move(state, 0, random.Random(1))))
     match.play(0, "no more")
     listed = review(match, 0).judged[0]
     assert listed is not None
@@ -134,7 +135,7 @@ def in_turns() -> Match:
     small = {"mode": "turns", "rows": 7, "columns": 7}
     match, rng = Match.begin(SOUP, small, 3, seats), random.Random(2)
     for turn in range(4):
-        match.play(turn % 2, str(SOUP.rules.random_move(match.state, turn % 2, rng)))
+        match.play(turn % 2, str(random_move(match.state, turn % 2, rng)))
     while match.state.outcome is None:
         match.play(match.state.to_move[0], "no more")
     return match

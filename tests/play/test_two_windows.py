@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 
 import pytest
+from random_moves import random_move
 
 from tuiwords.games.base import GameError
 from tuiwords.history.history import load_match
@@ -36,7 +37,7 @@ def windows(store: Store, other: Store, game: str, seed: int = 3) -> tuple[Match
 
 
 def some(match: Match, seat: int, seed: int = 1) -> str:
-    return str(match.game.rules.random_move(match.state, seat, random.Random(seed)))
+    return str(random_move(match.state, seat, random.Random(seed)))
 
 
 @pytest.mark.parametrize("game", SETTINGS)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 
 import pytest
+from random_moves import random_move
 
 from tests.conftest import mostly_deep
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, RankedMove
 from tuiwords.engine.wordle.belief import ESTIMATED, PART, SEARCHED
 from tuiwords.games.options import Value
-from tuiwords.games.wordle import WordleView, random_guess
+from tuiwords.games.wordle import WordleView
 from tuiwords.games.wordle.knowledge import remaining
 from tuiwords.history.reviews import review
 from tuiwords.play import catalog
@@ -46,7 +47,7 @@ def played(settings: dict[str, Value], seed: int) -> tuple[Match, list[tuple[Ran
     while match.state.outcome is None:
         seen.append(hints(match.view(0)))
         first = len(seen) % 2 == seed % 2
-        wild = random_guess(match.state, 0, rng)
+        wild = random_move(match.state, 0, rng)
         match.play(0, str(seen[-1][0].move if first else wild))
     return match, seen
 
@@ -143,7 +144,7 @@ def test_figures_of_absurdle_are_what_its_adversary_does() -> None:
             kept = 0 if after.solved(0) else len(after.possible(0))
             assert each.terms["worst"] == kept
             told += 1
-        match.play(0, str(random_guess(state, 0, rng) if match.ply % 2 else rng.choice(words)))
+        match.play(0, str(random_move(state, 0, rng) if match.ply % 2 else rng.choice(words)))
     assert told > 20
     found = review(match, 0)
     assert found.unit == "words"

@@ -20,7 +20,6 @@ STONES = Game(
         most_seats=4,
         together=False,
         new=new,
-        random_move=random_take,
     ),
     advice=GameAdvice(
         strategies=lambda: {"counter": Counter},
@@ -44,5 +43,5 @@ def play_on(match: Any, rng: random.Random, moves: int | None = None) -> None:
     """Random moves, to the end or so many."""
     while match.state.to_move and moves != 0:
         seat = rng.choice(match.state.to_move)
-        match.play(seat, match.game.rules.random_move(match.state, seat, rng))
+        match.play(seat, random_take(match.state, seat, rng))
         moves = None if moves is None else moves - 1

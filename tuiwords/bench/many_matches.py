@@ -6,14 +6,17 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
+from tuiwords.games.base import AnyState, Seat
+from tuiwords.games.word_soup import STOP, WordSoupState, picks
+from tuiwords.games.wordle import WordleState
 from tuiwords.history.statistics import count_finished
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.store.records import Arrival, Player, Profile, Saved
 from tuiwords.store.store import Store
 
-# What is played in turn, and random moves of each match before somebody resigns: few or none where
-# a random move takes long to find (all words of a new board of Boggle, all plays of Scrabble).
+# What is played in turn, and moves of each match before somebody resigns: random ones in Wordle and
+# Word Soup, passes in Scrabble, none in Boggle, where the words of a new board take long to find.
 _PLAYED = (
     ("wordle", 6),
     ("boggle", 0),
@@ -55,7 +58,15 @@ def _played(number: int, seed: int, person: Player) -> Match:
         if not match.state.to_move:
             break
         seat = rng.choice(match.state.to_move)
-        match.play(seat, chosen.rules.random_move(match.state, seat, rng), float(moment))
+        match.play(seat, _move(match.state, seat, rng), float(moment))
     while match.state.to_move:
         match.resign(rng.choice(match.state.to_move), float(moves))
     return match
+
+
+def _move(state: AnyState, seat: Seat, rng: random.Random) -> str:
+    if isinstance(state, WordleState):
+        return rng.choice(state.allowed.words)
+    if isinstance(state, WordSoupState):
+        return str(next(picks(state.board(seat), state.rules, state.lexicon, rng), STOP))
+    return "-"

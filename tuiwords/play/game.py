@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from inspect import signature
@@ -13,7 +12,7 @@ from tuiwords.bots.level import Mix, level_name, level_of, mix
 from tuiwords.bots.roster import BotSpec, roster
 from tuiwords.bots.skill import Skill
 from tuiwords.engine.base import Limit, RankedMove, Strategy
-from tuiwords.games.base import AnyState, GameError, Move, Outcome, Seat, ShareText
+from tuiwords.games.base import AnyState, GameError, Outcome, Seat, ShareText
 from tuiwords.games.options import Option, Settings, Value, settings
 from tuiwords.play.judged import ReviewWork
 from tuiwords.play.replay import Replay
@@ -99,12 +98,12 @@ class HintColumn:
 class GameRules:
     """What a match needs of a game.
 
-    ``new(settings, seed, seats)`` begins a game. ``random_move(state, seat, rng)`` is any legal
-    move. ``hidden_options`` are settings that nobody chooses, such as the record of an imported
-    game. ``together`` says whether all seats play at once. In a ``realtime`` game moves are made
-    against a shared clock, not in turn. ``mode(settings)`` names a variant with statistics of its
-    own, "" for the standard game; those of ``rated_modes`` share a rating. ``in_turn(settings)``
-    says whether players who play ``together`` take turns nevertheless.
+    ``new(settings, seed, seats)`` begins a game. ``hidden_options`` are settings that nobody
+    chooses, such as the record of an imported game. ``together`` says whether all seats play at
+    once. In a ``realtime`` game moves are made against a shared clock, not in turn.
+    ``mode(settings)`` names a variant with statistics of its own, "" for the standard game; those
+    of ``rated_modes`` share a rating. ``in_turn(settings)`` says whether players who play
+    ``together`` take turns nevertheless.
     ``time_limit(settings)`` is how many seconds a whole match may take, None without a clock;
     ``seat_time(settings)`` is how many each seat has for its moves before it loses.
     ``daily`` are the settings of the game of the day that differ from the usual ones; ``version``
@@ -118,7 +117,6 @@ class GameRules:
     most_seats: int
     together: bool
     new: Callable[[Settings, int, int], AnyState]
-    random_move: Callable[[Any, Seat, random.Random], Move]
     realtime: bool = False
     mode: Callable[[Settings], str] = field(default=lambda _settings: "")
     rated_modes: tuple[str, ...] = ("",)

@@ -12,6 +12,7 @@ from dataclasses import replace
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from random_moves import random_move
 
 from tuiwords.engine.scrabble.pack import ROOM, Position, no_leaves, read_move
 from tuiwords.games.base import IllegalMoveError
@@ -29,7 +30,6 @@ from tuiwords.games.scrabble import (
     ScrabbleState,
     Turn,
     new_game,
-    random_move,
     read_cgp,
     write_cgp,
 )

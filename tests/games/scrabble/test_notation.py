@@ -9,6 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from random_moves import random_move
 
 from tuiwords.games.base import GameError, InvalidMoveError
 from tuiwords.games.options import settings
@@ -19,7 +20,6 @@ from tuiwords.games.scrabble import (
     is_cgp,
     new_game,
     position_view,
-    random_move,
     read_board,
     read_cgp,
     read_gcg,

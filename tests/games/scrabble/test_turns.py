@@ -6,6 +6,7 @@ import random
 from collections import Counter
 
 import pytest
+from random_moves import random_move
 
 from tuiwords.games.base import GameError, IllegalMoveError
 from tuiwords.games.options import settings
@@ -15,7 +16,6 @@ from tuiwords.games.scrabble import (
     RecordedState,
     ScrabbleState,
     new_game,
-    random_move,
     read_gcg,
     recorded_game,
     ruleset,

@@ -8,6 +8,8 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from random_moves import random_move
+
 from support.terminal import PATIENCE, Terminal
 from tuiwords.games.base import AnyState, Move
 from tuiwords.games.scrabble.describe import describe_turn
@@ -247,7 +249,7 @@ class Round:
         for left in reversed(range(count)):
             if 0 not in state.to_move:
                 return
-            move = catalog.game(self.way.key).rules.random_move(state, 0, self.rng)
+            move = random_move(state, 0, self.rng)
             if not (typed := self.way.typed(move)):
                 return
             terminal.type(f"{typed}\r".encode())

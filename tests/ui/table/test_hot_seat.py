@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 
 import pytest
+from random_moves import random_move
 from support.apps import screen_text
 from support.crossword_tables import BEN, at_table, crossword, lay, person
 from support.waiting import until
@@ -84,7 +85,7 @@ async def test_the_clock_stands_while_the_screen_is_passed_on(ada, store):
 async def test_leaving_at_the_curtain_and_coming_back(ada, store):
     match = begin(MatchRequest("scrabble", seed=5, people=(BEN,)), ada, store).match
     async with at_table(match) as (pilot, _screen):
-        move = str(match.game.rules.random_move(match.state, 0, random.Random(3)))
+        move = str(random_move(match.state, 0, random.Random(3)))
         await lay(pilot, move)
         await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
         await pilot.press("escape")

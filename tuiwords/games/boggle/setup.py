@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from dataclasses import dataclass
 
@@ -11,7 +10,6 @@ from tuiwords.games.boggle.rules import BoggleRules, dice_rules, dice_sets, size
 from tuiwords.games.boggle.state import (
     LARGEST,
     SMALLEST,
-    BoggleMove,
     BoggleState,
     parse_board,
     roll,
@@ -298,14 +296,6 @@ def _span(text: str) -> tuple[int, int] | None:
         return None
     low, high = map(int, re.findall(r"\d+", text))
     return low, high
-
-
-def random_word(state: BoggleState, seat: Seat, rng: random.Random) -> BoggleMove:
-    """Any word of the board that ``seat`` has not found. Raises: GameError if there is none."""
-    left = [word for word in state.words if word not in state.found[seat]]
-    if not left:
-        raise GameError("no words are left to find")
-    return BoggleMove(rng.choice(left))
 
 
 def facts(state: BoggleState, seat: Seat) -> dict[str, float]:

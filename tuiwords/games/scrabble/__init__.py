@@ -27,7 +27,6 @@ from tuiwords.games.scrabble.notation import (
 )
 from tuiwords.games.scrabble.options import OPTIONS, check, new_game, seat_time
 from tuiwords.games.scrabble.placement import EMPTY_BOARD, Placement, place
-from tuiwords.games.scrabble.random_moves import random_move
 from tuiwords.games.scrabble.recorded import RecordedState, recorded_game, started, with_start
 from tuiwords.games.scrabble.rules import (
     BLANK,
@@ -83,7 +82,6 @@ __all__ = [
     "place",
     "position",
     "position_view",
-    "random_move",
     "read_board",
     "read_cgp",
     "read_gcg",

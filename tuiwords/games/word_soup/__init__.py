@@ -21,7 +21,6 @@ from tuiwords.games.word_soup.game import (
     WordSoupView,
     new_game,
     paths_of,
-    random_move,
     start,
     view_of_board,
 )
@@ -58,7 +57,6 @@ __all__ = [
     "new_game",
     "paths_of",
     "picks",
-    "random_move",
     "read_board",
     "read_boards",
     "read_settings",

@@ -363,13 +363,3 @@ def view_of_board(
     """
     rules = rules_for(lexicon, (board.rows, board.columns), tilt, shared=shared)
     return start(board, rules, lexicon, 1 + shared).view(0)
-
-
-def random_move(state: WordSoupState, seat: Seat, rng: random.Random) -> Pick:
-    """A random word of the board on a random path, or ``STOP``. Raises: IllegalMoveError."""
-    found = next(picks(state.board(seat), state.rules, state.lexicon, rng), None)
-    if found is None and seat in state.to_move:
-        return STOP
-    if found is None:
-        raise IllegalMoveError("no words are left")
-    return found

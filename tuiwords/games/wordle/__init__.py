@@ -10,7 +10,6 @@ from tuiwords.games.wordle.modes import (
     facts,
     mode,
     new_game,
-    random_guess,
     worth_playing,
 )
 from tuiwords.games.wordle.patterns import (
@@ -59,7 +58,6 @@ __all__ = [
     "mode",
     "new_game",
     "pattern_text",
-    "random_guess",
     "read_clue",
     "read_pattern",
     "remaining",

@@ -8,9 +8,8 @@ from tuiwords.games.base import GameError, Seat
 from tuiwords.games.options import Settings
 from tuiwords.games.wordle.absurd import AbsurdState
 from tuiwords.games.wordle.boards import BoardsState
-from tuiwords.games.wordle.knowledge import hard_fault
 from tuiwords.games.wordle.lists import EXTRA, LEVELS, never_drawn, word_lists
-from tuiwords.games.wordle.state import Guess, WordleState
+from tuiwords.games.wordle.state import WordleState
 
 AnyWordle = WordleState | BoardsState
 
@@ -62,14 +61,6 @@ def worth_playing(settings: Settings, seed: int) -> bool:
         return True
     boards = new_game(settings, seed, 1).boards
     return never_drawn().isdisjoint(board.hidden(0) for board in boards)
-
-
-def random_guess(state: AnyWordle, seat: Seat, rng: random.Random) -> Guess:
-    """A random legal guess."""
-    words = state.allowed.words
-    if state.hard and state.rows[seat]:
-        words = tuple(word for word in words if hard_fault(word, state.rows[seat]) is None)
-    return Guess(rng.choice(words))
 
 
 def facts(state: AnyWordle, seat: Seat) -> dict[str, float]:

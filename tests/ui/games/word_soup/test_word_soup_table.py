@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from random_moves import random_move
 from support.apps import screen_text
 from support.soup_tables import soup, think_little
 from support.tables import enter, notice, seen
@@ -510,7 +511,7 @@ async def test_people_take_turns_on_one_board_without_a_curtain(ada, store):
         assert screen.board.open
         assert "Ada: BOSQUES" in notice(screen)
         assert notice(screen).endswith("Ben, it is your turn")
-        word = str(screen.match.game.rules.random_move(screen.match.state, 1, random.Random(1)))
+        word = str(random_move(screen.match.state, 1, random.Random(1)))
         await enter(pilot, word.partition(" ")[0])
         await until(pilot, lambda: screen.hot_seat.seat == 0)
         assert [event.seat for event in screen.match.replay.played] == [0, 1]

@@ -54,7 +54,6 @@ BOGGLE = Game(
         most_seats=5,
         together=True,
         new=_new,
-        random_move=boggle_setup.random_word,
         realtime=True,
         mode=boggle_setup.mode,
         worth_playing=boggle_setup.worth_playing,

@@ -79,7 +79,6 @@ SCRABBLE = Game(
         most_seats=MOST_SEATS,
         together=False,
         new=_new,
-        random_move=scrabble.random_move,
         seat_time=scrabble.seat_time,
         mode=_mode,
         rated_modes=("", "Wordfeud", "Words With Friends"),

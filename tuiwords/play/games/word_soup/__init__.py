@@ -41,7 +41,6 @@ WORD_SOUP = Game(
         most_seats=4,
         together=True,
         new=word_soup.new_game,
-        random_move=word_soup.random_move,
         mode=_mode,
         in_turn=lambda settings: settings["mode"] == "turns",
         time_limit=word_soup.time_limit,

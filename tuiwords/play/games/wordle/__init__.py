@@ -29,7 +29,6 @@ WORDLE = Game(
         most_seats=5,
         together=True,
         new=wordle.new_game,
-        random_move=wordle.random_guess,
         mode=wordle.mode,
         worth_playing=wordle.worth_playing,
         check=wordle.check,

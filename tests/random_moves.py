@@ -1,20 +1,64 @@
-"""Random moves of a crossword game, for tests and demonstrations."""
+"""Random legal moves of every game, for tests that play at random."""
 
 from __future__ import annotations
 
 import random
+from functools import singledispatch
 
-from tuiwords.games.base import IllegalMoveError, Seat
-from tuiwords.games.scrabble.moves import Challenge, Exchange, Pass, Play, Turn
+from toy.rules import Stones, random_take
+
+from tuiwords.games.base import AnyState, GameError, IllegalMoveError, Move, Seat
+from tuiwords.games.boggle import BoggleMove, BoggleState
+from tuiwords.games.scrabble import Challenge, Exchange, Pass, Play, ScrabbleState, Turn
 from tuiwords.games.scrabble.placement import run
 from tuiwords.games.scrabble.rules import BLANK, CENTER, SIZE, SQUARES
-from tuiwords.games.scrabble.state import ScrabbleState
+from tuiwords.games.word_soup import STOP, Pick, WordSoupState, picks
+from tuiwords.games.wordle import BoardsState, Guess, WordleState, hard_fault
 
 _TRIES = 400  # random placements to try before exchanging or passing
 
 
-def random_move(state: ScrabbleState, seat: Seat, rng: random.Random) -> Turn:
-    """A random legal move: mostly a short valid word, else an exchange or a pass."""
+@singledispatch
+def random_move(state: AnyState, seat: Seat, rng: random.Random) -> Move:
+    """A random legal move of a seat. Raises: GameError if there is none."""
+    raise NotImplementedError(f"no random move of {type(state).__name__} for {seat} with {rng}")
+
+
+random_move.register(Stones)(random_take)
+
+
+@random_move.register(BoggleState)
+def _word(state: BoggleState, seat: Seat, rng: random.Random) -> BoggleMove:
+    """Any word of the board that the seat has not found."""
+    left = [word for word in state.words if word not in state.found[seat]]
+    if not left:
+        raise GameError("no words are left to find")
+    return BoggleMove(rng.choice(left))
+
+
+@random_move.register(WordleState)
+@random_move.register(BoardsState)
+def _guess(state: WordleState | BoardsState, seat: Seat, rng: random.Random) -> Guess:
+    words = state.allowed.words
+    if state.hard and state.rows[seat]:
+        words = tuple(word for word in words if hard_fault(word, state.rows[seat]) is None)
+    return Guess(rng.choice(words))
+
+
+@random_move.register(WordSoupState)
+def _pick(state: WordSoupState, seat: Seat, rng: random.Random) -> Pick:
+    """A random word of the board on a random path, or ``STOP``."""
+    found = next(picks(state.board(seat), state.rules, state.lexicon, rng), None)
+    if found is None and seat in state.to_move:
+        return STOP
+    if found is None:
+        raise IllegalMoveError("no words are left")
+    return found
+
+
+@random_move.register(ScrabbleState)
+def _turn(state: ScrabbleState, seat: Seat, rng: random.Random) -> Turn:
+    """Mostly a short valid word, else an exchange or a pass."""
     if state.last is not None and rng.random() < 0.1:
         return Challenge()
     if state.last_chance:
