@@ -20,6 +20,7 @@ from tuiwords.engine.threads import search_seconds
 from tuiwords.games.base import AnyState, GameError
 from tuiwords.games.options import Settings
 from tuiwords.play import catalog
+from tuiwords.play.bot_turns import bot_turns
 from tuiwords.play.game import AnyBot, Game
 from tuiwords.play.realtime_bots import foreseen_moves, play_out
 
@@ -159,13 +160,9 @@ def finish(
     if game.rules.realtime:
         limit = game.rules.time_limit(settings)
         state = play_out(state, foreseen_moves(state, dict(enumerate(players)), chances), limit)
-    while state.outcome is None:
-        for seat in state.to_move:
-            choice = players[seat].choose(state.view(seat), chances[seat])
-            # A bot that sees no move resigns.
-            state = state.after(seat, choice.move) if choice else state.resign(seat)
-            if state.outcome is not None:
-                break
+    choosers = {seat: bot.choose for seat, bot in enumerate(players)}
+    for turn in bot_turns(state, choosers, dict(enumerate(chances))):
+        state = turn.after
     return state
 
 

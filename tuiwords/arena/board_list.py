@@ -7,15 +7,16 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from tuiwords.arena.jobs import Each, Place, finished
-from tuiwords.bots.bot import Bot
+from tuiwords.bots.bot import Bot, Choice
 from tuiwords.bots.roster import BotSpec
 from tuiwords.engine.base import Limit
 from tuiwords.engine.threads import search_seconds
 from tuiwords.games.word_soup import Board, Rules, WordSoupState, start
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.play.bot_turns import bot_turns
 from tuiwords.play.games.word_soup import WORD_SOUP
 
 # The share of the remaining time that a strategy which does not plan the whole game may spend on a
@@ -95,11 +96,12 @@ class PlayBoards:
         bot = _bot(pickle.dumps(self.specs[job.bot]), listed.rules, listed.lexicon)
         chance = random.Random(f"{listed.seed}/{job.board}")
         begun = search_seconds()
-        while state.outcome is None:
-            spent = search_seconds() - begun
-            choice = within(bot, listed.seconds, spent).choose(state.view(0), chance)
-            state = state.after(0, choice.move) if choice else state.resign(0)
-        return _taken(state)
+
+        def choose(view: Any, rng: random.Random) -> Choice[Any] | None:
+            return within(bot, listed.seconds, search_seconds() - begun).choose(view, rng)
+
+        *_, last = bot_turns(state, {0: choose}, {0: chance})
+        return _taken(cast(WordSoupState, last.after))
 
 
 def within(bot: Bot[Any, Any], seconds: float | None, spent: float) -> Bot[Any, Any]:

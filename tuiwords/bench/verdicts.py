@@ -10,11 +10,13 @@ import random
 import time
 from collections.abc import Iterable, Iterator
 from itertools import islice, pairwise
+from typing import cast
 
 from tuiwords.bench import late_verdicts
 from tuiwords.engine.scrabble.analysis import can_be_simulated, judge
-from tuiwords.games.scrabble import ScrabbleView, Turn, new_game
+from tuiwords.games.scrabble import ScrabbleState, ScrabbleView, Turn, new_game
 from tuiwords.play import catalog
+from tuiwords.play.bot_turns import bot_turns
 from tuiwords.play.game import Game
 
 TURNS = 40
@@ -66,13 +68,10 @@ def _turns() -> Iterator[tuple[ScrabbleView, Turn, int]]:
 def _played(
     game: Game, names: tuple[str, str], seed: int, rng: random.Random
 ) -> Iterator[tuple[ScrabbleView, Turn, int]]:
-    bots = [game.bot(game.bot_spec(name)) for name in names]
+    bots = {seat: game.bot(game.bot_spec(name)).choose for seat, name in enumerate(names)}
     state = new_game(game.rules.settings({}), seed, 2)
-    while state.outcome is None:
-        (seat,) = state.to_move
-        view, choice = state.view(seat), bots[seat].choose(state.view(seat), rng)
-        assert choice is not None
-        after = state.after(seat, choice.move)
-        if can_be_simulated(view):
-            yield view, choice.move, after.scores[seat] - state.scores[seat]
-        state = after
+    for turn in bot_turns(state, bots, dict.fromkeys(bots, rng)):
+        before, after = cast(ScrabbleState, turn.before), cast(ScrabbleState, turn.after)
+        view = before.view(turn.seat)
+        if turn.choice is not None and can_be_simulated(view):
+            yield view, turn.choice.move, after.scores[turn.seat] - before.scores[turn.seat]

@@ -6,6 +6,7 @@ import json
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from statistics import fmean
 
@@ -16,6 +17,7 @@ from tuiwords.bots.roster import BotSpec
 from tuiwords.history.reviews import gradual_review
 from tuiwords.paths import cache_dir
 from tuiwords.play import catalog
+from tuiwords.play.bot_turns import bot_turns
 from tuiwords.play.game import AnyBot, Game
 from tuiwords.play.judged import ReviewWork
 from tuiwords.play.likeness import FILE
@@ -133,15 +135,13 @@ def played(game: Game, spec: BotSpec, seed: int, rng: random.Random) -> Match:
     match, bot = Match.begin(game, {}, seed, seats), game.bot(spec)
     if game.rules.realtime:
         return _timed(match, bot, rng)
-    for _ in range(_ROUND):
-        if match.state.outcome is not None:
-            break
-        seat = match.state.to_move[0]
-        choice = bot.choose(match.view(seat), rng)
-        if choice is None:
-            match.resign(seat)
+    both = range(len(seats))
+    turns = bot_turns(match.state, dict.fromkeys(both, bot.choose), dict.fromkeys(both, rng))
+    for turn in islice(turns, _ROUND):
+        if turn.choice is None:
+            match.resign(turn.seat)
         else:
-            match.play(seat, str(choice.move))
+            match.play(turn.seat, str(turn.choice.move))
     return match
 
 

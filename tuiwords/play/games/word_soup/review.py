@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, cast
 from tuiwords.engine.base import Limit
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.word_soup import STOP, WordSoupState
+from tuiwords.play.bot_turns import bot_turns
 from tuiwords.play.games.word_soup.judging import FACTS, UNIT, TakenWord, judge_words
 from tuiwords.play.games.word_soup.why import LEAST
 from tuiwords.play.judged import JudgedMove, ReviewWork, mistake_index
@@ -237,10 +238,8 @@ def _words_of(bot: AnyBot, match: PlayedMatch, seat: Seat, taken: Sequence[Taken
     if taken[0].before.rules.shared:
         choices = [bot.choose(word.before.view(seat), chance) for word in taken]
         return [choice.move.word if choice is not None else "" for choice in choices]
-    state, words = cast(WordSoupState, match.replay.states[0]), []
-    while seat in state.to_move and (choice := bot.choose(state.view(seat), chance)) is not None:
-        state = state.after(seat, choice.move)
-        words.append(choice.move.word)
+    turns = bot_turns(match.replay.states[0], {seat: bot.choose}, {seat: chance})
+    words = [turn.choice.move.word for turn in turns if turn.choice is not None]
     return [word for word in words if word]
 
 

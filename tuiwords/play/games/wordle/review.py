@@ -24,6 +24,7 @@ from tuiwords.games.wordle import (
 )
 from tuiwords.games.wordle.lists import with_words
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.play.bot_turns import bot_turns
 from tuiwords.play.games.wordle.judging import ABSURD_UNIT, FACTS, UNIT, judged_guess
 from tuiwords.play.games.wordle.record import Rows, WordleRecord
 from tuiwords.play.judged import JudgedMove, ReviewWork, mean_accuracy, mistake_index
@@ -226,13 +227,10 @@ def _judge(record: WordleRecord, guess: str, number: int, seat: Seat) -> JudgedM
 def _played(start: AnyWordle, bot: AnyBot) -> Rows:
     """The rows of a bot that plays the same game, with the same random numbers each time."""
     name = bot.persona.name
-    chance, state = random.Random(f"review {name}"), start
-    while not state.done(0):
-        choice = bot.choose(state.view(0), chance)
-        if choice is None:
+    for turn in bot_turns(start, {0: bot.choose}, {0: random.Random(f"review {name}")}):
+        if turn.choice is None:
             raise GameError(f"{name} has no guess to make")
-        state = state.after(0, choice.move)
-    return tuple(board.rows[0] for board in state.boards)
+    return tuple(board.rows[0] for board in cast("AnyWordle", turn.after).boards)
 
 
 def _row(

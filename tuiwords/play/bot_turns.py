@@ -1,0 +1,41 @@
+"""Bots play on from a position, turn by turn; everything that lets them play does it so."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tuiwords.bots.bot import Choice
+from tuiwords.games.base import AnyState, Seat
+
+# What a bot does: its move at a view, or None if it sees none.
+Chooser = Callable[[Any, random.Random], Choice[Any] | None]
+
+
+@dataclass(frozen=True, slots=True)
+class BotTurn:
+    """A turn of a bot: the position before it, its choice if it saw a move, the position after."""
+
+    before: AnyState
+    seat: Seat
+    choice: Choice[Any] | None
+    after: AnyState
+
+
+def bot_turns(
+    state: AnyState, choosers: Mapping[Seat, Chooser], chances: Mapping[Seat, random.Random]
+) -> Iterator[BotTurn]:
+    """The turns of some seats from ``state`` on, while one of them is to move.
+
+    Who that sees no move resigns. Raises: GameError.
+    """
+    while movers := [seat for seat in state.to_move if seat in choosers]:
+        for seat in movers:
+            choice = choosers[seat](state.view(seat), chances[seat])
+            after = state.after(seat, choice.move) if choice else state.resign(seat)
+            yield BotTurn(state, seat, choice, after)
+            state = after
+            if state.outcome is not None:
+                return
