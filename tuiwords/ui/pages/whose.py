@@ -9,9 +9,7 @@ from typing import ClassVar, TypeVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -23,7 +21,7 @@ from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.columns import cut
 from tuiwords.ui.widgets.confirm import Confirm
-from tuiwords.ui.widgets.key_line import KeyLine
+from tuiwords.ui.widgets.dialog import Dialog
 
 T = TypeVar("T")
 
@@ -40,7 +38,7 @@ class PlayerLines(OptionList):
     ]
 
 
-class WhichPlayer(ModalScreen[tuple[int, ...] | None]):
+class WhichPlayer(Dialog[tuple[int, ...]]):
     """Asks which lines are meant; the answer has their places, () if ``none`` of them is.
 
     If ``several`` can be, Space marks them. None is the answer of who leaves.
@@ -65,13 +63,11 @@ class WhichPlayer(ModalScreen[tuple[int, ...] | None]):
         self._several = several
         self._marked: set[int] = set()
 
-    def compose(self) -> ComposeResult:
+    def card(self) -> ComposeResult:
         """The question, the lines, and a note."""
-        with Vertical(classes="card"):
-            yield Static(Content.styled(self._title, "bold"))
-            yield PlayerLines(*map(self._option, range(len(self._lines))))
-            yield Static(Content.styled(self._note, "$foreground 60%"))
-        yield KeyLine()
+        yield Static(Content.styled(self._title, "bold"))
+        yield PlayerLines(*map(self._option, range(len(self._lines))))
+        yield Static(Content.styled(self._note, "$foreground 60%"))
 
     def _option(self, place: int) -> Option:
         mark = ("✓ " if place in self._marked else "  ") if self._several else ""
@@ -95,10 +91,6 @@ class WhichPlayer(ModalScreen[tuple[int, ...] | None]):
         if place < len(self._lines) - 1:
             self._marked ^= {place}
             lines.replace_option_prompt_at_index(place, self._option(place).prompt)
-
-    def action_leave(self) -> None:
-        """Answer nothing."""
-        self.dismiss(None)
 
 
 def _text(player: Named) -> str:

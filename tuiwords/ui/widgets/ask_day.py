@@ -9,9 +9,7 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from tuiwords.games.base import GameError
@@ -19,7 +17,7 @@ from tuiwords.play.daily import read_date
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.widgets.calendar import Calendar, DayMark, month_of
-from tuiwords.ui.widgets.key_line import KeyLine
+from tuiwords.ui.widgets.dialog import Dialog
 from tuiwords.ui.widgets.text_input import TextInput
 
 ReadMarks = Callable[[tuple[date, date]], Mapping[date, DayMark]]
@@ -40,7 +38,7 @@ class DayInput(TextInput):
     ]
 
 
-class AskDay(ModalScreen[date | None]):
+class AskDay(Dialog[date]):
     """Asks for a day up to ``last``. ``read`` finds the marks of a month, in a thread."""
 
     HELP: ClassVar[str] = "ask"
@@ -63,14 +61,12 @@ class AskDay(ModalScreen[date | None]):
         self._background = Background(self)
         self._read_month: tuple[date, date] | None = None
 
-    def compose(self) -> ComposeResult:
+    def card(self) -> ComposeResult:
         """Title, calendar, the date as text, and a note or what is wrong."""
-        with Vertical(classes="card"):
-            yield Static(Content.styled(self._title, "bold"))
-            yield self._calendar
-            yield DayInput(self._calendar.day.isoformat(), id="answer", select_on_focus=True)
-            yield Static(Content.styled(_NOTE, "$foreground 60%"), id="note")
-        yield KeyLine()
+        yield Static(Content.styled(self._title, "bold"))
+        yield self._calendar
+        yield DayInput(self._calendar.day.isoformat(), id="answer", select_on_focus=True)
+        yield Static(Content.styled(_NOTE, "$foreground 60%"), id="note")
 
     def on_mount(self) -> None:
         """Type at once."""
@@ -123,7 +119,3 @@ class AskDay(ModalScreen[date | None]):
             self.query_one("#note", Static).update(Content.styled(wrong, "$text-error"))
         else:
             self.dismiss(read_date(text))
-
-    def action_leave(self) -> None:
-        """Return None."""
-        self.dismiss(None)

@@ -6,13 +6,12 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tuiwords.ui.keys import shown
-from tuiwords.ui.widgets.key_line import KeyLine
+from tuiwords.ui.widgets.dialog import Dialog
 
 _NOTE = (
     "If your terminal does not let programs copy, select it here "
@@ -20,7 +19,7 @@ _NOTE = (
 )
 
 
-class Copied(ModalScreen[None]):
+class Copied(Dialog[None]):
     """What was copied, as a ``title``, and the text; arrows scroll, Escape or Enter closes."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -32,19 +31,13 @@ class Copied(ModalScreen[None]):
         self._title = title
         self._text = text
 
-    def compose(self) -> ComposeResult:
+    def card(self) -> ComposeResult:
         """Title, text and note."""
-        with Vertical(classes="card"):
-            yield Static(Content.styled(self._title, "bold $primary"))
-            with VerticalScroll(can_focus=True):
-                yield Static(Content(self._text), id="text")
-            yield Static(Content.styled(_NOTE, "$foreground 60%"))
-        yield KeyLine()
+        yield Static(Content.styled(self._title, "bold $primary"))
+        with VerticalScroll(can_focus=True):
+            yield Static(Content(self._text), id="text")
+        yield Static(Content.styled(_NOTE, "$foreground 60%"))
 
     def on_mount(self) -> None:
         """Let the arrows scroll the text."""
         self.query_one(VerticalScroll).focus()
-
-    def action_leave(self) -> None:
-        """Close the dialog."""
-        self.dismiss()

@@ -7,15 +7,14 @@ from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.message_pump import MessagePump
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import shown
-from tuiwords.ui.widgets.key_line import KeyLine
+from tuiwords.ui.widgets.dialog import Dialog
 
 NOT_FOUND = "No definition found."
 
@@ -66,7 +65,7 @@ class Definitions:
         self._background.cancel()
 
 
-class Meanings(ModalScreen[None]):
+class Meanings(Dialog[None]):
     """Words with their definitions; arrows scroll, Escape closes."""
 
     HELP: ClassVar[str] = "table"
@@ -82,13 +81,11 @@ class Meanings(ModalScreen[None]):
         super().__init__()
         self.words = tuple(words)
 
-    def compose(self) -> ComposeResult:
+    def card(self) -> ComposeResult:
         """The dialog; the meanings are shown once they are found."""
-        with Vertical(classes="card"):
-            yield Static(Content.styled("Meanings", "bold $primary"))
-            with VerticalScroll(can_focus=True):
-                yield Static("Looking up…", id="meanings", markup=False)
-        yield KeyLine()
+        yield Static(Content.styled("Meanings", "bold $primary"))
+        with VerticalScroll(can_focus=True):
+            yield Static("Looking up…", id="meanings", markup=False)
 
     def on_mount(self) -> None:
         """Look the words up."""
@@ -103,7 +100,3 @@ class Meanings(ModalScreen[None]):
 
     def _say(self, text: str | Content) -> None:
         self.query_one("#meanings", Static).update(text)
-
-    def action_leave(self) -> None:
-        """Close the dialog."""
-        self.dismiss()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -15,6 +15,7 @@ from tuiwords.games.base import Seat
 from tuiwords.play.match import Match
 from tuiwords.ui.keys import hidden
 from tuiwords.ui.widgets.board import GameBoard
+from tuiwords.ui.widgets.definitions import Meanings
 from tuiwords.ui.widgets.log import Log
 
 
@@ -46,7 +47,7 @@ class GameArea(Horizontal):
 
     It is an ancestor of the board and of the hints: a game with its own actions subclasses it and
     gives it bindings, so that footer, help and palette find them. ``roomy`` areas keep the column
-    beside the board narrow.
+    beside the board narrow. ``rivals`` are the boards of opponents, where each player has one.
     """
 
     roomy = False
@@ -66,6 +67,7 @@ class GameArea(Horizontal):
         super().__init__(id="table")
         self.board = board
         self.table = table
+        self.rivals: Widget | None = None
 
     def action_nudge(self) -> None:
         """Give a small hint."""
@@ -75,6 +77,25 @@ class GameArea(Horizontal):
     def match(self) -> Match:
         """The match that is played."""
         return self.board.match
+
+    def action_meanings(self) -> None:
+        """Show what the last words mean."""
+        self.table.attempt(self._show_meanings)
+
+    def _show_meanings(self) -> None:
+        if words := self.last_words():
+            self.app.push_screen(Meanings(words))
+        else:
+            self.table.tell("No word has been played yet")
+
+    def last_words(self) -> Sequence[str]:
+        """The words played last, where their meanings can be asked for. Raises: GameError."""
+        return ()
+
+    @property
+    def may_look_up(self) -> bool:
+        """Whether the meanings of words can be asked for: something was played."""
+        return self.match.state.outcome is None and bool(self.match.ply)
 
     @property
     def may_act(self) -> bool:
@@ -87,7 +108,8 @@ class GameArea(Horizontal):
 
     def side_panel(self) -> ComposeResult:
         """The widgets beside the board, between the players and the log."""
-        yield from ()
+        if self.rivals is not None:
+            yield self.rivals
 
     def move_log(self) -> Log:
         """The log of moves beside the board."""
@@ -99,6 +121,8 @@ class GameArea(Horizontal):
 
     def update(self) -> None:
         """Follow the match: called whenever it has changed."""
+        if self.rivals is not None:
+            self.rivals.refresh()
 
     def look_back(self) -> None:
         """Fill the review: the match is over."""

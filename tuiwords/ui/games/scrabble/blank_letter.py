@@ -7,20 +7,18 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
 from tuiwords.games.scrabble import BLANK
 from tuiwords.ui.games.scrabble.input import TurnInput
 from tuiwords.ui.keys import shown
-from tuiwords.ui.widgets.key_line import KeyLine
+from tuiwords.ui.widgets.dialog import Dialog
 from tuiwords.ui.widgets.keyboard import Keyboard
 
 
-class BlankLetter(ModalScreen[str | None]):
+class BlankLetter(Dialog[str]):
     """Asks for the letter of a blank, by a click or a key; the answer is in lower case, or None."""
 
     HELP: ClassVar[str] = "table"
@@ -39,13 +37,11 @@ class BlankLetter(ModalScreen[str | None]):
         super().__init__()
         self._letters = letters
 
-    def compose(self) -> ComposeResult:
+    def card(self) -> ComposeResult:
         """The letters as keys."""
-        with Vertical(classes="card"):
-            yield Static(Content.styled("Which letter is the blank?", "bold $primary"))
-            yield Keyboard(self._letters, commands=False)
-            yield Static(Content.styled("Type it, or click it.", "$foreground 75%"))
-        yield KeyLine()
+        yield Static(Content.styled("Which letter is the blank?", "bold $primary"))
+        yield Keyboard(self._letters, commands=False)
+        yield Static(Content.styled("Type it, or click it.", "$foreground 75%"))
 
     def on_key(self, event: events.Key) -> None:
         """Take a letter."""
@@ -57,10 +53,6 @@ class BlankLetter(ModalScreen[str | None]):
     def on_keyboard_pressed(self, message: Keyboard.Pressed) -> None:
         """Take a clicked letter."""
         self.dismiss(message.key)
-
-    def action_leave(self) -> None:
-        """Leave the blank without a letter for now."""
-        self.dismiss(None)
 
 
 def ask_letter(board: Widget, turn: TurnInput) -> None:

@@ -7,21 +7,20 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from tuiwords.ui.games.scrabble.offers import ExchangeOffer
 from tuiwords.ui.keys import shown, with_keys
-from tuiwords.ui.widgets.key_line import KeyLine
+from tuiwords.ui.widgets.dialog import Dialog
 from tuiwords.ui.widgets.rack_choice import RackChoice
 
 PASS = "-"
 _NONE = "Choose at least one tile, or press {exchange.pass} to pass."
 
 
-class ExchangeDialog(ModalScreen[str | None]):
+class ExchangeDialog(Dialog[str]):
     """Asks which tiles to exchange; the answer is the move, or None."""
 
     HELP: ClassVar[str] = "table"
@@ -46,19 +45,17 @@ class ExchangeDialog(ModalScreen[str | None]):
         super().__init__()
         self.offer = offer
 
-    def compose(self) -> ComposeResult:
+    def card(self) -> ComposeResult:
         """The rack, the tiles exchanged and kept, the bag, and two buttons."""
         offer = self.offer
-        with Vertical(classes="card"):
-            yield Static(Content.styled("Exchange tiles", "bold $primary"))
-            yield Static(Content.styled(offer.stock(), "$foreground 75%"), id="exchange-bag")
-            yield RackChoice(offer.rack, offer.values)
-            yield Static(id="exchange-told")
-            yield Static(id="exchange-fault", markup=False)
-            with Horizontal():
-                yield Button("Exchange (enter)", id="take", compact=True)
-                yield Button("Pass (-)", id="pass", compact=True)
-        yield KeyLine()
+        yield Static(Content.styled("Exchange tiles", "bold $primary"))
+        yield Static(Content.styled(offer.stock(), "$foreground 75%"), id="exchange-bag")
+        yield RackChoice(offer.rack, offer.values)
+        yield Static(id="exchange-told")
+        yield Static(id="exchange-fault", markup=False)
+        with Horizontal():
+            yield Button("Exchange (enter)", id="take", compact=True)
+            yield Button("Pass (-)", id="pass", compact=True)
 
     @property
     def rack(self) -> RackChoice:
@@ -106,10 +103,6 @@ class ExchangeDialog(ModalScreen[str | None]):
     def action_leave_out(self) -> None:
         """Pass."""
         self.dismiss(PASS)
-
-    def action_leave(self) -> None:
-        """Do neither."""
-        self.dismiss(None)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Exchange or pass by a click."""

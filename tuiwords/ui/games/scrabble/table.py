@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -22,7 +23,6 @@ from tuiwords.ui.games.scrabble.turns import (
 from tuiwords.ui.keys import shown
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.confirm import Confirm
-from tuiwords.ui.widgets.definitions import Meanings
 from tuiwords.ui.widgets.game_area import GameArea, TableActions
 from tuiwords.ui.widgets.log import Log
 
@@ -96,7 +96,7 @@ class ScrabbleArea(GameArea):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer what is possible now."""
         if action == "meanings":
-            return self.match.state.outcome is None and bool(self.match.ply)
+            return self.may_look_up
         if action not in {"exchange", "accept", "challenge"}:
             return True
         board = self.board
@@ -130,12 +130,6 @@ class ScrabbleArea(GameArea):
             dialog, move = Confirm(question, "End the game", "Cancel"), offer.accept
             self.app.push_screen(dialog, lambda yes: self._take(move if yes else None))
 
-    def action_meanings(self) -> None:
-        """Show what the words of the last play mean."""
-        self.table.attempt(self._show_meanings)
-
-    def _show_meanings(self) -> None:
-        if words := last_words(self.match):
-            self.app.push_screen(Meanings(words))
-        else:
-            self.table.tell("No word has been played yet")
+    def last_words(self) -> Sequence[str]:
+        """The words of the last play."""
+        return last_words(self.match)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widget import Widget
 
@@ -14,7 +14,6 @@ from tuiwords.ui.games.word_soup.review import LineReview
 from tuiwords.ui.games.word_soup.side_panel import RivalBoards
 from tuiwords.ui.keys import shown
 from tuiwords.ui.widgets.board import GameBoard
-from tuiwords.ui.widgets.definitions import Meanings
 from tuiwords.ui.widgets.game_area import GameArea, TableActions
 
 
@@ -49,21 +48,11 @@ class WordSoupArea(GameArea):
         self._review = LineReview(self.board)
         # Players with boards of their own see the others' boards as well.
         alone = len(self.match.seats) == 1 or self.board.state.rules.shared
-        self._rivals = None if alone else RivalBoards(self.board)
-
-    def side_panel(self) -> ComposeResult:
-        """The opponents' boards, if each player has one."""
-        if self._rivals is not None:
-            yield self._rivals
+        self.rivals = None if alone else RivalBoards(self.board)
 
     def review(self) -> Widget | None:
         """The line that was played, and the planner's."""
         return self._review
-
-    def update(self) -> None:
-        """Follow the opponents."""
-        if self._rivals is not None:
-            self._rivals.refresh()
 
     def look_back(self) -> None:
         """Show the line; the planner thinks in the background."""
@@ -74,7 +63,7 @@ class WordSoupArea(GameArea):
         if action == "lifeline":
             return self.board.open and self.board.state.rules.lifelines > 0
         if action == "meanings":
-            return self.match.state.outcome is None and bool(self.match.ply)
+            return self.may_look_up
         return self.may_act if action == "finish" else True
 
     def action_lifeline(self, move: str) -> None:
@@ -86,9 +75,6 @@ class WordSoupArea(GameArea):
         """Finish the game, after confirmation."""
         self.table.finish(str(STOP))
 
-    def action_meanings(self) -> None:
-        """Show what the last word means."""
-        if words := self.board.last_words():
-            self.app.push_screen(Meanings(words))
-        else:
-            self.table.tell("No word has been played yet")
+    def last_words(self) -> Sequence[str]:
+        """The word taken last from this board."""
+        return self.board.last_words()

@@ -53,21 +53,11 @@ class WordleArea(GameArea):
         self._keyboard = GuessKeyboard(self.board)
         # Several boards take up the room; the players' lines show how far each is.
         alone = len(self.match.seats) == 1 or self._count > 1
-        self._rivals = None if alone else Rivals(self.board)
+        self.rivals = None if alone else Rivals(self.board)
 
     def below_board(self) -> ComposeResult:
         """The keyboard."""
         yield self._keyboard.keys
-
-    def side_panel(self) -> ComposeResult:
-        """The opponents' boards."""
-        if self._rivals is not None:
-            yield self._rivals
-
-    def update(self) -> None:
-        """Follow the opponents."""
-        if self._rivals is not None:
-            self._rivals.refresh()
 
     def on_mount(self) -> None:
         """Show what is already known in a resumed match."""
