@@ -8,9 +8,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tuiwords.games.base import GameError
@@ -24,9 +22,9 @@ from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.whose import ask_me
 from tuiwords.ui.session import session_of
+from tuiwords.ui.widgets.dialog import Dialog
 from tuiwords.ui.widgets.dialogs import Ask
 from tuiwords.ui.widgets.figures import thin_bar
-from tuiwords.ui.widgets.key_line import KeyLine
 
 _DELAY = 0.3  # seconds before the progress is shown
 _BAR = 48  # cells
@@ -90,7 +88,7 @@ def told(found: Imported) -> str:
     return f"Imported {' and '.join(parts)}{known}{mine}"
 
 
-class Importing(ModalScreen[Imported | None]):
+class Importing(Dialog[Imported]):
     """Imports in the background, and shows how far it is."""
 
     HELP: ClassVar[str] = "ask"
@@ -110,13 +108,11 @@ class Importing(ModalScreen[Imported | None]):
         self._stopped = False
         self._found: Imported | None = None
 
-    def compose(self) -> ComposeResult:
+    def card(self) -> ComposeResult:
         """A bar, with the number of files."""
         files = count_text(len(self._given), "file")
-        with Vertical(classes="card"):
-            yield Static(Content.styled(f"Importing {files}…", "bold"))
-            yield Static(id="share")
-        yield KeyLine()
+        yield Static(Content.styled(f"Importing {files}…", "bold"))
+        yield Static(id="share")
 
     def on_mount(self) -> None:
         """Start to read."""

@@ -25,6 +25,7 @@ from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.definitions import Definitions, Meaning
 from tuiwords.ui.widgets.figures import dim
 from tuiwords.ui.widgets.notice import Notice
+from tuiwords.ui.widgets.shown_text import show_text
 from tuiwords.ui.widgets.text_input import TextInput
 from tuiwords.ui.widgets.tile_picture import Picture, TilePicture
 from tuiwords.ui.widgets.tiles import Face
@@ -101,12 +102,7 @@ class QuizPage(Page):
     # -- what is shown -------------------------------------------------------------------------
 
     def _tell(self, where: str, text: Content) -> None:
-        """Show a text if it is another one; lay the page out only if its height may be another."""
-        shown = self.query_one(f"#quiz-{where}", Static)
-        if isinstance(shown.content, Content) and shown.content.is_same(text):
-            return
-        one = "\n" not in text.plain and text.cell_length <= shown.content_size.width
-        shown.update(text, layout=not (one and shown.content_size.height == 1))
+        show_text(self.query_one(f"#quiz-{where}", Static), text)
 
     def _show(self) -> None:
         """Show the card of now, or that there is none."""
@@ -185,9 +181,7 @@ class QuizPage(Page):
 
     def _explain(self, meanings: Sequence[Meaning]) -> None:
         lines = [f"{each.word}: {each.lines[0]}" for each in meanings if each.lines]
-        shown, text = self.query_one("#quiz-meaning", Static), dim("\n".join(lines))
-        if not (isinstance(shown.content, Content) and shown.content.is_same(text)):
-            shown.update(text, layout=False)
+        self._tell("meaning", dim("\n".join(lines)))
 
     # -- answers -------------------------------------------------------------------------------
 
