@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from inspect import signature
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 from tuiwords.bots.bot import Bot, Persona
 from tuiwords.bots.level import Mix, level_name, level_of, mix
 from tuiwords.bots.roster import BotSpec, roster
 from tuiwords.bots.skill import Skill
 from tuiwords.engine.base import Limit, RankedMove, Strategy
-from tuiwords.games.base import AnyState, GameError, Outcome, Seat, ShareText
+from tuiwords.games.base import AnyState, GameError, Move, Outcome, Seat, ShareText, View
 from tuiwords.games.options import Option, Settings, Value, settings
 from tuiwords.play.judged import ReviewWork
 from tuiwords.play.replay import Replay
@@ -20,6 +20,9 @@ from tuiwords.play.review import Review
 from tuiwords.store.records import Header, Player
 from tuiwords.unknown import unknown_name
 
+S = TypeVar("S", bound=AnyState)
+V = TypeVar("V", bound=View)
+M = TypeVar("M", bound=Move)
 AnyStrategy = Strategy[Any, Any]
 AnyBot = Bot[Any, Any]
 Maker = Callable[..., AnyStrategy]
@@ -67,9 +70,9 @@ class PlayedMatch(Protocol):
 
 # Plays a game to its end between bots that need no view, or None where a bot does: what they would
 # have played turn by turn, in less time.
-QuickPlay = Callable[[Any, Sequence[AnyBot]], AnyState | None]
-Nudges = Callable[[Any, str, Mapping[str, float]], Sequence[str]]
-MoveNote = Callable[[Any, RankedMove[Any], "RankedMove[Any] | None"], str]
+QuickPlay = Callable[[S, Sequence[AnyBot]], S | None]
+Nudges = Callable[[V, str, Mapping[str, float]], Sequence[str]]
+MoveNote = Callable[[V, RankedMove[M], "RankedMove[M] | None"], str]
 Reviewer = Callable[[PlayedMatch, Seat, AnyBot | None], Review]
 GradualReviewer = Callable[[PlayedMatch, Seat, AnyBot | None, ReviewWork], Iterator[Review]]
 
@@ -94,8 +97,8 @@ class HintColumn:
     measure: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class GameRules:
+@dataclass(frozen=True)
+class GameRules(Generic[S]):
     """What a match needs of a game.
 
     ``new(settings, seed, seats)`` begins a game. ``hidden_options`` are settings that nobody
@@ -116,7 +119,7 @@ class GameRules:
     options: tuple[Option, ...]
     most_seats: int
     together: bool
-    new: Callable[[Settings, int, int], AnyState]
+    new: Callable[[Settings, int, int], S]
     realtime: bool = False
     mode: Callable[[Settings], str] = field(default=lambda _settings: "")
     rated_modes: tuple[str, ...] = ("",)
@@ -138,8 +141,8 @@ class GameRules:
         return not self.together or (self.in_turn is not None and self.in_turn(settings))
 
 
-@dataclass(frozen=True, slots=True)
-class GameAdvice:
+@dataclass(frozen=True)
+class GameAdvice(Generic[S, V, M]):
     """Who ranks the moves, and how the hint panel shows the rankings.
 
     ``strategies()`` maps the name of each strategy to its maker, which takes the strategy's
@@ -160,21 +163,21 @@ class GameAdvice:
     ``play_quickly(state, bots)`` plays a whole game between bots, one a seat; see ``QuickPlay``.
     """
 
-    strategies: Callable[[], Mapping[str, Maker]]
+    strategies: Callable[[], Mapping[str, Callable[..., Strategy[V, M]]]]
     advisor: str
     columns: tuple[HintColumn, ...]
     bot_options: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
-    choose_advisor: Callable[[Any], str] = field(default=lambda _view: "")
+    choose_advisor: Callable[[V], str] = field(default=lambda _view: "")
     second_advisor: str = ""
     solver: str = ""
     hint_facts: Mapping[str, str] | None = None
-    short_move: Callable[[Any, str], str] = field(default=lambda _position, move: move)
-    move_note: MoveNote = field(default=lambda _view, _ranked, _rival: "")
-    turn_seconds: Callable[[Any, float], float] = field(default=lambda _view, left: left / 20)
-    nudges: Nudges = field(default=lambda _view, move, _facts: (f"It begins with {move[:1]}",))
-    play_quickly: QuickPlay = field(default=lambda _state, _bots: None)
+    short_move: Callable[[S | V, str], str] = field(default=lambda _position, move: move)
+    move_note: MoveNote[V, M] = field(default=lambda _view, _ranked, _rival: "")
+    turn_seconds: Callable[[V, float], float] = field(default=lambda _view, left: left / 20)
+    nudges: Nudges[V] = field(default=lambda _view, move, _facts: (f"It begins with {move[:1]}",))
+    play_quickly: QuickPlay[S] = field(default=lambda _state, _bots: None)
 
-    def advisor_for(self, view: Any) -> str:
+    def advisor_for(self, view: V) -> str:
         """The strategy that gives hints at a view."""
         return self.choose_advisor(view) or self.advisor
 
@@ -194,8 +197,8 @@ class KeptFigure:
         return f"{mean:{self.format}}{gap}{self.unit}".rstrip()
 
 
-@dataclass(frozen=True, slots=True)
-class GameResults:
+@dataclass(frozen=True)
+class GameResults(Generic[S]):
     """What is reported about a finished match.
 
     ``facts(state, seat)`` are figures for the statistics. ``share(state, seat, heading)`` is the
@@ -209,13 +212,13 @@ class GameResults:
     ``score_note`` says what the score is, where that is not points.
     """
 
-    facts: Callable[[Any, Seat], Mapping[str, float]]
-    share: Callable[[Any, Seat, str], ShareText]
+    facts: Callable[[S, Seat], Mapping[str, float]]
+    share: Callable[[S, Seat, str], ShareText]
     result_text: Callable[[Outcome], str] = field(default=lambda outcome: outcome.reason)
     review: Reviewer | None = None
     gradual_review: GradualReviewer | None = None
     judge_version: int = 1
-    note: Callable[[Any], str] = field(default=lambda _state: "")
+    note: Callable[[S], str] = field(default=lambda _state: "")
     kept_figures: tuple[KeptFigure, ...] = ()
     scored: bool = False
     score_note: str = ""
@@ -229,9 +232,11 @@ class GameResults:
         return seats > 1 or not self.scored
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
-    """One game. Its callables import what they need when called, so that it loads quickly.
+@dataclass(frozen=True)
+class TypedGame(Generic[S, V, M]):
+    """One game, by the types of its states, views and moves; ``Game`` is any of them.
+
+    Its callables import what they need when called, so that it loads quickly.
 
     ``package`` is the package of a game that is not part of tuiwords: see ``play.modules``.
     """
@@ -239,9 +244,9 @@ class Game:
     key: str
     title: str
     tagline: str
-    rules: GameRules
-    advice: GameAdvice
-    results: GameResults
+    rules: GameRules[S]
+    advice: GameAdvice[S, V, M]
+    results: GameResults[S]
     package: str = ""
 
     def strategy(self, name: str, **options: object) -> AnyStrategy:
@@ -319,3 +324,6 @@ class Game:
             skill or spec.skill,
             threads=spec.threads,
         )
+
+
+Game = TypedGame[Any, Any, Any]

@@ -32,7 +32,7 @@ def start_of(game: Game, header: Header) -> AnyState:
     """
     try:
         settings = game.rules.settings(header.settings)
-        start = game.rules.new(settings, header.seed, len(header.seats))
+        start: AnyState = game.rules.new(settings, header.seed, len(header.seats))
     except LexiconError as error:
         raise GameError(f"the word list of this {game.title} match is missing: {error}") from error
     if start.fingerprint != header.fingerprint:

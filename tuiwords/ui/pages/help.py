@@ -15,7 +15,7 @@ from textual.dom import DOMNode
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
-from tuiwords.play.game import Game
+from tuiwords.play.game import Game, TypedGame
 from tuiwords.resources import asset
 from tuiwords.ui.first_show import lay_out_once, style_once
 from tuiwords.ui.keys import KEY_ID, hidden, load_bindings, shown, with_keys
@@ -97,7 +97,7 @@ class Help(ModalScreen[None]):
             screen.help_topic if isinstance(screen, Page) else getattr(screen, "HELP", None) or ""
         )
         game = getattr(screen, "game", None)
-        if isinstance(game, Game) and help_file(f"{game.key}_{topic}").exists():
+        if isinstance(game, TypedGame) and help_file(f"{game.key}_{topic}").exists():
             topic = f"{game.key}_{topic}"  # the game has its own help for such a screen
         match = getattr(screen, "match", None)
         played = match.header.game if match is not None else ""

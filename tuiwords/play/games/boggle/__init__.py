@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from tuiwords.games.base import AnyState
-from tuiwords.games.boggle import BoggleState
+from tuiwords.games.boggle import BoggleMove, BoggleState, BoggleView
 from tuiwords.games.boggle import setup as boggle_setup
 from tuiwords.games.boggle import sharing as boggle_sharing
 from tuiwords.games.boggle.setup import BoggleSetup, read_setup, rules_of
@@ -14,16 +13,16 @@ from tuiwords.games.options import Settings
 from tuiwords.large_caches import large
 from tuiwords.lazy import lazy, lazy_value
 from tuiwords.play.game import (
-    Game,
     GameAdvice,
     GameResults,
     GameRules,
     HintColumn,
     KeptFigure,
+    TypedGame,
 )
 
 
-def _new(settings: Settings, seed: int, seats: int) -> AnyState:
+def _new(settings: Settings, seed: int, seats: int) -> BoggleState:
     setup = read_setup(settings)
     grid = setup.grid
     if grid is None and (setup.words or setup.points):
@@ -45,7 +44,7 @@ def _time_limit(settings: Settings) -> float | None:
     return float(rules.seconds) if rules.seconds else None
 
 
-BOGGLE = Game(
+BOGGLE = TypedGame[BoggleState, BoggleView, BoggleMove](
     key="boggle",
     title="Boggle",
     tagline="Find words of touching letters before time runs out.",

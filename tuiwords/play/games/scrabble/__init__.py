@@ -6,17 +6,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tuiwords.games import scrabble
-from tuiwords.games.base import AnyState
 from tuiwords.games.options import Option, Settings
 from tuiwords.lazy import lazy, lazy_value
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play.game import (
-    Game,
     GameAdvice,
     GameResults,
     GameRules,
     HintColumn,
     KeptFigure,
+    TypedGame,
 )
 from tuiwords.play.games.scrabble.nudges import nudges
 
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 MOST_SEATS = 4
 
 
-def _new(settings: Settings, seed: int, seats: int) -> AnyState:
+def _new(settings: Settings, seed: int, seats: int) -> scrabble.ScrabbleState:
     """A game with the seed, or the recorded game in the settings, or a position of it.
 
     Raises: GameError.
@@ -55,7 +54,9 @@ def _mode(settings: Settings) -> str:
     return title if turns == "all" else f"{title}, {turns} turns".removeprefix(", ")
 
 
-def _play_quickly(state: AnyState, bots: Sequence[AnyBot]) -> AnyState | None:
+def _play_quickly(
+    state: scrabble.ScrabbleState, bots: Sequence[AnyBot]
+) -> scrabble.ScrabbleState | None:
     """The end of a game of two static strategies that know all words. Raises: GameError."""
     from tuiwords.engine.scrabble.static_game import StaticGame, static_strategies
 
@@ -70,7 +71,7 @@ def _play_quickly(state: AnyState, bots: Sequence[AnyBot]) -> AnyState | None:
     return StaticGame(state, static).play() if static is not None else None
 
 
-SCRABBLE = Game(
+SCRABBLE = TypedGame[scrabble.ScrabbleState, scrabble.ScrabbleView, scrabble.Turn](
     key="scrabble",
     title="Scrabble",
     tagline="Build crossing words on a board. Also Wordfeud and Words With Friends.",

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tuiwords.games import word_soup
 from tuiwords.games.options import Settings
 from tuiwords.lazy import lazy, lazy_value
 from tuiwords.play.game import (
-    Game,
     GameAdvice,
     GameResults,
     GameRules,
     HintColumn,
     KeptFigure,
+    TypedGame,
 )
 from tuiwords.play.games.word_soup.nudges import nudges
 
 
-def _advisor(view: Any) -> str:
+def _advisor(view: word_soup.WordSoupView) -> str:
     return "replies" if view.rules.shared else ""
 
 
@@ -32,7 +30,7 @@ def _short_move(_position: object, text: str) -> str:
     return f"{word} ◂" if rest[:1] == ["left"] else word if len(rest) > 1 else text
 
 
-WORD_SOUP = Game(
+WORD_SOUP = TypedGame[word_soup.WordSoupState, word_soup.WordSoupView, word_soup.Pick](
     key="word-soup",
     title="Word Soup",
     tagline="Take words from the board and the letters above fall. Clear it all.",

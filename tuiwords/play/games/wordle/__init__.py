@@ -5,12 +5,12 @@ from __future__ import annotations
 from tuiwords.games import wordle
 from tuiwords.lazy import lazy, lazy_value
 from tuiwords.play.game import (
-    Game,
     GameAdvice,
     GameResults,
     GameRules,
     HintColumn,
     KeptFigure,
+    TypedGame,
 )
 from tuiwords.play.games.wordle.nudges import nudges
 
@@ -20,7 +20,7 @@ def _advisor(view: wordle.WordleView) -> str:
     return "minimax" if view.absurd else "optimal" if view.knows_answers else ""
 
 
-WORDLE = Game(
+WORDLE = TypedGame[wordle.AnyWordle, wordle.WordleView, wordle.Guess](
     key="wordle",
     title="Wordle",
     tagline="Find the hidden word in six guesses.",
