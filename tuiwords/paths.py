@@ -15,7 +15,7 @@ from typing import BinaryIO
 
 from platformdirs import PlatformDirs
 
-# What is made with the wheel: kernels, and what is read from the default list; see ``kept``.
+# What is made with the wheel: kernels, and what is read from the default list (``array_cache``).
 SHIPPED = Path(__file__).resolve().parent / "compiled"
 _LARGEST = 256 << 20  # bytes of a file that is read whole: an export of 100,000 matches is smaller
 _PART = 1 << 16  # bytes copied at once
@@ -139,6 +139,14 @@ def write_atomically(path: Path, content: bytes | Iterable[bytes]) -> None:
     except OSError as error:
         # The original message may name the temporary file, which means nothing to the user.
         raise OSError(error.errno, error.strerror or str(error), str(path)) from None
+
+
+def write_shared(path: Path, content: bytes) -> None:
+    """Write a file as those that ship with tuiwords, for everybody to read. Raises: OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(path, content)
+    if path.is_file():
+        path.chmod(0o644)
 
 
 def _is_special(path: Path) -> bool:

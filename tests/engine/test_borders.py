@@ -15,7 +15,7 @@ from tuiwords.engine.scrabble.kernels.layout import FULL, KINDS
 from tuiwords.engine.scrabble.kernels.openings import Multisets, mean_of_draws
 from tuiwords.engine.scrabble.openings import RACKS
 from tuiwords.engine.scrabble.pack import BASES, BINOMIALS, Position, no_leaves
-from tuiwords.engine.wordle.pack import Answers, word_table
+from tuiwords.engine.wordle.pack import word_table
 from tuiwords.games.base import GameError
 from tuiwords.games.grid import Grid
 from tuiwords.games.scrabble import EMPTY_BOARD, position_view, ruleset
@@ -57,7 +57,7 @@ def test_words_of_wordle_of_another_length_are_refused() -> None:
     five = word_table(Lexicon("five", ["crane", "slate", "tares"]))
     six = word_table(Lexicon("six", ["planet", "grapes"]))
     with pytest.raises(ValueError, match="letters for words of"):
-        Answers.of(five).patterns(six.codes)
+        five.against(six.codes)
     with pytest.raises(ValueError, match="one length"):
         word_table(WORDS)
 

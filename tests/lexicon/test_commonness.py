@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tuiwords.lexicon import commonness
-from tuiwords.lexicon.commonness import level, levels, vocabulary, zipf, zipfs
+from tuiwords.lexicon.commonness import level, levels, vocabulary, zipfs
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import library
 
@@ -28,15 +28,16 @@ def test_tables_reach_beyond_enable():
 
 def test_zipf_is_a_logarithm_per_billion():
     # The dictionary begins "the 23135851162"; all its counts make 541,808,760,578.
-    assert zipf("the") == pytest.approx(math.log10(23135851162 / 541808760578 * 1e9), abs=1e-12)
-    assert zipf("zyzzyvas") == 0
-    assert 0 < zipf("abaft") < zipf("table") < zipf("the")
+    unlisted, abaft, table, the = zipfs(["zyzzyvas", "abaft", "table", "the"])
+    assert the == pytest.approx(math.log10(23135851162 / 541808760578 * 1e9), abs=1e-12)
+    assert unlisted == 0
+    assert 0 < abaft < table < the
 
 
 def test_many_words_are_as_one_by_one():
     words = ["the", "quay", "zzzz", "éclat", "abandonment", ""]
     assert levels(words) == [level(word) for word in words]
-    assert zipfs(words) == [zipf(word) for word in words]
+    assert zipfs(words) == [zipfs([word])[0] for word in words]
 
 
 def test_vocabulary_grows_with_the_level():
@@ -72,7 +73,7 @@ def test_damaged_table_is_a_sentence(tmp_path: Path, monkeypatch):
     with pytest.raises(LexiconError, match=r"scowl_levels\.txt\.gz cannot be read"):
         level("the")
     with pytest.raises(LexiconError, match=r"frequency\.txt\.gz cannot be read"):
-        zipf("the")
+        zipfs(["the"])[0]
     (tmp_path / "frequency.txt.gz").unlink()
     with pytest.raises(LexiconError, match=r"frequency\.txt\.gz cannot be read"):
-        zipf("the")
+        zipfs(["the"])[0]

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 import pytest
+from graph_words import crossword_strings, trie_words
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -43,7 +44,7 @@ def gaddag_strings(words: set[str]) -> set[str]:
 @pytest.mark.plain
 @given(lexicons())
 def test_trie_walks_out_what_was_put_in(lexicon: Lexicon) -> None:
-    walked = list(graph.trie_words(graph.build_trie(lexicon), lexicon.alphabet))
+    walked = list(trie_words(graph.build_trie(lexicon), lexicon.alphabet))
     assert sorted(walked) == list(lexicon.words)
     codes = lexicon.alphabet.codes
     assert walked == sorted(walked, key=lambda word: [codes[letter] for letter in word])
@@ -55,9 +56,9 @@ def test_trie_walks_out_what_was_put_in(lexicon: Lexicon) -> None:
 def test_crossword_graph_walks_out_what_was_put_in(lexicon: Lexicon) -> None:
     nodes = graph.build_crossword(lexicon)
     words = {word for word in lexicon if 2 <= len(word) <= 15}
-    dawg = list(graph.crossword_strings(nodes, lexicon.alphabet))
+    dawg = list(crossword_strings(nodes, lexicon.alphabet))
     assert sorted(dawg) == sorted(words)
-    gaddag = list(graph.crossword_strings(nodes, lexicon.alphabet, graph.GADDAG_ROOT))
+    gaddag = list(crossword_strings(nodes, lexicon.alphabet, graph.GADDAG_ROOT))
     assert sorted(gaddag) == sorted(gaddag_strings(words))
 
 
@@ -134,25 +135,25 @@ def test_graphs_grow_with_their_words() -> None:
         lexicon = Lexicon("grown", words, alphabet)
         nodes = graph.build_crossword(lexicon)
         assert len(all_nodes(nodes, graph.separator_of(alphabet))) > 4096
-        assert set(graph.crossword_strings(nodes, alphabet)) == words
-        gaddag = set(graph.crossword_strings(nodes, alphabet, graph.GADDAG_ROOT))
+        assert set(crossword_strings(nodes, alphabet)) == words
+        gaddag = set(crossword_strings(nodes, alphabet, graph.GADDAG_ROOT))
         assert gaddag == gaddag_strings(words)
 
 
 def test_longer_words_are_there_where_they_are_asked_for() -> None:
     words = ["ab", "a" * 15, "b" * 16, "ab" * 10 + "a", "a" * 22]
     nodes = graph.build_crossword(Lexicon("long", words), 21)
-    assert sorted(graph.crossword_strings(nodes, LATIN)) == sorted(words[:4])
+    assert sorted(crossword_strings(nodes, LATIN)) == sorted(words[:4])
 
 
 def test_enable_fits_its_budget_of_bytes() -> None:
     lexicon = library().load()
     trie = graph.build_trie(lexicon)
     assert trie.nbytes <= 8_000_000
-    assert list(graph.trie_words(trie, LATIN)) == list(lexicon.words)
+    assert list(trie_words(trie, LATIN)) == list(lexicon.words)
     nodes = graph.crossword(lexicon)
     assert nodes.nbytes <= 10_000_000
-    assert sorted(graph.crossword_strings(nodes, LATIN)) == [
+    assert sorted(crossword_strings(nodes, LATIN)) == [
         word for word in lexicon if 2 <= len(word) <= 15
     ]
 
@@ -198,7 +199,7 @@ def test_without_a_writable_cache_the_graph_is_built(
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("TUIWORDS_CACHE", str(tmp_path / "file"))
     graph.trie.cache_clear()
-    assert list(graph.trie_words(graph.trie(Lexicon("own", ["tea"])), LATIN)) == ["tea"]
+    assert list(trie_words(graph.trie(Lexicon("own", ["tea"])), LATIN)) == ["tea"]
     graph.trie.cache_clear()
 
 

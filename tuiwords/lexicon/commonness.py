@@ -54,13 +54,8 @@ def levels(words: Iterable[str]) -> list[int]:
     return result
 
 
-def zipf(word: str) -> float:
-    """Base-10 logarithm of the word's occurrences per billion words; 0 if it is not listed."""
-    return zipfs((word,))[0]
-
-
 def zipfs(words: Iterable[str]) -> list[float]:
-    """``zipf`` of each word."""
+    """Base-10 logarithm of each word's occurrences per billion words; 0 if it is not listed."""
     table, total = frequencies()
     counts = table.of_each([word.encode() for word in words], 0).tolist()
     log10, scale = math.log10, 1e9 / total
@@ -102,7 +97,7 @@ def _levels_in(lexicon: Lexicon) -> NDArray[np.uint8]:
     """The level of each word of a lexicon, uint8 (words,), kept in a file if there are many."""
     import numpy as np
 
-    from tuiwords.lexicon.kept import kept_array
+    from tuiwords.lexicon.array_cache import cached_array
 
     def make(lexicon: Lexicon) -> NDArray[np.uint8]:
         return np.array(levels(lexicon.words), np.uint8)
@@ -110,8 +105,7 @@ def _levels_in(lexicon: Lexicon) -> NDArray[np.uint8]:
     if len(lexicon) < _MANY:
         return make(lexicon)
     tables = hashlib.sha256(table_hash().encode()).hexdigest()[:16]
-    found: NDArray[np.uint8] = kept_array(f"levels-{tables}", lexicon, make, np.uint8)
-    return found
+    return cached_array(f"levels-{tables}", lexicon, make, np.uint8)
 
 
 def _lines(text: bytes, chosen: NDArray[np.bool_]) -> bytes:

@@ -11,7 +11,7 @@ Experience 24(2), 1994.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -19,14 +19,12 @@ from numpy.typing import NDArray
 
 from tuiwords.large_caches import large
 from tuiwords.lexicon.alphabet import Alphabet
-from tuiwords.lexicon.kept import kept_array
+from tuiwords.lexicon.array_cache import cached_array
 from tuiwords.lexicon.layout import (
     BASE_SHIFT,
-    CHILDREN_MASK,
     CROSSWORD_LENGTHS,
     DAWG_ROOT,
     GADDAG_ROOT,
-    LENGTH_MASK,
     LENGTH_SHIFT,
     LONGEST_WORD,
     MOST_NODES,
@@ -56,8 +54,7 @@ def trie(lexicon: Lexicon) -> Trie:
     more than 31.
     """
     check_letters(lexicon)
-    nodes: Trie = kept_array(f"trie{VERSION}", lexicon, build_trie, np.uint64)
-    return nodes
+    return cached_array(f"trie{VERSION}", lexicon, build_trie, np.uint64)
 
 
 @large
@@ -67,13 +64,8 @@ def crossword(lexicon: Lexicon, longest: int = CROSSWORD_LENGTHS[1]) -> Crosswor
 
     Raises: LexiconError if a word has letters outside the alphabet.
     """
-
-    def make(lexicon: Lexicon) -> CrosswordGraph:
-        return build_crossword(lexicon, longest)
-
-    kind = f"crossword{VERSION}-{longest}"
-    nodes: CrosswordGraph = kept_array(kind, lexicon, make, np.uint32)
-    return nodes
+    make = partial(build_crossword, longest=longest)
+    return cached_array(f"crossword{VERSION}-{longest}", lexicon, make, np.uint32)
 
 
 def letter_matrix(lexicon: Lexicon) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
@@ -242,49 +234,3 @@ def shared_prefixes(words: Letters) -> Lengths:
     shared = np.zeros(len(words), np.int64)
     shared[1:] = np.argmin(words[1:] == words[:-1], axis=1)
     return shared
-
-
-def _symbols(mask: int) -> Iterator[int]:
-    while mask:
-        yield (mask & -mask).bit_length() - 1
-        mask &= mask - 1
-
-
-def trie_words(nodes: Trie, alphabet: Alphabet) -> Iterator[str]:
-    """All words of a trie, in code order."""
-
-    is_wide = separator_of(alphabet) == WIDE
-
-    def walk(place: int, letters: str) -> Iterator[str]:
-        if is_wide:
-            mask, node = map(int, nodes[2 * place : 2 * place + 2])
-        else:
-            node = int(nodes[place])
-            mask = node & CHILDREN_MASK
-        if (node >> LENGTH_SHIFT) & LENGTH_MASK:
-            yield letters
-        for index, code in enumerate(_symbols(mask)):
-            yield from walk((node >> BASE_SHIFT) + index, letters + alphabet.letters[code])
-
-    return walk(0, "")
-
-
-def crossword_strings(
-    nodes: CrosswordGraph, alphabet: Alphabet, root: int = DAWG_ROOT, separator: str = "+"
-) -> Iterator[str]:
-    """All strings that one half of a crossword graph accepts."""
-    last = separator_of(alphabet)
-    names = {**dict(enumerate(alphabet.letters)), last: separator}
-    words = (last + 1) // 32  # of a mask
-
-    def mask(place: int) -> int:
-        return int.from_bytes(nodes[place : place + words].astype("<u4").tobytes(), "little")
-
-    def walk(place: int, letters: str) -> Iterator[str]:
-        yield from (letters + names[code] for code in _symbols(mask(place + words)))
-        for index, code in enumerate(_symbols(mask(place))):
-            step = 2 * words + (1 + words) * index if code < last else -1 - words
-            yield from walk(int(nodes[place + step]), letters + names[code])
-
-    start = int(nodes[root])
-    return walk(start, "") if start else iter(())

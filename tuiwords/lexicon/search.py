@@ -50,7 +50,7 @@ def _matching_any_length(lexicon: Lexicon, pattern: str) -> list[str]:
     signs = {"?": _ANY_LETTER, ANY: f"{_ANY_LETTER}*"}
     # Runs of * become one: with two in a row the regex would try every split between them.
     body = "".join(signs.get(sign, sign) for sign in re.sub(r"\*+", "*", pattern))
-    return [word for word in re.findall(f"^{body}$", _text(lexicon), re.MULTILINE) if word]
+    return [word for word in re.findall(f"^{body}$", lexicon.text.decode(), re.MULTILINE) if word]
 
 
 def inside(lexicon: Lexicon, text: str, least: int = 1) -> list[Found]:
@@ -117,7 +117,7 @@ def _spellable(lexicon: Lexicon, rack: str) -> Iterator[str]:
     # A regular expression first selects the words with no more foreign letters than blanks.
     inside, outside = (f"[{own}]", f"[^{own}\n]") if own else (r"(?!)", _ANY_LETTER)
     likely = re.compile(f"^(?:{inside}*{outside}){{0,{blanks}}}{inside}*$", re.MULTILINE)
-    for match in likely.finditer(_text(lexicon)):
+    for match in likely.finditer(lexicon.text.decode()):
         word = match.group()
         if len(word) <= len(rack) and _missing(word, have) <= blanks and word:
             yield word
@@ -143,12 +143,6 @@ def _checked(text: str, what: str, wildcards: str) -> str:
 def _same_length_lower(text: str) -> str:
     # Each character becomes one character, so that indices stay right ("İ" would become two).
     return "".join(low if len(low := sign.lower()) == 1 else sign for sign in text)
-
-
-@large
-@lru_cache(maxsize=8)
-def _text(lexicon: Lexicon) -> str:
-    return "\n".join(lexicon.words)
 
 
 @large

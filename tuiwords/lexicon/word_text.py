@@ -101,10 +101,7 @@ def _only_file(data: bytes, where: str) -> bytes:
         if len(names) > 1:
             raise LexiconError(f"{where} has {len(names)} files: unpack it, and import one of them")
         file = archive.getinfo(names[0])
-        if file.flag_bits & 1 or file.compress_type not in (
-            zipfile.ZIP_STORED,
-            zipfile.ZIP_DEFLATED,
-        ):
+        if file.flag_bits & 1 or file.compress_type not in _METHODS:
             raise LexiconError(f"{where} cannot be unpacked here: unpack it first")
         with archive.open(names[0]) as stream:
             return stream.read(LARGEST + 1)

@@ -8,7 +8,7 @@ in held-out pairs of games (the first plays against a table of zeros).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,9 +23,9 @@ from tuiwords.engine.scrabble.selfplay import PairScore, Results, SelfPlay, reco
 from tuiwords.games.scrabble import Ruleset, ruleset
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
-from tuiwords.paths import write_atomically
+from tuiwords.paths import write_shared
 from tuiwords.resources import asset
-from tuiwords.train.tables import training_folder
+from tuiwords.train.tables import Progress, blocks, training_folder, untold
 
 GAMES = 10_000
 BLOCK = 500  # games per job, which are lost when training is interrupted
@@ -92,7 +92,7 @@ def train(
     games: int = GAMES,
     seed: int = 1,
     place: Place = HERE,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress = untold,
     path: Path | None = None,
     rules: str = "scrabble",
 ) -> TrainedLeaves:
@@ -105,12 +105,10 @@ def train(
     values, plan, lexicon = ruleset(rules), Plan(games), library().load()
     folder = training_folder(f"leaves-{rules}", plan, seed, lexicon.hash, values)
     for done, total in generations(folder, plan, seed, values, lexicon, place):
-        if progress:
-            progress(done, total)
+        progress(done, total)
     tests = _tests(folder, plan)
     kept = _generations_kept(tests)
     table = _table(folder / f"generation{kept}.npy")
-    target = path or asset("leaves") / f"{rules}.npz"
     made = {
         "made_by": f"tuiwords train leaves --rules {rules} --games {games} --seed {seed}",
         "lexicon": f"{lexicon.name} {lexicon.hash}",
@@ -120,9 +118,7 @@ def train(
     }
     part = folder / "table.npz"
     save_leaves(part, table, made)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    write_atomically(target, part.read_bytes())
-    target.chmod(0o644)
+    write_shared(path or asset("leaves") / f"{rules}.npz", part.read_bytes())
     mean = SelfPlay(lexicon, values).play(1000, _HELD_OUT_SEED, table, table)[:, :2].mean()
     return TrainedLeaves(
         rules, kept, kept * games, tuple(map(_score_text, tests)), round(float(mean), 1)
@@ -192,17 +188,15 @@ def generations(
 
 def _sample_jobs(plan: Plan, number: int, seed: int) -> list[LeavesJob]:
     first = seed * 1000 * _APART + number * _APART
-    jobs = []
-    for start in range(0, plan.games, plan.block):
-        games = min(plan.block, plan.games - start)
-        jobs.append(LeavesJob(f"samples{number}-{start}.npz", first + start, games))
-    return jobs
+    return [
+        LeavesJob(f"samples{number}-{start}.npz", first + start, games)
+        for start, games in blocks(plan.games, plan.block)
+    ]
 
 
 def _test_jobs(plan: Plan, number: int) -> list[LeavesJob]:
     """The pairs of games of a generation against the one before."""
-    jobs = []
-    for start in range(0, plan.held_out, plan.block):
-        games = min(plan.block, plan.held_out - start)
-        jobs.append(LeavesJob(f"pairs{number}-{start}.npz", _HELD_OUT_SEED + start // 2, games))
-    return jobs
+    return [
+        LeavesJob(f"pairs{number}-{start}.npz", _HELD_OUT_SEED + start // 2, games)
+        for start, games in blocks(plan.held_out, plan.block)
+    ]

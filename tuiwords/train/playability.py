@@ -16,7 +16,7 @@ from __future__ import annotations
 import shutil
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -32,7 +32,7 @@ from tuiwords.lexicon.draws import LONGEST, chances
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.lexicon.playability import Playability, own_path, save_playability, shipped_path
-from tuiwords.train.tables import training_folder
+from tuiwords.train.tables import Progress, blocks, training_folder, untold
 
 GAMES = 250_000
 BLOCK = 2000  # games of a job
@@ -83,7 +83,7 @@ def train(
     games: int = GAMES,
     seed: int = 1,
     place: Place = HERE,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress = untold,
     path: Path | None = None,
     rules: str = "scrabble",
     lexicon: str = DEFAULT,
@@ -98,20 +98,19 @@ def train(
     leaves = zlib.crc32(leaves_for(by).tobytes())
     folder = training_folder("playability", words.hash, rules, games, BLOCK, seed, leaves)
     jobs = [
-        PlayabilityJob(lexicon, rules, seed * _APART + start, min(BLOCK, games - start))
-        for start in range(0, games, BLOCK)
+        PlayabilityJob(lexicon, rules, seed * _APART + start, count)
+        for start, count in blocks(games, BLOCK)
     ]
     halves: list[PlayabilitySamples] = []
     done = 0
     found = finished(Each(play_job), jobs, place, FolderLedger(folder))
-    for job, block in ((job, _samples(arrays)) for job, arrays in in_order(jobs, found)):
-        number, done = done // BLOCK, done + job.games
+    for number, (job, arrays) in enumerate(in_order(jobs, found)):
         if number < 2:
-            halves.append(block)
+            halves.append(_samples(arrays))
         else:
-            _add(halves[number % 2], block)
-        if progress:
-            progress(done, games)
+            _add(halves[number % 2], _samples(arrays))
+        done += job.games
+        progress(done, games)
     features = features_of(words, by)
     alike = [fit_playability(words, features, half) for half in halves]
     for half in halves[1:]:

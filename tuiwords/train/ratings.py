@@ -16,20 +16,17 @@ from tuiwords.arena.jobs import HERE, Place
 from tuiwords.bots.roster import BotSpec, read_bots
 from tuiwords.games.base import GameError
 from tuiwords.history.ratings import BEGINNER
-from tuiwords.paths import cache_dir
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
 from tuiwords.resources import asset
 from tuiwords.store.records import Rating
 from tuiwords.store.store import Store
 from tuiwords.train.elo import Duel, estimate
-from tuiwords.train.tables import read_tables, write_tables
+from tuiwords.train.tables import Progress, kept_results, read_tables, untold, write_table
 
 GAMES = 400  # of every two bots that play each other
 REACH = 2  # places on the ladder between bots that play each other, where duels are played
 _RUN = "ratings"
-
-Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +64,7 @@ def train(
     games: int = GAMES,
     seed: int = 1,
     place: Place = HERE,
-    progress: Progress | None = None,
+    progress: Progress = untold,
     path: Path | None = None,
     game: str | None = None,
     bot_games: Mapping[str, int] | None = None,
@@ -94,15 +91,12 @@ def train(
     for each in several:
 
         def report(count: int, before: int = done) -> None:
-            if progress is not None:
-                progress(before + count, total)
+            progress(before + count, total)
 
         plan = plans[each.key]
-        kept = cache_dir() / "training" / f"ratings-{each.key}.db"
-        with Store.open(kept) as ledger:
+        with kept_results(f"ratings-{each.key}") as ledger:
             found = measure(each, plan, place, ledger, report)
-        write(each.key, found, _command(each, games, seed, bot_games or {}), target)
-        kept.unlink()
+            write(each.key, found, _command(each, games, seed, bot_games or {}), target)
         done += sum(len(meeting.deals) for meeting in plan)
         lines += [f"{m.bot} {m.rating.mu:.0f}" for m in found]
     return TrainedRatings(tuple(lines))
@@ -231,22 +225,18 @@ def _means(played: Sequence[tuple[Played, int]]) -> dict[str, float]:
 
 def write(game: str, found: Sequence[Measured], command: str, path: Path) -> None:
     """Write a game's ratings; those of other games stay. Raises: GameError, OSError."""
-    document = read_tables(path)
     table = tomlkit.table()
     table.add(tomlkit.comment(command))
     for measured in found:
         rating = measured.rating
-        stanza = tomlkit.table()
-        stanza.add("mu", round(rating.mu, 1))
-        stanza.add("sigma", round(rating.sigma, 1))
-        stanza.add("games", rating.games)
+        stanza: dict[str, float | str] = {
+            "mu": round(rating.mu, 1),
+            "sigma": round(rating.sigma, 1),
+            "games": rating.games,
+        }
         if measured.next:
-            stanza.add("next", measured.next)
-            stanza.add("next_share", round(measured.next_share, 4))
-            stanza.add("next_games", measured.next_games)
-        for name, mean in measured.means.items():
-            stanza.add(name, round(mean, 3))
-        table.add(measured.bot, stanza)
-    document[game] = table
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_tables(document, path)
+            stanza["next"] = measured.next
+            stanza["next_share"] = round(measured.next_share, 4)
+            stanza["next_games"] = measured.next_games
+        table[measured.bot] = stanza | {key: round(mean, 3) for key, mean in measured.means.items()}
+    write_table(path, game, table)

@@ -10,12 +10,9 @@ from itertools import islice
 from pathlib import Path
 from statistics import fmean
 
-import tomlkit
-
 from tuiwords.arena.jobs import HERE, Each, Place, RunLedger, finished
 from tuiwords.bots.roster import BotSpec
 from tuiwords.history.reviews import gradual_review
-from tuiwords.paths import cache_dir
 from tuiwords.play import catalog
 from tuiwords.play.bot_turns import bot_turns
 from tuiwords.play.game import AnyBot, Game
@@ -24,9 +21,8 @@ from tuiwords.play.likeness import FILE
 from tuiwords.play.match import Match
 from tuiwords.resources import asset
 from tuiwords.store.records import Player
-from tuiwords.store.store import Store
 from tuiwords.train.ratings import shipped
-from tuiwords.train.tables import read_tables, write_tables
+from tuiwords.train.tables import Progress, kept_results, read_tables, untold, write_table
 
 GAMES = 12  # of each bot
 EFFORT = 0.25  # of the judge: the errors of single verdicts cancel out over many moves
@@ -61,7 +57,7 @@ def train(
     games: int = GAMES,
     seed: int = 1,
     place: Place = HERE,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress = untold,
     path: Path | None = None,
     game: str | None = None,
 ) -> TrainedReviews:
@@ -85,8 +81,7 @@ def train(
     for each, jobs in zip(chosen, plans, strict=True):
 
         def report(done: int, before: int = before) -> None:
-            if progress is not None:
-                progress(before + done, total)
+            progress(before + done, total)
 
         found = _measured(each, jobs, place, report)
         command = f"tuiwords train reviews --game {each.key} --games {games} --seed {seed}"
@@ -100,14 +95,12 @@ def _measured(
     game: Game, jobs: Sequence[BotGame], place: Place, report: Callable[[int], None]
 ) -> dict[BotGame, dict[str, float]]:
     """The figures of every game; the cache keeps them until all are there."""
-    kept = cache_dir() / "training" / f"reviews-{game.key}.db"
     found: dict[BotGame, dict[str, float]] = {}
-    with Store.open(kept) as store:
+    with kept_results(f"reviews-{game.key}") as store:
         ledger = RunLedger(store, _RUN, json.dumps, json.loads)
         for some in finished(Each(reviewed), jobs, place, ledger):
             found |= some
             report(len(found))
-    kept.unlink()
     return {job: found[job] for job in jobs}
 
 
@@ -159,16 +152,10 @@ def write(
     game: Game, found: Mapping[BotGame, Mapping[str, float]], command: str, path: Path
 ) -> None:
     """Write the means of a game's bots; those of other games stay. Raises: GameError, OSError."""
-    document = read_tables(path)
-    table = tomlkit.table()
-    table["command"] = command
+    table: dict[str, object] = {"command": command}
     for spec in shipped(game):
         own = [figures for job, figures in found.items() if job.bot == spec.name]
-        stanza = tomlkit.table()
-        stanza["games"] = len(own)
-        for key in KEPT:
-            if all(key in figures for figures in own):
-                stanza[key] = round(fmean(figures[key] for figures in own), 3)
-        table[spec.name] = stanza
-    document[game.key] = table
-    write_tables(document, path)
+        known = [key for key in KEPT if all(key in figures for figures in own)]
+        means = {key: round(fmean(figures[key] for figures in own), 3) for key in known}
+        table[spec.name] = {"games": len(own)} | means
+    write_table(path, game.key, table)

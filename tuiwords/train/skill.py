@@ -7,7 +7,7 @@ what was seen. Players known to be programs are left out.
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -44,10 +44,10 @@ from tuiwords.games.scrabble.gcg import Transcript, read_gcg
 from tuiwords.games.scrabble.gcg_replay import Step, replay_gcg
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
-from tuiwords.paths import read_own, write_atomically
+from tuiwords.paths import read_own, write_shared
 from tuiwords.resources import asset
 from tuiwords.train.choice_fit import Choices, Compared, compare, fit, fit_skill, held_out
-from tuiwords.train.tables import training_folder
+from tuiwords.train.tables import Progress, training_folder, untold
 
 RULES = "scrabble"
 # Nicknames of programs in public collections.
@@ -105,7 +105,7 @@ def train(
     files: Sequence[str],
     seed: int = 1,
     place: Place = HERE,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress = untold,
     path: Path | None = None,
     programs: Sequence[str] = (),
 ) -> TrainedSkill:
@@ -232,7 +232,7 @@ def _is_known(play: Play, board: bytes, lexicon: Lexicon, rules: Ruleset) -> boo
 def gather(
     turns: Sequence[PersonsTurn],
     place: Place = HERE,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress = untold,
 ) -> Choices:
     """The features of all turns that people could choose from; each position is played out."""
     folder = training_folder("skill", turns, library().load().hash)
@@ -242,8 +242,7 @@ def gather(
     found: list[dict[str, NDArray[Any]]] = []
     for job, choices in in_order(jobs, finished(Each(choices_of), jobs, place, ledger)):
         found.append(choices)
-        if progress:
-            progress(job.number + len(job.turns), len(turns))
+        progress(job.number + len(job.turns), len(turns))
     shutil.rmtree(folder)
     return Choices(**{name: np.concatenate([part[name] for part in found]) for name in found[0]})
 
@@ -290,21 +289,20 @@ def _tiles(turn: Turn, board: bytes) -> object:
 
 def write(model: ChoiceModel, choices: Choices, compared: Compared, made: str, path: Path) -> None:
     """Write the weights, the command that ``made`` them and what is known. Raises: OSError."""
+    look, take = ([round(each, 5) for each in part.tolist()] for part in (model.look, model.take))
     document = tomlkit.document()
     document.add(tomlkit.comment(made))
-    document.add("games", len(np.unique(choices.games)))
-    document.add("turns", len(choices))
-    document.add("held_out_skill", round(compared.skill, 4))
-    document.add("held_out_fitted", round(compared.fitted, 4))
-    document.add("gain_percent", round(compared.gain, 2))
-    document.add("gain_interval", [round(compared.low, 2), round(compared.high, 2)])
-    document.add("stray", round(model.stray, 5))
-    tables = (("look", NAMES, model.look), ("take", (*NAMES, *STEPS), model.take))
-    for key, names, weights in tables:
-        table = tomlkit.table()
-        for name, weight in zip(names, weights.tolist(), strict=True):
-            table.add(name, round(weight, 5))
-        document.add(key, table)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_atomically(path, tomlkit.dumps(document).encode())
-    path.chmod(0o644)
+    document.update(
+        {
+            "games": len(np.unique(choices.games)),
+            "turns": len(choices),
+            "held_out_skill": round(compared.skill, 4),
+            "held_out_fitted": round(compared.fitted, 4),
+            "gain_percent": round(compared.gain, 2),
+            "gain_interval": [round(compared.low, 2), round(compared.high, 2)],
+            "stray": round(model.stray, 5),
+            "look": dict(zip(NAMES, look, strict=True)),
+            "take": dict(zip((*NAMES, *STEPS), take, strict=True)),
+        }
+    )
+    write_shared(path, tomlkit.dumps(document).encode())

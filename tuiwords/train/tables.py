@@ -1,15 +1,29 @@
-"""Files of trained tables, and what is kept of a training so that it can go on after a stop."""
+"""What trainings share: files of tables, progress, and what is kept to go on after a stop."""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
 from tuiwords.games.base import GameError
-from tuiwords.paths import cache_dir, write_atomically
+from tuiwords.paths import cache_dir, write_shared
+from tuiwords.store.store import Store
+
+Progress = Callable[[int, int], None]  # is told how much is done, and how much there is to do
+
+
+def untold(_done: int, _total: int) -> None:
+    """Tell nobody."""
+
+
+def blocks(games: int, size: int) -> list[tuple[int, int]]:
+    """The first game of each block of ``size`` games, and how many games it has."""
+    return [(start, min(size, games - start)) for start in range(0, games, size)]
 
 
 def training_folder(name: str, *fixed: object) -> Path:
@@ -18,6 +32,15 @@ def training_folder(name: str, *fixed: object) -> Path:
     folder = cache_dir() / "training" / f"{name}-{known}"
     folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+@contextmanager
+def kept_results(name: str) -> Iterator[Store]:
+    """Results of games, which stay until the block ends without an error. Raises: StoreError."""
+    path = cache_dir() / "training" / f"{name}.db"
+    with Store.open(path) as store:
+        yield store
+    path.unlink()
 
 
 def read_tables(path: Path) -> tomlkit.TOMLDocument:
@@ -31,8 +54,8 @@ def read_tables(path: Path) -> tomlkit.TOMLDocument:
         raise GameError(text) from None
 
 
-def write_tables(tables: tomlkit.TOMLDocument, path: Path) -> None:
-    """Write them for everybody to read. Raises: OSError."""
-    write_atomically(path, tomlkit.dumps(tables).encode())
-    if path.is_file():
-        path.chmod(0o644)
+def write_table(path: Path, name: str, table: Mapping[str, object]) -> None:
+    """Write the table of one name; the others stay. Raises: GameError, OSError."""
+    tables = read_tables(path)
+    tables[name] = table
+    write_shared(path, tomlkit.dumps(tables).encode())

@@ -9,12 +9,10 @@ from __future__ import annotations
 
 import shutil
 import zlib
-from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-import tomlkit
 from numpy.typing import NDArray
 
 from tuiwords.arena.jobs import HERE, Each, FolderLedger, Place, finished, in_order
@@ -22,14 +20,16 @@ from tuiwords.engine.scrabble.kernels.layout import SPREAD_SAMPLE
 from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.selfplay import SelfPlay, recorder
 from tuiwords.games.scrabble import NAMES, ruleset
-from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 from tuiwords.resources import asset
 from tuiwords.train.logistic import fit_logistic, logistic
 from tuiwords.train.tables import (
+    Progress,
+    blocks,
     read_tables,
     training_folder,
-    write_tables,
+    untold,
+    write_table,
 )
 
 GAMES = 12_000
@@ -70,7 +70,7 @@ def train(
     games: int = GAMES,
     seed: int = 1,
     place: Place = HERE,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress = untold,
     path: Path | None = None,
     rules: str | None = None,
 ) -> TrainedWinPercent:
@@ -82,40 +82,35 @@ def train(
     """
     names = NAMES if rules is None else (ruleset(rules).key,)
     target = path or asset() / "win_percent.toml"
-    document = read_tables(target)
-    lexicon, turns, brier = library().load(), 0, []
+    read_tables(target)  # what cannot be kept is told before all is played
+    lexicon, turns, brier, done = library().load(), 0, [], 0
     leaves = [zlib.crc32(leaves_for(ruleset(name)).tobytes()) for name in names]
     folder = training_folder("win-percent", games, BLOCK, seed, lexicon.hash, leaves)
-    for done, name in enumerate(names):
-        blocks = []
-        for count, block in _played(name, games, seed, place, folder):
-            blocks.append(block)
-            if progress:
-                progress(done * games + count, len(names) * games)
-        noted = np.concatenate(blocks)
+    for name in names:
+        jobs = [
+            WinPercentJob(name, seed * _APART + start, count)
+            for start, count in blocks(games, BLOCK)
+        ]
+        found = []
+        played = finished(Each(play_job), jobs, place, FolderLedger(folder))
+        for job, arrays in in_order(jobs, played):
+            found.append(arrays["turns"])
+            done += job.games
+            progress(done, len(names) * games)
+        noted = np.concatenate(found)
         even, scale = fit(noted)
-        command = f"tuiwords train win-percent --rules {name} --games {games} --seed {seed}"
-        document[name] = _stanza(command, lexicon, len(noted), even, scale)
+        stanza = {
+            "made_by": f"tuiwords train win-percent --rules {name} --games {games} --seed {seed}",
+            "lexicon": f"{lexicon.name} {lexicon.hash}",
+            "turns": len(noted),
+            "even": [round(value, 2) for value in even.tolist()],
+            "scale": [round(value, 2) for value in scale.tolist()],
+        }
+        write_table(target, name, stanza)
         turns += len(noted)
         brier.append(f"{name} {_brier(noted, even, scale):.4f}")
-    write_tables(document, target)
     shutil.rmtree(folder)
     return TrainedWinPercent(tuple(names), games, turns, tuple(brier))
-
-
-def _played(
-    name: str, games: int, seed: int, place: Place, folder: Path
-) -> Iterator[tuple[int, Turns]]:
-    """Yields the games so far and the turns of each block, in the order of the blocks."""
-    jobs = [
-        WinPercentJob(name, seed * _APART + start, min(BLOCK, games - start))
-        for start in range(0, games, BLOCK)
-    ]
-    ledger = FolderLedger(folder)
-    done = 0
-    for job, found in in_order(jobs, finished(Each(play_job), jobs, place, ledger)):
-        done += job.games
-        yield done, found["turns"]
 
 
 def play_job(job: WinPercentJob) -> dict[str, Turns]:
@@ -152,15 +147,3 @@ def _brier(turns: Turns, even: Column, scale: Column) -> float:
     place = unseen.astype(int) - 1
     chance = logistic((spread - even[place]) / scale[place])
     return float(np.mean((chance - won) ** 2))
-
-
-def _stanza(
-    command: str, lexicon: Lexicon, turns: int, even: Sequence[float] | Column, scale: Column
-) -> tomlkit.items.Table:
-    stanza = tomlkit.table()
-    stanza.add("made_by", command)
-    stanza.add("lexicon", f"{lexicon.name} {lexicon.hash}")
-    stanza.add("turns", turns)
-    stanza.add("even", [round(float(value), 2) for value in even])
-    stanza.add("scale", [round(float(value), 2) for value in scale])
-    return stanza

@@ -10,7 +10,7 @@ seem well played.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Generator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -34,9 +34,9 @@ from tuiwords.engine.word_soup.values import (
 from tuiwords.games.word_soup import EMPTY, Board, Rules, rules_for
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
-from tuiwords.paths import write_atomically
+from tuiwords.paths import write_shared
 from tuiwords.resources import asset
-from tuiwords.train.tables import training_folder
+from tuiwords.train.tables import Progress, training_folder, untold
 
 FIRST_SEED = 100_001  # far from the seeds of the boards on which bots are compared
 BOARDS = 120  # of the last round, and the most of earlier ones
@@ -233,24 +233,22 @@ class LabelBoards:
 
     def __call__(self, job: LabelJob) -> dict[str, Any]:
         """The arrays of a board."""
-        data, margins, positions = label_board(
-            self.rules, self.lexicon, self.values, self.plan, job.seed
-        )
+        made_of = self.rules, self.lexicon, self.values, self.plan
+        data, margins, positions = label_board(*made_of, job.seed)
         return {"data": data, "margins": margins, "positions": positions}
 
 
 def _labeled(paths: list[Path]) -> tuple[Rows, Rows]:
     stored = [np.load(path, allow_pickle=False) for path in paths]
-    return np.concatenate([s["data"] for s in stored]), np.concatenate(
-        [s["margins"] for s in stored]
-    )
+    data, margins = (np.concatenate([s[name] for s in stored]) for name in ("data", "margins"))
+    return data, margins
 
 
 def train(
     games: int = BOARDS,
     seed: int = FIRST_SEED,
     place: Place = HERE,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress = untold,
     path: Path | None = None,
 ) -> FittedValues:
     """Train on ``games`` boards and write ``assets/word_soup/values.npz``.
@@ -262,17 +260,16 @@ def train(
     lexicon = library().load()
     folder = training_folder("word-soup", plan, seed, lexicon.hash)
     for done, total in rounds(folder, plan, seed, lexicon, place):
-        if progress:
-            progress(done, total)
+        progress(done, total)
     fitted = folder / f"round{plan.rounds}.npz"
-    write_atomically(path or asset("word_soup") / "values.npz", fitted.read_bytes())
+    write_shared(path or asset("word_soup") / "values.npz", fitted.read_bytes())
     with np.load(fitted, allow_pickle=False) as stored:
         return FittedValues(plan.rounds, int(str(stored["rows"])), float(str(stored["residual"])))
 
 
 def rounds(
     folder: Path, plan: TrainingPlan, seed: int, lexicon: Lexicon, place: Place
-) -> Generator[tuple[int, int], None, None]:
+) -> Iterator[tuple[int, int]]:
     """Do the rest of the training in ``folder``; yields (boards labeled, all boards).
 
     Round n is fitted to its own boards and those of the round before, in ``round{n}.npz``. The

@@ -7,8 +7,7 @@ level 35; the guesses to go come from self-play on words drawn from that prior.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import numpy as np
@@ -23,11 +22,10 @@ from tuiwords.games.wordle.lists import inflected
 from tuiwords.lexicon.commonness import UNLISTED, levels, zipfs
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
-from tuiwords.paths import write_atomically
+from tuiwords.paths import write_shared
 from tuiwords.resources import asset
 from tuiwords.train.logistic import fit_logistic
-
-Progress = Callable[[int, int], None]
+from tuiwords.train.tables import Progress, untold
 
 COMMON = 35  # highest SCOWL level of the words that count as common
 # Answers are rarely regular plurals or past tenses, which keep this share of their chance; FLOOR is
@@ -52,7 +50,7 @@ class TrainedTables:
 def train(
     games: int = 3000,
     seed: int = 1,
-    progress: Progress | None = None,
+    progress: Progress = untold,
     path: Path | None = None,
 ) -> TrainedTables:
     """Fit the prior, play ``games`` words per round, and write ``assets/wordle/expected.toml``.
@@ -64,11 +62,8 @@ def train(
     table = first_table()
     mean = 0.0
     for number in range(ROUNDS):
-        if progress is not None:
-            progress(number, ROUNDS)
         table, mean = self_play(words, fit, table, games, seed + number)
-    if progress is not None:
-        progress(ROUNDS, ROUNDS)
+        progress(number + 1, ROUNDS)
     trained = TrainedTables(fit, tuple(float(round(value, 4)) for value in table), mean)
     write(trained, games, seed, path or asset("wordle", "expected.toml"))
     return trained
@@ -148,19 +143,10 @@ def write(trained: TrainedTables, games: int, seed: int, path: Path) -> None:
     document.add(
         tomlkit.comment(f"mean of the last round of self-play: {trained.mean:.3f} guesses")
     )
-    fit = trained.fit
-    table = tomlkit.table()
-    for key in ("midpoint", "scale", "inflected", "floor"):
-        table.add(key, getattr(fit, key))
-    typical = tomlkit.table()
-    for level, zipf in fit.typical:
-        typical.add(str(level), zipf)
-    table.add("typical", typical)
-    document.add("prior", table)
+    typical = {str(level): zipf for level, zipf in trained.fit.typical}
+    document["prior"] = asdict(trained.fit) | {"typical": typical}
     cost = tomlkit.table()
     cost.add(tomlkit.comment("guesses to go, this one included, at 0, 0.5, 1 ... 12 bits of doubt"))
     cost.add("guesses", list(trained.table))
     document.add("cost_to_go", cost)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_atomically(path, tomlkit.dumps(document).encode())
-    path.chmod(0o644)
+    write_shared(path, tomlkit.dumps(document).encode())

@@ -20,14 +20,13 @@ from tuiwords.engine.wordle.exact.decision_tree import Node, build_tree
 from tuiwords.engine.wordle.exact.search import ALL, WIDTH, ExactSearch, finished
 from tuiwords.engine.wordle.exact.stored_trees import plan_file, plan_key, write_plans
 from tuiwords.engine.wordle.kernels.layout import ANY, ENDLESS, HARD
-from tuiwords.engine.wordle.pack import Answers, position_of
+from tuiwords.engine.wordle.pack import position_of
 from tuiwords.engine.wordle.strategies.one_ply import OnePly
 from tuiwords.engine.wordle.strategies.optimal import Optimal
 from tuiwords.games.wordle import LENGTHS, OPTIONS, Clue, WordleView, view_of_clues, word_lists
 from tuiwords.games.wordle.lists import LEVELS
 from tuiwords.lexicon.lexicon import Lexicon
-
-Progress = Callable[[int, int], None]
+from tuiwords.train.tables import Progress, untold
 
 OPENERS = 4  # first guesses searched for each list
 KINDS = [(name, hard) for hard in (False, True) for name in LEVELS]
@@ -48,7 +47,7 @@ class TrainedPlans:
 
 def train(
     games: int = OPENERS,
-    progress: Progress | None = None,
+    progress: Progress = untold,
     path: Path | None = None,
     lengths: Sequence[int] = LENGTHS,
 ) -> TrainedPlans:
@@ -60,17 +59,14 @@ def train(
     plans: dict[str, tuple[Node, Lexicon]] = {}
     lines: list[str] = []
     kinds = [(length, *kind) for length in lengths for kind in KINDS]
-    for done, (length, name, hard) in enumerate(kinds):
-        if progress is not None:
-            progress(done, len(kinds))
+    for done, (length, name, hard) in enumerate(kinds, 1):
         usual = {option.key: option.default for option in OPTIONS}
         answers, allowed = word_lists({**usual, "length": length, "answers": name})
         step = planned(view_of_clues((), allowed, answers, hard, length=length), games)
         plans[plan_key(answers, allowed, hard)] = (step, allowed)
         mode = " hard mode" if hard else ""
         lines.append(f"{name} {length}{mode}: {step.word} {step.total}/{step.left}")
-    if progress is not None:
-        progress(len(kinds), len(kinds))
+        progress(done, len(kinds))
     write_plans(plans, path or plan_file())
     return TrainedPlans(tuple(lines))
 
@@ -95,11 +91,9 @@ class _EstimatesOnly(Optimal):
 def _parts(start: WordleView, word: str) -> list[tuple[int, WordleView]]:
     """The position after each pattern but all green, the one with the fewest words first."""
     position = position_of(start, start.answers)
-    table = position.table
-    row = Answers.of(table, position.left).patterns(table.encoded(word))[0]
-    codes, counts = np.unique(row, return_counts=True)
+    codes, counts = np.unique(position.patterns_of(word), return_counts=True)
     order = codes[np.argsort(counts, kind="stable")].tolist()
-    solved = table.patterns - 1
+    solved = position.table.patterns - 1
     return [(c, replace(start, clues=(Clue(word, c),))) for c in order if c != solved]
 
 

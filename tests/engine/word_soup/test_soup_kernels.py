@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from graph_words import trie_words
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -42,7 +43,7 @@ from tuiwords.games.word_soup import (
     read_board,
     rules_for,
 )
-from tuiwords.lexicon.graph import trie, trie_words
+from tuiwords.lexicon.graph import trie
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 

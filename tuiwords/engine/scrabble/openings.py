@@ -37,8 +37,8 @@ from tuiwords.engine.scrabble.pack import (
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import BLANK, EMPTY_BOARD, Play, Ruleset, position_view
 from tuiwords.large_caches import large
+from tuiwords.lexicon.array_cache import cached_array
 from tuiwords.lexicon.graph import letter_matrix
-from tuiwords.lexicon.kept import kept_array
 from tuiwords.lexicon.lexicon import Lexicon
 
 RACKS = comb(KINDS + FULL - 1, FULL)  # multisets of seven tiles, more than a bag can give
@@ -91,7 +91,7 @@ def opening_equities(lexicon: Lexicon, rules: Ruleset) -> NDArray[np.int32]:
     """
     leaves = leaves_for(rules)
     stamp = zlib.crc32(leaves.tobytes(), zlib.crc32(repr(rules).encode()))
-    equities: NDArray[np.int32] = kept_array(
+    equities: NDArray[np.int32] = cached_array(
         f"openings{VERSION}-{stamp:08x}",
         lexicon,
         lambda words: all_openings(words, rules, leaves).equities,

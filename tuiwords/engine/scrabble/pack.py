@@ -51,8 +51,8 @@ from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import BLANK, EMPTY_BOARD, Play, Ruleset, ScrabbleView, place
 from tuiwords.large_caches import large
 from tuiwords.lexicon.alphabet import LATIN
+from tuiwords.lexicon.array_cache import cached_array
 from tuiwords.lexicon.graph import crossword, letter_matrix
-from tuiwords.lexicon.kept import kept_array
 from tuiwords.lexicon.lexicon import Lexicon
 
 ROOM = 200_000  # plays in a list of all: with two blanks there are up to about 150,000
@@ -110,7 +110,7 @@ def words_of(lexicon: Lexicon) -> Words:
         return bits
 
     kind = f"subracks{KEYS_SEED}-{SIZE}-{BLANK_BITS}-{PLAIN_BITS}"
-    bits: NDArray[np.uint8] = kept_array(kind, lexicon, make_filter, np.uint8)
+    bits: NDArray[np.uint8] = cached_array(kind, lexicon, make_filter, np.uint8)
     return Words(nodes, bits, keys)
 
 

@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuiwords.large_caches import large
+from tuiwords.lexicon.array_cache import cached_array
 from tuiwords.lexicon.graph import build_trie
-from tuiwords.lexicon.kept import kept_array
 from tuiwords.lexicon.layout import (
     BASE_SHIFT,
     CHILDREN_MASK,
@@ -101,7 +101,6 @@ def word_graph(lexicon: Lexicon, shortest: int) -> Nodes:
 
     Raises: LexiconError if a word has letters outside the alphabet or is too long.
     """
-
     check_letters(lexicon)
 
     def make(lexicon: Lexicon) -> Nodes:
@@ -109,5 +108,4 @@ def word_graph(lexicon: Lexicon, shortest: int) -> Nodes:
             lexicon = lexicon.only(word for word in lexicon.words if len(word) >= shortest)
         return merged(build_trie(lexicon))
 
-    nodes: Nodes = kept_array(f"merged{VERSION}-{shortest}", lexicon, make, np.uint64)
-    return nodes
+    return cached_array(f"merged{VERSION}-{shortest}", lexicon, make, np.uint64)

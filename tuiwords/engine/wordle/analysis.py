@@ -24,7 +24,7 @@ from tuiwords.engine.wordle.guess_costs import (
     searched,
 )
 from tuiwords.engine.wordle.kernels import patterns as kernels
-from tuiwords.engine.wordle.pack import Answers, Floats, Patterns, position_of
+from tuiwords.engine.wordle.pack import Floats, Patterns, position_of
 from tuiwords.engine.wordle.prior import fitted, prior_of
 from tuiwords.games.wordle import WordleView
 from tuiwords.large_caches import large
@@ -94,7 +94,7 @@ class Split(NamedTuple):
         words, groups, left, chance, most = 0, 0, 0.0, 0.0, 0
         for belief in beliefs:
             table, places = belief.position.table, belief.position.left
-            row = Answers.of(table, places).patterns(table.encoded(guess))[0]
+            row = belief.position.patterns_of(guess)
             counts = np.bincount(row, minlength=table.patterns)
             shares = np.bincount(row, belief.weights, table.patterns) / belief.weights.sum()
             words += len(places)
@@ -203,15 +203,15 @@ class Outlook:
     def of(cls, belief: Belief, guess: str, pattern: int, absurd: bool) -> Outlook:
         """The possible results of a guess on a board, and the actual one."""
         table, left = belief.position.table, belief.position.left
-        row = Answers.of(table, left).patterns(table.encoded(guess))
+        row = belief.position.patterns_of(guess)
         solved = table.patterns - 1
-        counts = np.bincount(row[0], minlength=table.patterns)
-        weights = np.bincount(row[0], belief.weights, table.patterns)
+        counts = np.bincount(row, minlength=table.patterns)
+        weights = np.bincount(row, belief.weights, table.patterns)
         codes = np.nonzero(counts)[0].astype(np.int64)
         shares = weights[codes] / weights.sum()
         after = np.where(codes == solved, 0, counts[codes])
         received = int(np.nonzero(codes == pattern)[0][0])
-        cost = float(costs(belief, row, absurd)[0])
+        cost = float(costs(belief, row[None], absurd)[0])
         if absurd:
             bits = float(np.log2(len(left) / counts[codes].max()))
             return cls(float(after.max()), int(after[received]), bits, bits, cost, None)
@@ -232,7 +232,7 @@ def _to_go(belief: Belief, row: Patterns, codes: NDArray[np.int64]) -> Floats:
     """Guesses to go after each pattern of a guess, float64 (codes,); 0 if the word is found."""
     found = []
     for code in codes:
-        part = belief.weights[row[0] == code]
+        part = belief.weights[row == code]
         shares = part / part.sum()
         doubt = max(0.0, float(-(shares @ np.log2(shares))))
         solved = code == belief.position.table.patterns - 1

@@ -10,11 +10,10 @@ import numpy as np
 
 from tuiwords.engine.wordle.belief import TIE, Belief
 from tuiwords.engine.wordle.exact.search import ALL, PROVEN, WIDTH
-from tuiwords.engine.wordle.kernels import patterns as kernels
 from tuiwords.engine.wordle.kernels.bounds import GuessProblem
 from tuiwords.engine.wordle.kernels.exact import min_total_guesses
 from tuiwords.engine.wordle.kernels.layout import ANY, ENDLESS, HARD, NOTHING
-from tuiwords.engine.wordle.pack import Answers, Floats, Patterns
+from tuiwords.engine.wordle.pack import Floats, Patterns
 from tuiwords.engine.wordle.strategies.boards import Sums, distinct
 from tuiwords.engine.wordle.strategies.expected import SEARCHED, BeamPack, Expected, is_crowded
 from tuiwords.engine.wordle.strategies.minimax import Minimax
@@ -46,12 +45,10 @@ def costs(belief: Belief, patterns: Patterns, absurd: bool) -> Floats:
     """
     if not absurd:
         return belief.estimates(patterns)[:, 1]
-    codes = belief.position.table.patterns
-    largest = np.empty((len(patterns), 2), np.int64)
-    kernels.largest_parts(patterns, codes, largest)
-    doubts, table = np.log2(largest[:, 0]), belief.table
+    most = belief.position.table.most_left(patterns)
+    doubts, table = np.log2(np.maximum(most, 1)), belief.table
     later = np.interp(doubts, np.arange(len(table)) / 2, table)
-    return 1 + np.where(largest[:, 1] == codes - 1, 0.0, later)
+    return 1 + np.where(most == 0, 0.0, later)
 
 
 def can_search(belief: Belief) -> bool:
@@ -71,7 +68,7 @@ def searched(belief: Belief, guess: str, hard: bool) -> Looked | None:
     guesses = position.guesses
     own = np.searchsorted(guesses, position.left).astype(np.int32)
     letters = np.concatenate([table.codes[guesses], table.encoded(guess)])
-    patterns = Answers.of(table, position.left).patterns(letters)
+    patterns = table.against(letters, position.left)
     problem = GuessProblem(
         patterns,
         own,
@@ -154,9 +151,7 @@ def against_adversary(belief: Belief, cost: float) -> Looked:
     best = np.lexsort((order, np.round(values, TIE)))[:LISTED]
     words = [position.word(int(place)) for place in order[best]]
     kept = np.floor(values[best]).tolist()
-    first = Answers.of(position.table, position.left).patterns(
-        position.table.codes[order[best[:1]]]
-    )
+    first = position.patterns(order[best[:1]])
     ranked = tuple(zip(words, kept, strict=True))
     return Looked(cost, words[0], float(costs(belief, first, True)[0]), ranked)
 

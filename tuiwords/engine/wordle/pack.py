@@ -45,39 +45,33 @@ class WordTable:
         """The number of patterns."""
         return int(3**self.length)
 
+    def most_left(self, patterns: Patterns) -> NDArray[np.int64]:
+        """The words left after the pattern of each guess that leaves the most, int64 (guesses,).
+
+        All green leaves none.
+        """
+        largest = np.empty((len(patterns), 2), np.int64)
+        kernels.largest_parts(patterns, self.patterns, largest)
+        return np.where(largest[:, 1] == self.patterns - 1, 0, largest[:, 0])
+
     def encoded(self, word: str) -> NDArray[np.uint8]:
         """Letter codes of any word of the length, uint8 (1, length)."""
         return _codes([word], self.lexicon)
 
     def against(self, codes: NDArray[np.uint8], places: Places | None = None) -> Patterns:
-        """Patterns of guesses, as codes (guesses, length), against the words at ``places``."""
-        subset = Answers.of(self, places)
-        return subset.patterns(codes)
+        """Patterns (guesses, words) of guesses, as codes (guesses, length).
+
+        The words are those at ``places``, or all.
+        """
+        columns, counts = self.columns, self.counts
+        if places is not None:
+            columns, counts = np.take(columns, places, 1), np.take(counts, places, 1)
+        out = empty_patterns(len(codes), columns.shape[1], self.length)
+        kernels.write_patterns(codes, columns, counts, out)
+        return out
 
 
 Patterns = NDArray[np.uint8] | NDArray[np.uint16]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Answers:
-    """Some words of a table, as possible answers."""
-
-    columns: NDArray[np.uint8]
-    counts: NDArray[np.uint8]
-
-    @classmethod
-    def of(cls, table: WordTable, places: Places | None = None) -> Answers:
-        """The words at ``places``, or all words."""
-        if places is None:
-            return cls(table.columns, table.counts)
-        return cls(np.take(table.columns, places, 1), np.take(table.counts, places, 1))
-
-    def patterns(self, codes: NDArray[np.uint8]) -> Patterns:
-        """Patterns (guesses, words) of guesses given as codes (guesses, length)."""
-        length, words = self.columns.shape
-        out = empty_patterns(len(codes), words, length)
-        kernels.write_patterns(codes, self.columns, self.counts, out)
-        return out
 
 
 def empty_patterns(rows: int, columns: int, length: int) -> Patterns:
@@ -123,8 +117,8 @@ def places_of(table_of: Lexicon, words: Lexicon) -> Places:
 def consistent(table: WordTable, clues: tuple[Clue, ...], places: Places) -> Places:
     """The places whose words fit every clue."""
     for clue in clues:
-        patterns = table.against(table.encoded(clue.guess), places)[0]
-        places = places[patterns == clue.pattern]
+        row = table.against(table.encoded(clue.guess), places)[0]
+        places = places[row == clue.pattern]
     return places
 
 
@@ -162,15 +156,19 @@ class CluePosition:
 
     def patterns(self, order: Places) -> Patterns:
         """Patterns (guesses, words left) of the guesses in ``order``."""
-        return Answers.of(self.table, self.left).patterns(self.table.codes[order])
+        return self.table.against(self.table.codes[order], self.left)
+
+    def patterns_of(self, guess: str) -> Patterns:
+        """The pattern of any word against each word left, (words left,)."""
+        row: Patterns = self.table.against(self.table.encoded(guess), self.left)[0]
+        return row
 
     def blocks(self, order: Places) -> Iterator[tuple[Places, Patterns]]:
         """The guesses in ``order`` in blocks, each with its patterns against the words left."""
-        answers = Answers.of(self.table, self.left)
         size = max(1, min(2048, BLOCK_CELLS // max(1, len(self.left))))
         for start in range(0, len(order), size):
             block = order[start : start + size]
-            yield block, answers.patterns(self.table.codes[block])
+            yield block, self.patterns(block)
 
 
 def position_of(view: WordleView, hidden: Lexicon | None = None) -> CluePosition:

@@ -15,8 +15,8 @@ from tuiwords.engine.wordle.pack import Floats, Places
 from tuiwords.games.wordle import WordleView
 from tuiwords.games.wordle.lists import LEVELS, inflected
 from tuiwords.large_caches import large
+from tuiwords.lexicon.array_cache import cached_array
 from tuiwords.lexicon.commonness import UNLISTED, is_english, levels, table_hash, zipfs
-from tuiwords.lexicon.kept import kept_array
 from tuiwords.lexicon.lexicon import Lexicon, ListFile
 from tuiwords.lexicon.library import library
 from tuiwords.lexicon.own_counts import own_counts
@@ -114,13 +114,9 @@ def prior(lexicon: Lexicon, fit: Fit) -> Floats:
     """
     if not is_english(lexicon):
         return by_list(lexicon, lexicon.origin, fit)
-    digest = hashlib.sha256(repr((fit, table_hash(), library().load().hash)).encode()).hexdigest()[
-        :16
-    ]
-    weights: Floats = kept_array(
-        f"prior-{digest}", lexicon, lambda words: chances(words.words, fit), np.float64
-    )
-    return weights
+    made_from = repr((fit, table_hash(), library().load().hash)).encode()
+    kind = f"prior-{hashlib.sha256(made_from).hexdigest()[:16]}"
+    return cached_array(kind, lexicon, lambda words: chances(words.words, fit), np.float64)
 
 
 @large

@@ -24,7 +24,6 @@ def puzzles(game: Game, seed: int, _theme: str = "") -> Iterator[PositionPuzzle]
     import numpy as np
 
     from tuiwords.engine.wordle.analysis import believed
-    from tuiwords.engine.wordle.pack import Answers
 
     header = header_of(game, seed)
     state = cast(WordleState, game.rules.new(header.settings, seed, 1))
@@ -35,7 +34,7 @@ def puzzles(game: Game, seed: int, _theme: str = "") -> Iterator[PositionPuzzle]
     rng, events = random.Random(f"puzzle {seed}"), list[Event]()
     for count in _TRIES:
         tries = [int(each) for each in rng.sample(list(left), min(len(left), count))]
-        patterns = Answers.of(table, left).patterns(table.codes[tries])
+        patterns = table.against(table.codes[tries], left)
         own = patterns[:, np.searchsorted(left, answer)]
         stay = (patterns == own[:, None]).sum(axis=1) * (np.array(tries) != answer)
         best = int(stay.argmax())
@@ -45,7 +44,7 @@ def puzzles(game: Game, seed: int, _theme: str = "") -> Iterator[PositionPuzzle]
         events.append(Event("move", 0, position.word(tries[best])))
     if not FEWEST <= len(left) <= MOST:
         return
-    patterns = Answers.of(table, left).patterns(table.codes[position.guesses])
+    patterns = table.against(table.codes[position.guesses], left)
     apart = np.nonzero((np.diff(np.sort(patterns, axis=1), axis=1) != 0).all(axis=1))[0]
     if len(apart) != 1:
         return

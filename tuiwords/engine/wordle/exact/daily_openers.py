@@ -42,7 +42,7 @@ class DailyOpeners:
         """Total guesses for the words left if the guess ``row`` is the first."""
         search = yield from self._of(left)
         total = len(left)
-        for code, part in search.partition(row, search.words):
+        for code, part in search.partition(row, search.words).items():
             if code != search.problem.codes - 1:
                 total += yield from self._total(search, row, code, part)
         return total

@@ -92,8 +92,8 @@ def _subtree(
 ) -> Generator[None, None, Node]:
     solved = search.problem.codes - 1
     parts = search.partition(row, words)
-    step = Node(name(row), any(code == solved for code, _ in parts), proven=True)
-    for code, part in parts:
+    step = Node(name(row), solved in parts, proven=True)
+    for code, part in parts.items():
         if code == solved:
             continue
         problem, legal = search.problem, guesses

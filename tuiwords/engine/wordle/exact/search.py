@@ -10,12 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuiwords.engine.wordle.kernels.bounds import GuessProblem
-from tuiwords.engine.wordle.kernels.exact import (
-    best_splitting_answer,
-    bounds,
-    is_member,
-    min_total_guesses,
-)
+from tuiwords.engine.wordle.kernels.exact import best_splitting_answer, bounds, min_total_guesses
 from tuiwords.engine.wordle.kernels.hard_mode import legal_after
 from tuiwords.engine.wordle.kernels.layout import ANY, ENDLESS, HARD, LEFT, PLACE_MASK
 from tuiwords.engine.wordle.kernels.patterns import arrange, write_patterns_by_word
@@ -179,12 +174,12 @@ class ExactSearch:
         yield
         if solved is not None:
             return solved[0]
-        parts = self.partition(row, words)
-        if len(parts) == 1 and parts[0][0] != self.problem.codes - 1:
+        parts, all_green = self.partition(row, words), self.problem.codes - 1
+        if len(parts) == 1 and all_green not in parts:
             return ENDLESS
-        total = 3 * len(words) - len(parts) - int(is_member(self.problem, words, row))
-        for code, part in parts:
-            if code == self.problem.codes - 1 or (len(part) <= 2 and tries > 3):
+        total = 3 * len(words) - len(parts) - (all_green in parts)
+        for code, part in parts.items():
+            if code == all_green or (len(part) <= 2 and tries > 3):
                 continue
             least = 2 * len(part) - 1
             room = most - total + least
@@ -194,14 +189,12 @@ class ExactSearch:
                 break
         return total
 
-    def partition(self, row: int, words: Rows) -> list[tuple[int, Rows]]:
-        """The possible patterns of a guess, each with its words, smallest part first."""
-        count = len(words)
-        arranged, ends = np.empty(count, np.int32), np.empty(count, np.int32)
-        which = np.empty(count, np.int32)
+    def partition(self, row: int, words: Rows) -> dict[int, Rows]:
+        """The words by the pattern of a guess, smallest part first."""
+        arranged, ends, which = np.empty((3, len(words)), np.int32)
         found = arrange(self.problem.by_word, row, words, self.problem.codes, arranged, ends, which)
         starts = [0, *ends[: found - 1].tolist()]
-        return [
-            (int(code), arranged[start:end].copy())
-            for code, start, end in zip(which[:found], starts, ends[:found], strict=True)
-        ]
+        return {
+            code: arranged[start:end].copy()
+            for code, start, end in zip(which[:found].tolist(), starts, ends[:found], strict=True)
+        }

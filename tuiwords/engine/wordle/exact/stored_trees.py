@@ -21,7 +21,7 @@ from tuiwords.engine.wordle.pack import Places, places_of, word_table
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import GUESSES, WordleView
 from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.paths import write_atomically
+from tuiwords.paths import write_shared
 from tuiwords.resources import asset
 
 _NAMES = ("words", "proven")
@@ -48,9 +48,7 @@ def write_plans(plans: Mapping[str, tuple[Node, Lexicon]], path: Path) -> None:
             arrays[f"{key}/{name}"] = column
     buffer = BytesIO()
     np.savez_compressed(buffer, **arrays)  # type: ignore[arg-type]
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_atomically(path, buffer.getvalue())
-    path.chmod(0o644)
+    write_shared(path, buffer.getvalue())
     _keys.cache_clear()
 
 

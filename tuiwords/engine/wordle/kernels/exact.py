@@ -77,30 +77,11 @@ def search(
 ) -> int64_t:
     """The fewest total guesses for ``words``, or some bound of at least ``most``.
 
-    In hard mode ``asked`` is the row of the latest guess and ``code`` its pattern, by which the
-    guesses have not been filtered yet; -1 if there is none. Of the problem, best is the row of the
-    best first guess, and work is used up.
+    The cost is not known at once (``known_cost``), and is remembered. In hard mode ``asked`` is the
+    row of the latest guess and ``code`` its pattern, by which the guesses have not been filtered
+    yet; -1 if there is none. Of the problem, best is the row of the best first guess, and work is
+    used up.
     """
-    known = known_cost(problem, patterns, words, tries, most)
-    if known > 0:
-        return known
-    return search_on(problem, patterns, words, guesses, asked, code, tries, most, depth)
-
-
-@cython.cfunc
-@cython.nogil
-def search_on(
-    problem: GuessProblem,
-    patterns: cython.const[Pattern][:, ::1],
-    words: cython.const[int32_t][::1],
-    guesses: cython.const[int32_t][::1],
-    asked: int64_t,
-    code: int64_t,
-    tries: int64_t,
-    most: int64_t,
-    depth: int64_t,
-) -> int64_t:
-    """``search`` where the cost is not known, which is remembered."""
     cost = best_of(problem, patterns, words, guesses, asked, code, tries, most, depth)
     if problem.remembers and problem.work >= 0:
         row = problem.best if cost < most else -1
@@ -212,7 +193,7 @@ def cost_of(
         if least > 0:
             below: cython.const[int32_t][::1] = arranged[start : ends[part]]
             room = most - total + least
-            total += search_on(
+            total += search(
                 problem, patterns, below, guesses, guess, which[part], tries - 1, room, depth + 1
             )
             total -= least
@@ -300,6 +281,9 @@ def _min_total(
     forced: int64_t,
 ) -> int64_t:
     if forced < 0:
+        known = known_cost(problem, patterns, words, tries, most)
+        if known > 0:
+            return known
         return search(problem, patterns, words, guesses, asked, code, tries, most, 0)
     if problem.rule == HARD and asked >= 0:
         problem.work -= EACH * guesses.shape[0]
@@ -357,10 +341,3 @@ def bounds(
         with cython.nogil:
             bound_guesses(problem, problem.wide, words, guesses, tries, most, keys, least)
     return problem.kept, problem.sure, problem.row
-
-
-def is_member(problem: GuessProblem, words: cython.const[int32_t][::1], guess: int64_t) -> bool:
-    """Whether a guess is one of the words left. ``words`` int32 (words,)."""
-    if not cython.compiled:
-        words = plain(words)
-    return is_word(problem, words, guess)

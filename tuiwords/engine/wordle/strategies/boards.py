@@ -12,8 +12,7 @@ import numpy as np
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import GUESSES, Limit, Measure, RankedMove, Ranking, Strategy
 from tuiwords.engine.wordle.belief import PENALTY, TIE, Belief, error_of
-from tuiwords.engine.wordle.kernels import patterns as kernels
-from tuiwords.engine.wordle.pack import Answers, Floats, Places, position_of
+from tuiwords.engine.wordle.pack import Floats, Places, position_of
 from tuiwords.engine.wordle.strategies.expected import Expected
 from tuiwords.engine.wordle.strategies.one_ply import Best, ranking_of
 from tuiwords.games.wordle import Guess, WordleView, all_green
@@ -56,9 +55,7 @@ class Sums:
         """The sums for some guesses; ``beliefs`` are with the number of boards that share them."""
         costs, bits = np.zeros(len(places)), np.zeros(len(places))
         for belief, boards in beliefs:
-            position = belief.position
-            answers = Answers.of(position.table, position.left)
-            found = belief.estimates(answers.patterns(position.table.codes[places]))
+            found = belief.estimates(belief.position.patterns(places))
             costs += boards * found[:, 1]
             bits += boards * found[:, 2]
         return cls(places, costs, bits)
@@ -174,12 +171,9 @@ def _with_worst(ranking: Ranking[Guess], view: WordleView) -> Ranking[Guess]:
     The terms are ``worst``, the words that it keeps, and the ``bits`` that this tells.
     """
     position = position_of(view, view.answers)
-    index, table = view.allowed.index, position.table
+    index = view.allowed.index
     places = np.array([index[str(ranked.move)] for ranked in ranking.moves], np.int64)
-    patterns = Answers.of(table, position.left).patterns(table.codes[places])
-    largest = np.empty((len(places), 2), np.int64)
-    kernels.largest_parts(patterns, table.patterns, largest)
-    kept = np.where(largest[:, 1] == table.patterns - 1, 0, largest[:, 0])
+    kept = position.table.most_left(position.patterns(places))
     told = np.log2(len(position.left) / np.maximum(kept, 1))
     moves = (
         replace(ranked, terms={"worst": float(worst), "bits": float(bits)})

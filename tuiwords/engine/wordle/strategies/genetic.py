@@ -64,18 +64,13 @@ class GeneticSolver(ABC):
         for generation in range(GENERATIONS):
             fit = self.fitness(position, population, view.clues)
             nodes += len(population)
-            best = best.joined(Best(*_once(population, fit)), FITNESS).distinct(watch.limit.top)
+            best = best.joined(Best(population, fit), FITNESS).distinct(watch.limit.top)
             final = generation == GENERATIONS - 1 or watch.expired(nodes)
             yield ranking_of(FITNESS, belief, best, watch, nodes, final=final)
             if final:
                 return
             parents = rng.choice(population, len(population), p=_roulette(fit))
             population = self.children(position, parents, rng)
-
-
-def _once(places: Places, values: Floats) -> tuple[Places, Floats]:
-    kept, first = np.unique(places, return_index=True)
-    return kept, values[first]
 
 
 def _roulette(fitness: Floats) -> Floats:

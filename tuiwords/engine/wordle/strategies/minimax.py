@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from tuiwords.engine.base import Measure
 from tuiwords.engine.wordle.belief import Belief
-from tuiwords.engine.wordle.kernels import patterns as kernels
 from tuiwords.engine.wordle.pack import Floats, Patterns, Places
-from tuiwords.engine.wordle.setting import SETTINGS, position_in
 from tuiwords.engine.wordle.strategies.one_ply import OnePly
-from tuiwords.games.wordle import WordleView
 
 WORST = Measure("worst case", "words left", more_is_better=False, whole=True)
 # Ties are broken by the guesses to go, times this factor; no position has so many guesses to go
@@ -26,18 +21,11 @@ class Minimax(OnePly):
 
     name = "minimax"
     measure = WORST
-
-    def believe(self, view: WordleView) -> Belief:
-        """The position of a player who knows the answers."""
-        position = position_in(view, self.setting or SETTINGS["P1-free"])
-        return Belief(position, np.ones(len(position.left)))
+    usual = "P1-free"
 
     def values(self, belief: Belief, places: Places, patterns: Patterns) -> Floats:
         """Words left after the worst pattern, plus a hundredth of the guesses to go."""
         del places
-        codes = belief.position.table.patterns
-        largest = np.empty((len(patterns), 2), np.int64)
-        kernels.largest_parts(patterns, codes, largest)
-        left = np.where(largest[:, 1] == codes - 1, 0, largest[:, 0])
+        left = belief.position.table.most_left(patterns)
         worst: Floats = left + _PART * belief.estimates(patterns)[:, 1]
         return worst

@@ -18,7 +18,7 @@ from tuiwords.engine.wordle.belief import TIE, Belief, error_of, terms_of
 from tuiwords.engine.wordle.kernels import patterns as kernels
 from tuiwords.engine.wordle.pack import Floats, Patterns, Places
 from tuiwords.engine.wordle.prior import fitted, prior, prior_of
-from tuiwords.engine.wordle.setting import SETTINGS, position_in, setting_called
+from tuiwords.engine.wordle.setting import position_in, setting_called
 from tuiwords.games.wordle import Guess, WordleView
 
 WEIGHTED_BITS = Measure("weighted information", "bits", more_is_better=True)
@@ -113,20 +113,21 @@ def ranking_of(
 class OnePly(ABC):
     """A strategy that gives each guess one value.
 
-    ``opener`` is a fixed first guess; ``setting`` is one of ``SETTINGS``, or "" to know what the
-    view says.
+    ``opener`` is a fixed first guess; ``setting`` is one of ``SETTINGS``, or "" for the strategy's
+    ``usual`` one; if that is "" too, it knows what the view says.
     """
 
     name = ""
     measure = GUESSES
+    usual = ""
 
     def __init__(self, opener: str = "", setting: str = "") -> None:
         self.opener = opener.lower()
-        self.setting = setting_called(setting)
+        self.setting = setting_called(setting or self.usual)
         self._openers: dict[WordleView, Places] = {}
 
     def believe(self, view: WordleView) -> Belief:
-        """The position with the likelihood of each word."""
+        """The position with the likelihood of each word; here all are equally likely."""
         position = position_in(view, self.setting)
         return Belief(position, np.ones(len(position.left)))
 
@@ -160,7 +161,7 @@ class OnePly(ABC):
         fresh = replace(view, seat=0, clues=(), others=(), past=None)
         if fresh not in self._openers:
             belief = self.believe(fresh)
-            order = self.candidates(belief)[: max(1, _MOST_CELLS // len(belief.position.left))]
+            order = considered(belief, self.candidates(belief))
             values = [self.values(belief, *block) for block in belief.position.blocks(order)]
             sign = -1 if self.measure.more_is_better else 1
             self._openers[fresh] = order[np.argsort(sign * np.concatenate(values), kind="stable")]
@@ -201,11 +202,7 @@ class Consistent(Naive):
     """The most bits among the answers that are left (setting P1)."""
 
     name = "consistent"
-
-    def believe(self, view: WordleView) -> Belief:
-        """The position of a player who knows the answers."""
-        position = position_in(view, self.setting or SETTINGS["P1"])
-        return Belief(position, np.ones(len(position.left)))
+    usual = "P1"
 
 
 class GreedyEntropy(Naive):

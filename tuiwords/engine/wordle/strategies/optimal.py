@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-import numpy as np
-
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import Limit, Ranking
 from tuiwords.engine.wordle.belief import Belief
@@ -22,7 +20,7 @@ from tuiwords.engine.wordle.exact.session import (
 from tuiwords.engine.wordle.exact.stored_trees import stored_plan
 from tuiwords.engine.wordle.kernels.layout import ANY, HARD, LEFT
 from tuiwords.engine.wordle.pack import Floats, Patterns, Places, position_of
-from tuiwords.engine.wordle.setting import SETTINGS, Setting, position_in, seen_in
+from tuiwords.engine.wordle.setting import Setting, seen_in
 from tuiwords.engine.wordle.strategies.one_ply import OnePly, opening
 from tuiwords.games.wordle import Clue, Guess, WordleView
 
@@ -45,9 +43,10 @@ class Known:
     view: WordleView
 
     @classmethod
-    def of(cls, view: WordleView, setting: Setting) -> Known:
+    def of(cls, view: WordleView, setting: Setting | None) -> Known:
         """What a solver of this view knows, regardless of the clues."""
-        rule = LEFT if setting.only_left else HARD if view.hard else ANY
+        only_left = setting is not None and setting.only_left
+        rule = LEFT if only_left else HARD if view.hard else ANY
         seen = seen_in(view, setting)
         return cls(rule, replace(seen, seat=0, clues=(), others=(), boards=(), absurd=False))
 
@@ -110,18 +109,7 @@ class Optimal(OnePly):
     """
 
     name = "optimal"
-
-    def __init__(self, opener: str = "", setting: str = "P1-free") -> None:
-        super().__init__(opener, setting)
-
-    def believe(self, view: WordleView) -> Belief:
-        """The position of a player who knows the answers."""
-        position = position_in(view, self._setting)
-        return Belief(position, np.ones(len(position.left)))
-
-    @property
-    def _setting(self) -> Setting:
-        return self.setting or SETTINGS["P1-free"]
+    usual = "P1-free"
 
     def values(self, belief: Belief, places: Places, patterns: Patterns) -> Floats:
         """Estimated guesses to go, slightly too high."""
@@ -132,7 +120,7 @@ class Optimal(OnePly):
     def analyse(self, view: WordleView, limit: Limit) -> Iterator[Ranking[Guess]]:
         """Rank the guesses of ``view``, better and better until the limit or the end."""
         watch = Stopwatch(limit)
-        known = Known.of(view, self._setting)
+        known = Known.of(view, self.setting)
         trees = _trees(known)
         step = node_after(trees, view.clues)
         fixed = opening(self.opener, view) is not None

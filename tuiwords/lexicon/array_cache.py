@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,12 +17,13 @@ from numpy.typing import NDArray
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.paths import SHIPPED, cache_dir, write_atomically
 
+Array = TypeVar("Array", bound=NDArray[Any])
 _PART = 1 << 20  # bytes read and written at once
 
 
-def kept_array(
-    kind: str, lexicon: Lexicon, make: Callable[[Lexicon], NDArray[Any]], dtype: type
-) -> Any:
+def cached_array(
+    kind: str, lexicon: Lexicon, make: Callable[[Lexicon], Array], dtype: type
+) -> Array:
     """The one-dimensional array that ``make`` gives for a lexicon, from a file where there is one.
 
     ``kind`` is another one wherever the same words give another array. What came with the
@@ -34,7 +35,7 @@ def kept_array(
     for known in (SHIPPED / "graphs" / name, path):
         found = _load(known, dtype)
         if found is not None:
-            return found
+            return cast(Array, found)
     made = make(lexicon)
     _save(path, made)
     return made
