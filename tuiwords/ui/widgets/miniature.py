@@ -52,8 +52,8 @@ def board(letters: Sequence[str], kinds: Sequence[str], notes: Sequence[str] = (
 class Miniature(Widget):
     """Shows a scene: the moves if motion is on, then its last board."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {*tiles.COMPONENTS, *tiles.BOARD_COMPONENTS}
-    DEFAULT_CSS = tiles.css("Miniature") + tiles.board_css("Miniature")
+    COMPONENT_CLASSES: ClassVar[set[str]] = tiles.LOOKS.components | tiles.BOARD_LOOKS.components
+    DEFAULT_CSS = tiles.LOOKS.css("Miniature") + tiles.BOARD_LOOKS.css("Miniature")
 
     def __init__(self) -> None:
         super().__init__(id="miniature")

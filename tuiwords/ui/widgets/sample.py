@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tuiwords.ui.widgets.tiles import COMPONENTS, Face, Kind, Tiles, css
+from tuiwords.ui.widgets.tiles import LOOKS, Face, Kind, Tiles
 
 ROWS: tuple[tuple[str, tuple[Kind, ...]], ...] = (
     ("lapse", ("near", "near", "near", "miss", "hit")),
@@ -19,8 +19,8 @@ ROWS: tuple[tuple[str, tuple[Kind, ...]], ...] = (
 class Sample(Widget):
     """Two guesses and the beginning of a third; the answer is PLACE or PLANE."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
-    DEFAULT_CSS = css("Sample")
+    COMPONENT_CLASSES: ClassVar[set[str]] = LOOKS.components
+    DEFAULT_CSS = LOOKS.css("Sample")
 
     def __init__(self, cells: str) -> None:
         super().__init__()

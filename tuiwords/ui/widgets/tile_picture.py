@@ -31,8 +31,8 @@ class Picture(NamedTuple):
 class TilePicture(Widget):
     """Draws a picture; it is as high as the largest tiles that leave room for text and a list."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {*tiles.COMPONENTS, *tiles.BOARD_COMPONENTS}
-    DEFAULT_CSS = tiles.css("TilePicture") + tiles.board_css("TilePicture")
+    COMPONENT_CLASSES: ClassVar[set[str]] = tiles.LOOKS.components | tiles.BOARD_LOOKS.components
+    DEFAULT_CSS = tiles.LOOKS.css("TilePicture") + tiles.BOARD_LOOKS.css("TilePicture")
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
@@ -17,6 +16,7 @@ from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize, best_layout
 from tuiwords.ui.widgets.drawn import LEAST, Form, Paint, drawn_line
 from tuiwords.ui.widgets.glyphs import glyph
+from tuiwords.ui.widgets.looks import Looks
 
 Kind = Literal[
     "empty",
@@ -72,7 +72,7 @@ _BOXES: dict[Kind, str] = {
     "miss": "      ",
 }
 _HALVES = {(" ", " "): " ", ("#", " "): "▀", (" ", "#"): "▄", ("#", "#"): "█"}
-_LOOKS = """
+LOOKS = Looks("""
     & > .tiles--empty { background: $tile 35%; color: $tile-text; }
     & > .tiles--typed { background: $tile; color: $tile-text; text-style: bold; }
     & > .tiles--hit { background: $hit; color: $hit-text; text-style: bold; }
@@ -87,27 +87,15 @@ _LOOKS = """
     &:nocolor > .tiles--miss { text-style: dim; }
     &:nocolor > .tiles--empty { text-style: dim; }
     &:nocolor > .tiles--preview { text-style: italic; }
-"""
+""")
 # Wooden tiles and the squares they lie on.
-_BOARD_LOOKS = """
+BOARD_LOOKS = Looks("""
     & > .tiles--wood { background: $ivory; color: $ivory-text; text-style: bold; }
     & > .tiles--fresh { background: $ivory-new; color: $ivory-text; text-style: bold; }
     & > .tiles--square { background: $tile 35%; color: $tile-text; }
     & > .tiles--letter-bonus { background: $double-letter 32%; color: $double-letter; }
     & > .tiles--word-bonus { background: $triple-word 32%; color: $triple-word; }
-"""
-COMPONENTS = frozenset(re.findall(r"\.(tiles--[a-z-]+)", _LOOKS))
-BOARD_COMPONENTS = frozenset(re.findall(r"\.(tiles--[a-z-]+)", _BOARD_LOOKS))
-
-
-def board_css(widget: str) -> str:
-    """The styles of wooden tiles and squares for a widget with these ``BOARD_COMPONENTS``."""
-    return f"{widget} {{{_BOARD_LOOKS}}}"
-
-
-def css(widget: str) -> str:
-    """The styles of tiles for a widget class with these ``COMPONENTS``."""
-    return f"{widget} {{{_LOOKS}}}"
+""")
 
 
 def lettering(face: Face, width: int, *, marks: bool = True) -> str:

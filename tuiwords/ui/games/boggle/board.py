@@ -23,7 +23,7 @@ from tuiwords.ui.games.boggle.keys import BINDINGS
 from tuiwords.ui.games.boggle.mouse import WordDrag
 from tuiwords.ui.games.boggle.side_panel import SQUARES
 from tuiwords.ui.widgets.board import BoardOptions, GameBoard
-from tuiwords.ui.widgets.tiles import COMPONENTS, css
+from tuiwords.ui.widgets.tiles import LOOKS
 from tuiwords.ui.widgets.typed_keys import run_binding
 
 _FOOT = 2  # lines below the squares
@@ -35,8 +35,8 @@ class BoggleBoard(GameBoard, can_focus=True):
     Found words glow as hits, words found before as misses with "=", rejected ones with "!".
     """
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
-    DEFAULT_CSS = css("BoggleBoard")
+    COMPONENT_CLASSES: ClassVar[set[str]] = LOOKS.components
+    DEFAULT_CSS = LOOKS.css("BoggleBoard")
     BINDINGS: ClassVar[list[BindingType]] = BINDINGS
 
     def __init__(self, match: Match, seat: Seat, **options: Unpack[BoardOptions]) -> None:

@@ -16,7 +16,7 @@ from tuiwords.games.grid import Grid
 from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.ui.games.boggle.drawing import LetterSquares
 from tuiwords.ui.keys import STEPS, hidden
-from tuiwords.ui.widgets.tiles import COMPONENTS, css
+from tuiwords.ui.widgets.tiles import LOOKS
 from tuiwords.ui.widgets.typed_keys import run_binding
 from tuiwords.ui.workbench import Edited, Refused
 
@@ -32,8 +32,8 @@ class BoardEditor(Widget, can_focus=True):
     Q is the Qu face. Squares that are ``locked``, in the designer, are marked.
     """
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
-    DEFAULT_CSS = css("BoardEditor")
+    COMPONENT_CLASSES: ClassVar[set[str]] = LOOKS.components
+    DEFAULT_CSS = LOOKS.css("BoardEditor")
     TYPES = "letters"
     BINDINGS: ClassVar[list[BindingType]] = [
         hidden("up", "step('up')", "Square", "editor.move", key_display="↑↓←→"),

@@ -16,7 +16,7 @@ from tuiwords.play.match import Match
 from tuiwords.play.replay import Replay
 from tuiwords.store.records import Event
 from tuiwords.ui.games.scrabble.blank_letter import ask_letter
-from tuiwords.ui.games.scrabble.drawing import COMPONENTS, ScrabbleSquares, css
+from tuiwords.ui.games.scrabble.drawing import LOOKS, ScrabbleSquares
 from tuiwords.ui.games.scrabble.gliding import Gliding
 from tuiwords.ui.games.scrabble.input import TurnInput
 from tuiwords.ui.games.scrabble.keys import BINDINGS
@@ -51,8 +51,8 @@ class ScrabbleBoard(GameBoard, can_focus=True):
     them. They may also be laid while others think; only playing them has to wait.
     """
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
-    DEFAULT_CSS = css("ScrabbleBoard")
+    COMPONENT_CLASSES: ClassVar[set[str]] = LOOKS.components
+    DEFAULT_CSS = LOOKS.css("ScrabbleBoard")
     TYPES: ClassVar[str] = "moves"
     BINDINGS: ClassVar[list[BindingType]] = BINDINGS
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 
 from rich.segment import Segment
@@ -14,6 +13,7 @@ from textual.widget import Widget
 from tuiwords.games.scrabble import CENTER, EMPTY_BOARD, SIZE, Ruleset
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize
 from tuiwords.ui.widgets.drawn import LEAST, Paint, drawn_line, shaded_edge
+from tuiwords.ui.widgets.looks import Looks
 
 COLUMNS = "ABCDEFGHIJKLMNO"
 _SMALL_DIGITS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
@@ -58,7 +58,7 @@ def fitted(segments: list[Segment], width: int, ground: Style) -> Strip:
     return Strip(segments).adjust_cell_length(width, ground)
 
 
-_LOOKS = """
+LOOKS = Looks("""
     & > .scrabble--plain { background: $surface; color: $foreground 25%; }
     & > .scrabble--odd { background: $panel 60%; color: $foreground 25%; }
     & > .scrabble--double-letter { background: $double-letter 22%; color: $double-letter; }
@@ -91,13 +91,7 @@ _LOOKS = """
     &:nocolor > .scrabble--wrong { background: $foreground 50%; color: $background; }
     &:nocolor > .scrabble--near { background: $foreground 50%; color: $background; }
     &:nocolor > .scrabble--cursor { background: $foreground; color: $background; }
-"""
-COMPONENTS = frozenset(re.findall(r"\.(scrabble--[a-z-]+)", _LOOKS))
-
-
-def css(widget: str) -> str:
-    """The styles of squares and tiles for a widget class with these ``COMPONENTS``."""
-    return f"{widget} {{{_LOOKS}}}"
+""")
 
 
 class ScrabbleSquares:

@@ -12,10 +12,9 @@ from textual.widget import Widget
 
 from tuiwords.games.scrabble import SIZE, Ruleset
 from tuiwords.ui.games.scrabble.drawing import (
-    COMPONENTS,
+    LOOKS,
     SIZES,
     ScrabbleSquares,
-    css,
     labels,
     square_of,
 )
@@ -25,8 +24,8 @@ from tuiwords.ui.widgets.canvas import TileLayout, best_layout, best_size
 class ScrabbleGrid(Widget):
     """A board as large as there is room for; a click posts its square."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
-    DEFAULT_CSS = css("ScrabbleGrid")
+    COMPONENT_CLASSES: ClassVar[set[str]] = LOOKS.components
+    DEFAULT_CSS = LOOKS.css("ScrabbleGrid")
 
     class Clicked(Message):
         """A square was clicked."""

@@ -18,7 +18,7 @@ from tuiwords.play.match import Match
 from tuiwords.store.records import Event
 from tuiwords.text import count_text
 from tuiwords.ui.background import Background
-from tuiwords.ui.games.word_soup.drawing import COMPONENTS, SoupSquares, css
+from tuiwords.ui.games.word_soup.drawing import LOOKS, SoupSquares
 from tuiwords.ui.games.word_soup.entry import SoupEntry
 from tuiwords.ui.games.word_soup.falling import Falling, falling_frames, tilting_frames
 from tuiwords.ui.games.word_soup.input import WordInput
@@ -34,8 +34,8 @@ _OTHER_MOVES = {str(STOP): "finishes", str(SUGGEST): "asks for a word"}
 class WordSoupBoard(GameBoard, can_focus=True):
     """One seat's board: letters type a word, arrows and the mouse trace one, Enter takes it."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
-    DEFAULT_CSS = css("WordSoupBoard")
+    COMPONENT_CLASSES: ClassVar[set[str]] = LOOKS.components
+    DEFAULT_CSS = LOOKS.css("WordSoupBoard")
     BINDINGS: ClassVar[list[BindingType]] = BINDINGS
 
     def __init__(self, match: Match, seat: Seat, **options: Unpack[BoardOptions]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from rich.segment import Segment
@@ -14,6 +13,7 @@ from tuiwords.games.word_soup import EMPTY, Board
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize, best_layout
 from tuiwords.ui.widgets.drawn import LEAST, Paint, drawn_line, lower_edge
 from tuiwords.ui.widgets.glyphs import glyph
+from tuiwords.ui.widgets.looks import Looks
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
@@ -31,7 +31,7 @@ SIZES = (
 )
 
 
-_LOOKS = """
+LOOKS = Looks("""
     & > .soup--tile { background: $tile; color: $tile-text; text-style: bold; }
     & > .soup--other { background: $tile 80%; color: $tile-text; text-style: bold; }
     & > .soup--empty { background: $background; color: $foreground 40%; }
@@ -44,13 +44,7 @@ _LOOKS = """
     &:nocolor > .soup--path { text-style: bold reverse; }
     &:nocolor > .soup--wrong { text-style: underline; }
     &:nocolor > .soup--cursor { text-style: reverse; }
-"""
-COMPONENTS = frozenset(re.findall(r"\.(soup--[a-z-]+)", _LOOKS))
-
-
-def css(widget: str) -> str:
-    """The styles of squares for a widget class with these ``COMPONENTS``."""
-    return f"{widget} {{{_LOOKS}}}"
+""")
 
 
 class SoupSquares:

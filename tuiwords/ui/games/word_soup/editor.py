@@ -16,7 +16,7 @@ from tuiwords.games.word_soup import EMPTY, Board, Pick, SoupBoardError, read_bo
 from tuiwords.games.word_soup.rules import Rules
 from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.ui.games.word_soup.drawing import COMPONENTS, SoupSquares, css, square_of
+from tuiwords.ui.games.word_soup.drawing import LOOKS, SoupSquares, square_of
 from tuiwords.ui.games.word_soup.entry import SoupEntry
 from tuiwords.ui.keys import STEPS, hidden
 from tuiwords.ui.widgets.canvas import TileLayout
@@ -33,8 +33,8 @@ def blank(rows: int, columns: int) -> Board:
 class SoupEditor(Widget, can_focus=True):
     """Letters fill the rows; Space and dot leave a square empty. A line can be shown instead."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
-    DEFAULT_CSS = css("SoupEditor")
+    COMPONENT_CLASSES: ClassVar[set[str]] = LOOKS.components
+    DEFAULT_CSS = LOOKS.css("SoupEditor")
     TYPES = "letters"
     BINDINGS: ClassVar[list[BindingType]] = [
         hidden("backspace", "back", "Erase", "editor.erase", "Erase a square"),

@@ -14,7 +14,7 @@ from textual.widget import Widget
 from tuiwords.games.base import Seat
 from tuiwords.games.word_soup import Board, Pick
 from tuiwords.ui.games.word_soup.board import WordSoupBoard
-from tuiwords.ui.games.word_soup.drawing import COMPONENTS, SoupSquares, css
+from tuiwords.ui.games.word_soup.drawing import LOOKS, SoupSquares
 from tuiwords.ui.games.word_soup.falling import Falling, falling_frames
 
 _LIT = 0.7  # seconds that an opponent's word is shown before letters fall
@@ -23,8 +23,8 @@ _LIT = 0.7  # seconds that an opponent's word is shown before letters fall
 class RivalBoard(Widget):
     """The board of another seat under its name."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
-    DEFAULT_CSS = css("RivalBoard") + "RivalBoard { width: auto; }"
+    COMPONENT_CLASSES: ClassVar[set[str]] = LOOKS.components
+    DEFAULT_CSS = LOOKS.css("RivalBoard") + "RivalBoard { width: auto; }"
 
     def __init__(self, board: WordSoupBoard, seat: Seat) -> None:
         super().__init__()

@@ -31,8 +31,8 @@ class WordleBoard(GameBoard, can_focus=True):
     them side by side.
     """
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {*tiles.COMPONENTS, *wordle_boards.COMPONENTS}
-    DEFAULT_CSS = tiles.css("WordleBoard") + wordle_boards.css("WordleBoard")
+    COMPONENT_CLASSES: ClassVar[set[str]] = tiles.LOOKS.components | wordle_boards.LOOKS.components
+    DEFAULT_CSS = tiles.LOOKS.css("WordleBoard") + wordle_boards.LOOKS.css("WordleBoard")
     BINDINGS: ClassVar[list[BindingType]] = BINDINGS
 
     class Typed(Message):

@@ -15,7 +15,7 @@ from textual.widget import Widget
 from tuiwords.games.wordle import GREEN, Clue, digits
 from tuiwords.ui.games.wordle.guess_rows import KINDS
 from tuiwords.ui.keys import hidden, shown
-from tuiwords.ui.widgets.tiles import COMPONENTS, Face, Tiles, css
+from tuiwords.ui.widgets.tiles import LOOKS, Face, Tiles
 from tuiwords.ui.widgets.typed_keys import run_binding
 from tuiwords.ui.workbench import Edited
 
@@ -30,8 +30,8 @@ class ClueEditor(Widget, can_focus=True):
     The rows taken are ``clues``; a click on one of their tiles changes its color.
     """
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
-    DEFAULT_CSS = css("ClueEditor")
+    COMPONENT_CLASSES: ClassVar[set[str]] = LOOKS.components
+    DEFAULT_CSS = LOOKS.css("ClueEditor")
     TYPES = "letters"
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("enter", "take", "Take the row", "clues.take", "Add it to the clues"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -14,6 +13,7 @@ from textual.widget import Widget
 
 from tuiwords.ui.games.wordle.guess_rows import GuessRows
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize
+from tuiwords.ui.widgets.looks import Looks
 from tuiwords.ui.widgets.tiles import Face, Shaking, Tiles, lettering
 
 _APART = 3  # cells between two boards; two or one if room is short
@@ -27,18 +27,12 @@ BOARD_SIZES = (
     TileSize("tiny", 2, 1, 0, 1),
     TileSize("tiny", 1, 1, 0, 1),
 )
-_LOOKS = """
+LOOKS = Looks("""
     & > .boards--title { color: $text-muted; }
     & > .boards--found { color: $text-success; text-style: bold; }
     & > .boards--missed { color: $text-error; text-style: bold; }
     & > .boards--looked-at { color: $cursor; text-style: bold reverse; }
-"""
-COMPONENTS = frozenset(re.findall(r"\.(boards--[a-z-]+)", _LOOKS))
-
-
-def css(widget: str) -> str:
-    """The styles of the lines over boards for a widget class with these ``COMPONENTS``."""
-    return f"{widget} {{{_LOOKS}}}"
+""")
 
 
 class BoardsLayout(NamedTuple):
