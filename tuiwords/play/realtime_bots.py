@@ -94,11 +94,6 @@ class RealtimeBots:
         left = [timed for timed in coming if (timed.seat, str(timed.move)) not in made]
         self._coming = sorted(left, key=lambda timed: timed.at)
 
-    def next_at(self) -> float | None:
-        """Playing time of the next move in seconds, or None if no bot will find anything more."""
-        self.look()
-        return self._coming[0].at if self._coming else None
-
     def play(self, until: float | None = None) -> tuple[TimedMove, ...]:
         """Make the moves up to now, or up to a playing time, and end the match if time is up.
 

@@ -305,15 +305,6 @@ class Cards:
             connection.execute(_SCHEDULE, (*astuple(after(before)), card))
         return number
 
-    def last_answer(self, profile: str) -> int | None:
-        """The id of the last answer of a profile, or None."""
-        rows = self._database.rows(
-            "SELECT answer.id FROM answer JOIN card ON card.id = card"
-            " WHERE profile = ? ORDER BY answer.id DESC LIMIT 1",
-            profile,
-        )
-        return int(rows[0][0]) if rows else None
-
     def undo(self, answer: int, card: int) -> Card | None:
         """Take the last answer to a card back.
 
