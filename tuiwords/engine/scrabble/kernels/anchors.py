@@ -92,8 +92,11 @@ def bound_span(
     return best
 
 
-def bound_anchor_loosely(search: Search, board: Board, anchor: Anchor) -> cython.void:
-    """Write the bounds of an anchor that need no word list, and the keys of tiles met."""
+def bound_anchor_loosely(search: Search, board: Board, anchor: Anchor) -> int64_t:
+    """Write the bounds of an anchor that need no word list, and the keys of tiles met.
+
+    Returns the highest bound.
+    """
     layout, workspace = search.layout, search.workspace
     letters: uint64_t = workspace.rack_letters
     held = workspace.rack_tiles
@@ -144,7 +147,7 @@ def bound_anchor_loosely(search: Search, board: Board, anchor: Anchor) -> cython
         doubles += 1 if layout.letter_factor[square] > 1 else 0
         triples += 1 if layout.letter_factor[square] > 2 else 0
         square += 1
-    anchor.best = best
+    return best
 
 
 @cython.cfunc

@@ -90,14 +90,18 @@ def find_blank_letters(search: Search, subrack: int64_t, others: int64_t) -> cyt
     key = workspace.key[subrack] + others - workspace.keys[BLANK_CODE]
     another = workspace.has_blank[subrack - workspace.radix[BLANK_CODE]]
     known: uint64_t = workspace.blank_letters
+    bits: int64_t = BLANK_BITS if another else PLAIN_BITS
+    first: int64_t = blank_slot(0) if another else plain_slot(0)
     for letter in range(BLANK_CODE):
-        with_letter = key + workspace.keys[letter]
-        slot = blank_slot(with_letter) if another else plain_slot(with_letter)
-        if (search.words[slot >> 3] >> (slot & 7)) & 1:
-            known |= bit(letter)
+        slot = first + (((key + workspace.keys[letter]) >> (63 - bits)) & ((1 << bits) - 1))
+        exists: uint64_t = (search.words[slot >> 3] >> (slot & 7)) & 1
+        known |= exists << letter
     workspace.blank_letters = known
 
 
+@cython.cfunc
+@cython.nogil
+@cython.inline
 def filter_subracks(
     search: Search, anchor: Anchor, prefix_tiles: int64_t, tiles: int64_t
 ) -> tuple[uint64_t, uint64_t, int64_t]:
@@ -106,12 +110,12 @@ def filter_subracks(
     Returns (low, high, bound): the subracks as bits, and a bound on their equities.
     """
     workspace = search.workspace
-    threshold = workspace.threshold
+    threshold: int64_t = max(workspace.threshold, NEVER + 1)
     bound = anchor.upper_bound[prefix_tiles][tiles]
     low: uint64_t = 0
     high: uint64_t = 0
     reach: int64_t = NEVER
-    if bound < threshold or bound == NEVER:
+    if bound < threshold:
         return low, high, reach
     others = anchor.keys[tiles - prefix_tiles]
     bound -= workspace.best_worth[tiles]
@@ -129,6 +133,41 @@ def filter_subracks(
             else:
                 low |= bit(subrack & 63)
     return low, high, reach
+
+
+def bound_anchor(search: Search, anchor: Anchor) -> int64_t:
+    """Write the bounds on the plays from an anchor and the letters of blanks; the highest bound."""
+    workspace = search.workspace
+    first, held = anchor.prefix_tiles, workspace.rack_tiles
+    lead_low: uint64_t = 0
+    lead_high: uint64_t = 0
+    lead_reach: int64_t = NEVER
+    workspace.blank_letters = 0
+    # No longer prefix is read: there is no tile, or no room, for its last tile.
+    prefix_tiles: int64_t = min(held, first + anchor.room)
+    while prefix_tiles >= first:
+        low: uint64_t = 0
+        high: uint64_t = 0
+        reach: int64_t = NEVER
+        workspace.upper_bound[prefix_tiles][held + 1] = NEVER
+        tiles: int64_t = held
+        while tiles >= max(prefix_tiles, 1):
+            more_low, more_high, higher = filter_subracks(search, anchor, prefix_tiles, tiles)
+            low |= more_low
+            high |= more_high
+            reach = max(reach, higher)
+            workspace.upper_bound[prefix_tiles][tiles] = reach
+            workspace.subracks_low[prefix_tiles][tiles] = low
+            workspace.subracks_high[prefix_tiles][tiles] = high
+            tiles -= 1
+        lead_low |= low
+        lead_high |= high
+        lead_reach = max(lead_reach, reach)
+        workspace.prefix_upper_bound[prefix_tiles] = lead_reach
+        workspace.prefix_low[prefix_tiles] = lead_low
+        workspace.prefix_high[prefix_tiles] = lead_high
+        prefix_tiles -= 1
+    return lead_reach
 
 
 def letters_of_blank(search: Search, subrack: int64_t, others: int64_t) -> int64_t:

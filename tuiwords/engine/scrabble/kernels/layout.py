@@ -150,7 +150,6 @@ FRAME = _struct(
     ("move", np.int64),
 )
 ANCHOR = _struct(
-    ("best", np.int64),  # the highest of its bounds
     ("square", np.int64),  # of its first tile, or itself
     ("after", np.int64),  # the square behind it
     ("room", np.int64),  # free squares before it
@@ -198,6 +197,9 @@ WORKSPACE = _struct(
     ("prefix_low", np.int64, BY_SIZE),
     ("prefix_high", np.int64, BY_SIZE),
     ("anchors", ANCHOR, MOST_ANCHORS),
+    # Those that may have one of the best plays, and their highest bounds, ``NEVER`` once searched.
+    ("waiting", np.int64, MOST_ANCHORS),
+    ("reach", np.int64, MOST_ANCHORS),
     ("frames", FRAME, MOST_FRAMES),
     # How many plays were found, the equity to reach, how many of the best are wanted (0: all), the
     # letters that blanks may be as bits.

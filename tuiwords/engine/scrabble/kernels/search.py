@@ -20,12 +20,11 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.board import (
     backwards,
     child_after_separator,
 )
-from cython.cimports.tuiwords.engine.scrabble.kernels.existence import filter_subracks
+from cython.cimports.tuiwords.engine.scrabble.kernels.existence import bound_anchor
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     ALL_LINES,
     BOARD,
     EXCHANGE,
-    FULL,
     LETTERS,
     NEVER,
     PASS,
@@ -51,44 +50,6 @@ if cython.compiled:
     from cython import address
 else:
     from tuiwords.uncompiled import address, plain
-
-
-@cython.cfunc
-@cython.nogil
-def bound_anchor(search: Search, anchor: Anchor) -> int64_t:
-    """Write the bounds on the plays from an anchor and the letters of blanks; the highest bound."""
-    workspace = search.workspace
-    first, held = anchor.prefix_tiles, workspace.rack_tiles
-    most: int64_t = min(held, first + anchor.room)
-    lead_low: uint64_t = 0
-    lead_high: uint64_t = 0
-    lead_reach: int64_t = NEVER
-    workspace.blank_letters = 0
-    prefix_tiles: int64_t = FULL
-    while prefix_tiles >= first:
-        low: uint64_t = 0
-        high: uint64_t = 0
-        reach: int64_t = NEVER
-        workspace.upper_bound[prefix_tiles][held + 1] = NEVER
-        tiles: int64_t = held
-        while tiles >= max(prefix_tiles, 1):
-            if prefix_tiles <= most:
-                more_low, more_high, higher = filter_subracks(search, anchor, prefix_tiles, tiles)
-                low |= more_low
-                high |= more_high
-                reach = max(reach, higher)
-            workspace.upper_bound[prefix_tiles][tiles] = reach
-            workspace.subracks_low[prefix_tiles][tiles] = low
-            workspace.subracks_high[prefix_tiles][tiles] = high
-            tiles -= 1
-        lead_low |= low
-        lead_high |= high
-        lead_reach = max(lead_reach, reach)
-        workspace.prefix_upper_bound[prefix_tiles] = lead_reach
-        workspace.prefix_low[prefix_tiles] = lead_low
-        workspace.prefix_high[prefix_tiles] = lead_high
-        prefix_tiles -= 1
-    return lead_reach
 
 
 @cython.cfunc
@@ -142,20 +103,22 @@ def list_plays(search: Search, board: Board, empty: int64_t) -> int64_t:
 def search_lines(search: Search, board: Board, empty: int64_t, lines: int64_t) -> cython.void:
     """Find the best plays in some lines, given as in ``find_anchors``, in a search begun before."""
     workspace = search.workspace
-    count = find_anchors(board, workspace, empty, lines)
     number: int64_t
-    for number in range(count):
-        bound_anchor_loosely(search, board, address(workspace.anchors[number]))
+    waiting: int64_t = 0
+    for number in range(find_anchors(board, workspace, empty, lines)):
+        reach = bound_anchor_loosely(search, board, address(workspace.anchors[number]))
+        workspace.waiting[waiting], workspace.reach[waiting] = number, reach
+        waiting += reach >= workspace.threshold
     while True:
         chosen: int64_t = -1
         highest: int64_t = NEVER
-        for number in range(count):
-            if workspace.anchors[number].best > highest:
-                highest, chosen = workspace.anchors[number].best, number
+        for number in range(waiting):
+            if workspace.reach[number] > highest:
+                highest, chosen = workspace.reach[number], number
         if chosen < 0 or highest < workspace.threshold:
             return
-        anchor = address(workspace.anchors[chosen])
-        anchor.best = NEVER
+        workspace.reach[chosen] = NEVER
+        anchor = address(workspace.anchors[workspace.waiting[chosen]])
         reach = bound_anchor(search, anchor)
         if reach != NEVER and reach >= workspace.threshold:
             generate_best(search, board, push_frames(search, board, anchor), anchor.after)
