@@ -121,7 +121,7 @@ def test_words_of_any_length_are_played(spec: BotSpec, daily: bool) -> None:
 
 def test_the_last_day_is_known_to_who_remembers() -> None:
     listed = WordList(WORDS, WORDS, daily=True, seed=3)
-    spec = replace(SURE, strategy="optimal", options={"setting": "P3-free"})
+    spec = replace(SURE, strategy="optimal", options={"setting": "daily-answers"})
     (counts,) = play_list((spec,), listed, WORDS.words, HERE)
     assert counts[-1] == 1
     order = listed.order(3)

@@ -105,9 +105,9 @@ def test_the_text_shows_mean_misses_and_histogram(ask, answers: Path) -> None:
 
 def test_a_setting_says_what_bots_know(ask, answers: Path) -> None:
     arguments = ("match", "wordle", "naive", "--answers", answers, "--json")
-    knowing = ask(*arguments, "--setting", "P1-free").json["bots"][0]
+    knowing = ask(*arguments, "--setting", "answers").json["bots"][0]
     assert knowing["guesses"] < ask(*arguments, "--setting", "p0").json["bots"][0]["guesses"]
-    daily = ask(*arguments, "--setting", "P3").json["bots"][0]
+    daily = ask(*arguments, "--setting", "daily-answers-left").json["bots"][0]
     # On the last day one word is left, and it is found at once.
     assert daily["histogram"]["1"] >= 1
     refused = ask(*arguments, "--setting", "P7")
@@ -123,7 +123,7 @@ def test_rounds_take_the_seeds_in_turn(ask, answers: Path) -> None:
         "--answers",
         answers,
         "--setting",
-        "P3-free",
+        "daily-answers",
         "--json",
     )
     both = ask(*arguments, "--seed", 3, "--rounds", 2).json["bots"][0]
@@ -167,7 +167,8 @@ def test_p0_over_the_original_answers(ask, answers: str, allowed: str, wordle_li
 
 @pytest.mark.deep
 @pytest.mark.parametrize(
-    ("bot", "setting", "most"), [("expected", "P2", 3.40), ("optimal", "P3-free", 3.10)]
+    ("bot", "setting", "most"),
+    [("expected", "daily-words", 3.40), ("optimal", "daily-answers", 3.10)],
 )
 def test_daily_settings(ask, bot: str, setting: str, most: float, wordle_lists: Path) -> None:
     """Over five seeded orders, some hundred days of each. Half an hour of CPU time in full."""

@@ -36,7 +36,7 @@ def test_an_opener_and_a_setting_count_on_several_boards_too(ask) -> None:
     usual = ("match", "wordle", "expected", "--boards", 2, "--games", 3, "--json")
     free, opened, told = (
         ask(*usual, *more).json["bots"]
-        for more in ((), ("--opener", "FUZZY"), ("--setting", "P1-free"))
+        for more in ((), ("--opener", "FUZZY"), ("--setting", "answers"))
     )
     # A first guess without a common letter costs guesses, and a known list saves some.
     assert opened[0]["guesses"] > free[0]["guesses"] > told[0]["guesses"]

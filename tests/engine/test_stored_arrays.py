@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from tuiwords.engine.scrabble.leaves import read_table
-from tuiwords.engine.word_soup.values import read_values
+from tuiwords.engine.word_soup.position_values import read_values
 from tuiwords.engine.wordle.exact.stored_trees import plan_file, plan_key, read_plan
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import OPTIONS, word_lists

@@ -9,7 +9,7 @@ import pytest
 
 from tuiwords.arena.jobs import HERE, Place
 from tuiwords.engine.word_soup.kernels.layout import FEATURES
-from tuiwords.engine.word_soup.values import read_values
+from tuiwords.engine.word_soup.position_values import read_values
 from tuiwords.games.word_soup import rules_for
 from tuiwords.lexicon.library import library
 from tuiwords.train import word_soup

@@ -85,7 +85,8 @@ def _plan(allowed: list[str], answers: list[str]) -> Callable[[], None]:
 
 def _proof(allowed: list[str], answers: list[str]) -> Callable[[], None]:
     """Search every guess after the best first one, which proves what it costs."""
-    from tuiwords.engine.wordle.exact.search import ALL, ExactSearch, finished
+    from tuiwords.engine.anytime import finished
+    from tuiwords.engine.wordle.exact.search import ALL, ExactSearch
     from tuiwords.engine.wordle.kernels.layout import ANY
     from tuiwords.engine.wordle.pack import position_of
     from tuiwords.games.wordle import GUESSES, view_of_clues

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from typing import TypeVar
 
 from tuiwords.engine.base import Limit, Ranking, Strategy
 from tuiwords.engine.threads import search_seconds
 from tuiwords.games.base import Move, View
 
+T = TypeVar("T")
 V = TypeVar("V", bound=View)
 M = TypeVar("M", bound=Move)
 
@@ -43,6 +44,16 @@ class Stopwatch:
         if limit.nodes is not None:
             parts.append(nodes / limit.nodes if limit.nodes > 0 else 1.0)
         return max(parts)
+
+
+def finished(steps: Generator[object, None, T]) -> T:
+    """Run all steps and return the result."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            result: T = done.value
+            return result
 
 
 def last(rankings: Iterable[Ranking[M]]) -> Ranking[M]:

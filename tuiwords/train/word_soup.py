@@ -24,7 +24,7 @@ from tuiwords.engine.word_soup.kernels.board import boards_after
 from tuiwords.engine.word_soup.kernels.layout import FEATURES, GROUPS
 from tuiwords.engine.word_soup.kernels.position import find_on, group_of, measure
 from tuiwords.engine.word_soup.kernels.tables import GameTables
-from tuiwords.engine.word_soup.values import (
+from tuiwords.engine.word_soup.position_values import (
     CLEARING_BIASES,
     Values,
     make_model,

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import numpy as np
 
-from tuiwords.engine.anytime import rank
+from tuiwords.engine.anytime import finished, rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.wordle.exact.decision_tree import Node, build_tree
-from tuiwords.engine.wordle.exact.search import ALL, WIDTH, ExactSearch, finished
+from tuiwords.engine.wordle.exact.search import ALL, WIDTH, ExactSearch
 from tuiwords.engine.wordle.exact.stored_trees import plan_file, plan_key, write_plans
 from tuiwords.engine.wordle.kernels.layout import ANY, ENDLESS, HARD
 from tuiwords.engine.wordle.pack import position_of

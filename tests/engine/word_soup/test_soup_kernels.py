@@ -32,7 +32,7 @@ from tuiwords.engine.word_soup.kernels.position import (
 )
 from tuiwords.engine.word_soup.kernels.tables import Model
 from tuiwords.engine.word_soup.pack import find_words
-from tuiwords.engine.word_soup.values import ClearingBias, make_model, shipped_values
+from tuiwords.engine.word_soup.position_values import ClearingBias, make_model, shipped_values
 from tuiwords.games.word_soup import (
     EMPTY,
     TILTS,

@@ -9,7 +9,7 @@ import pytest
 from tuiwords.engine.word_soup.beam import BeamSearch
 from tuiwords.engine.word_soup.pace import CHANGE, Pace
 from tuiwords.engine.word_soup.pack import game_tables
-from tuiwords.engine.word_soup.values import CLEARING_BIASES, make_model, shipped_values
+from tuiwords.engine.word_soup.position_values import CLEARING_BIASES, make_model, shipped_values
 from tuiwords.games.word_soup import rules_for
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library

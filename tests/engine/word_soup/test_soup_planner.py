@@ -12,16 +12,16 @@ from tuiwords.engine.base import Limit
 from tuiwords.engine.threads import using
 from tuiwords.engine.word_soup import beam
 from tuiwords.engine.word_soup.beam import BeamSearch, make_game_tables, widths
-from tuiwords.engine.word_soup.strategies import STRATEGIES, planner
-from tuiwords.engine.word_soup.strategies.clear import Clear
-from tuiwords.engine.word_soup.strategies.planner import Planner
-from tuiwords.engine.word_soup.values import (
+from tuiwords.engine.word_soup.position_values import (
     CLEARING_BIASES,
     make_model,
     plain_values,
     read_values,
     shipped_values,
 )
+from tuiwords.engine.word_soup.strategies import STRATEGIES, planner
+from tuiwords.engine.word_soup.strategies.clear import Clear
+from tuiwords.engine.word_soup.strategies.planner import Planner
 from tuiwords.games.base import GameError
 from tuiwords.games.word_soup import read_board, rules_for, start, view_of_board
 from tuiwords.lexicon.alphabet import Alphabet

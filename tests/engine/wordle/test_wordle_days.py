@@ -8,8 +8,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from tuiwords.engine.anytime import finished
 from tuiwords.engine.wordle.exact.daily_openers import OPENERS, DailyOpeners
-from tuiwords.engine.wordle.exact.search import WIDTH, ExactSearch, finished
+from tuiwords.engine.wordle.exact.search import WIDTH, ExactSearch
 from tuiwords.engine.wordle.kernels.layout import ANY, HARD
 from tuiwords.engine.wordle.pack import CluePosition, position_of
 from tuiwords.games.wordle import OPTIONS, view_of_clues, word_lists

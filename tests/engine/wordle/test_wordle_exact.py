@@ -87,7 +87,7 @@ def test_small_lists_are_solved_as_by_trying_everything(
     words: list[str], count: int, mode: str
 ) -> None:
     allowed, answers = Lexicon("allowed", words), Lexicon("answers", words[:count])
-    strategy = Optimal(setting="P1" if mode == "left" else "P1-free")
+    strategy = Optimal(setting="answers-left" if mode == "left" else "answers")
     view = view_of_clues((), allowed, answers, mode == "hard", length=4)
     for top in (1, 10):
         best = rank(strategy, view, Limit(top=top)).moves[0]
@@ -106,7 +106,7 @@ def test_what_is_too_much_for_one_step_is_split_up(
     answers, allowed = usual(answers="easy")
     some = Lexicon("some", [word for word in answers if word[1] in "aeo"])
     view = view_of_clues((), allowed.only(allowed.words[::9] + some.words), some, mode == "hard")
-    strategy = Optimal(setting="P1" if mode == "left" else "P1-free")
+    strategy = Optimal(setting="answers-left" if mode == "left" else "answers")
     whole = rank(strategy, view, Limit(top=5))
     # So little at once that no part of more than a few words is left to the kernel.
     monkeypatch.setattr(search, "WORK", 1000)
@@ -221,7 +221,8 @@ def test_plans_are_read_as_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("length", "hard", "setting"), [(8, False, "P1-free"), (5, True, "P1-free"), (5, False, "P1")]
+    ("length", "hard", "setting"),
+    [(8, False, "answers"), (5, True, "answers"), (5, False, "answers-left")],
 )
 def test_a_list_too_large_to_search_is_estimated(length: int, hard: bool, setting: str) -> None:
     shipped, allowed = usual(length=length, answers="hard")
@@ -259,7 +260,7 @@ def test_the_first_guess_of_a_day_is_no_worse_than_what_looks_best() -> None:
         past = Lexicon("past", rng.sample(answers.words, len(answers) - left))
         rest = Lexicon("rest", [word for word in answers if word not in past])
         view = replace(view_of_clues((), allowed, answers), past=past)
-        rankings = list(Optimal(setting="P3-free").analyse(view, Limit(top=1)))
+        rankings = list(Optimal(setting="daily-answers").analyse(view, Limit(top=1)))
         values = [ranking.moves[0].value for ranking in rankings]
         assert values == sorted(values, reverse=True)
         found = [
@@ -289,7 +290,7 @@ LATER = ("nyt_answers_2309.txt", "nyt20220215_allowed_12947.txt")
 
 
 def figure(
-    folder: Path, lists: tuple[str, str], opener: str, setting: str = "P1-free", hard: bool = False
+    folder: Path, lists: tuple[str, str], opener: str, setting: str = "answers", hard: bool = False
 ) -> Evaluation:
     answers, allowed = (Lexicon(name, (folder / name).read_text().split()) for name in lists)
     return evaluate(Optimal(setting=setting), answers, allowed, opener=opener, hard=hard)
@@ -315,4 +316,4 @@ def test_hard_mode_finds_every_word_if_some_way_does(wordle_lists: Path) -> None
 
 @pytest.mark.deep
 def test_the_optimum_of_consistent_guesses(wordle_lists: Path) -> None:
-    assert figure(wordle_lists, LATER, "slate", "P1").total == 8122
+    assert figure(wordle_lists, LATER, "slate", "answers-left").total == 8122

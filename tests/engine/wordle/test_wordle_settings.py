@@ -46,12 +46,12 @@ def words(view: WordleView, name: str) -> tuple[list[str], list[str]]:
 @pytest.mark.parametrize(
     ("name", "left"),
     [
-        ("P0", ["skate", "state"]),
-        ("P1", ["skate", "state"]),
-        ("P1-free", ["skate", "state"]),
-        ("P2", ["state"]),
-        ("P3", ["state"]),
-        ("P3-free", ["state"]),
+        ("words", ["skate", "state"]),
+        ("answers-left", ["skate", "state"]),
+        ("answers", ["skate", "state"]),
+        ("daily-words", ["state"]),
+        ("daily-answers-left", ["state"]),
+        ("daily-answers", ["state"]),
     ],
 )
 def test_settings_say_what_is_left(name: str, left: list[str]) -> None:
@@ -62,8 +62,8 @@ def test_settings_say_what_is_left(name: str, left: list[str]) -> None:
 
 def test_only_who_is_told_knows_the_answers() -> None:
     view = view_of_clues([], ALLOWED, ANSWERS)
-    assert words(view, "P0")[0] == list(ALLOWED)
-    assert words(view, "P1")[0] == words(view, "P3-free")[0] == list(ANSWERS)
+    assert words(view, "words")[0] == list(ALLOWED)
+    assert words(view, "answers-left")[0] == words(view, "daily-answers")[0] == list(ANSWERS)
 
 
 def test_a_likely_word_that_never_came_is_less_likely_the_next_one() -> None:
@@ -88,16 +88,16 @@ def test_a_likely_word_that_never_came_is_less_likely_the_next_one() -> None:
 def test_only_who_keeps_count_of_the_days_learns_from_them() -> None:
     _, allowed = usual()
     view = replace(view_of_clues((), allowed), past=allowed.only(["crane", "moist"]))
-    daily = Expected(setting="P2").believe(view)
+    daily = Expected(setting="daily-words").believe(view)
     assert "crane" not in {daily.position.word(place) for place in daily.position.left.tolist()}
-    usual_weights = Expected(setting="P0").believe(view).weights
+    usual_weights = Expected(setting="words").believe(view).weights
     assert len(usual_weights) == len(allowed) == len(daily.weights) + 2
 
 
 def test_a_setting_that_is_none_is_named() -> None:
     assert setting_called("") is None
-    assert setting_called("p3-FREE") is SETTINGS["P3-free"]
-    with pytest.raises(GameError, match=r"no setting 'P9'.*P1-free"):
+    assert setting_called("p3-FREE") is SETTINGS["daily-answers"]
+    with pytest.raises(GameError, match=r"no setting 'P9'.*answers-left"):
         setting_called("P9")
 
 
@@ -115,9 +115,11 @@ def test_who_may_guess_words_left_only_does_so_day_by_day(clued: bool) -> None:
     past = Lexicon("past", random.Random(1).sample(answers.words, 600))
     clues = [Clue("fuzzy", 0)] if clued else []
     view = replace(view_of_clues(clues, allowed, answers), past=past)
-    ranking = rank(STRATEGIES["expected"](setting="P3"), view, Limit(top=40))
+    ranking = rank(STRATEGIES["expected"](setting="daily-answers-left"), view, Limit(top=40))
     assert len(ranking.moves) == 40
-    assert {str(ranked.move) for ranked in ranking.moves} <= set(words(view, "P3")[1])
+    assert {str(ranked.move) for ranked in ranking.moves} <= set(
+        words(view, "daily-answers-left")[1]
+    )
 
 
 @settings(max_examples=30)
@@ -258,10 +260,10 @@ def days(words: tuple[str, ...], every: int) -> list[tuple[Lexicon, Lexicon]]:
 
 @pytest.mark.deep
 def test_who_knows_the_list_and_its_past_needs_as_few_as_asked(wordle_lists: Path) -> None:
-    """P3-free, the mean over all words left on a day, which is what chance makes of the one."""
+    """The mean over all words left on a day, which is what chance makes of the one."""
     answers = original(wordle_lists, "nyt_answers_2309.txt")
     allowed = original(wordle_lists, "orig_allowed_12972.txt")
-    strategy, means = STRATEGIES["optimal"](setting="P3-free"), []
+    strategy, means = STRATEGIES["optimal"](setting="daily-answers"), []
     for past, left in days(answers.words, 80):
         view = replace(view_of_clues((), allowed, answers), past=past)
         opener = str(rank(strategy, view, Limit(top=1)).moves[0].move)
@@ -273,7 +275,7 @@ def test_who_knows_the_list_and_its_past_needs_as_few_as_asked(wordle_lists: Pat
 def test_who_knows_but_the_past_needs_as_few_as_asked(wordle_lists: Path) -> None:
     answers = original(wordle_lists, "nyt_answers_2309.txt")
     allowed = original(wordle_lists, "orig_allowed_12972.txt")
-    strategy, rng, means = STRATEGIES["expected"](setting="P2"), random.Random(2), []
+    strategy, rng, means = STRATEGIES["expected"](setting="daily-words"), random.Random(2), []
     for past, left in days(answers.words, 230):
         some = rng.sample(left.words, min(40, len(left)))
         found = evaluate(strategy, answers, allowed, known_view=partial(knowing, past), only=some)

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
-from tuiwords.engine.word_soup.keys import Floats
+from tuiwords.engine.word_soup.beam import PlannedLine
 from tuiwords.engine.word_soup.pack import FoundPaths
+from tuiwords.engine.word_soup.word_values import Floats
 from tuiwords.games.word_soup import STOP, Pick, WordSoupView
 
 
@@ -39,6 +40,17 @@ def board_facts(found: FoundPaths, limit: Limit) -> dict[str, float]:
         return {}
     words = float(found.word_ids().max(initial=-1) + 1)
     return {"count": words, "paths": float(len(found)), "left": float(found.board.left)}
+
+
+def terms_of_line(line: PlannedLine, view: WordSoupView) -> dict[str, float]:
+    """The terms of a first word: those of the word, and letters left and words of its line."""
+    word = line.moves[0].word
+    return {
+        "points": float(view.rules.score(word)),
+        "letters": float(len(word)),
+        "left": float(line.left),
+        "words": float(len(line.moves)),
+    }
 
 
 def nothing_left(measure: Measure, watch: Stopwatch, nodes: int = 1) -> Ranking[Pick]:

@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 from tuiwords.engine.wordle.belief import Belief
 from tuiwords.engine.wordle.exact.search import PROVEN
 from tuiwords.engine.wordle.guess_costs import (
-    KEPT,
+    KEPT_POSITIONS,
     WASTED,
-    Looked,
+    GuessCosts,
     against_adversary,
     best_guesses,
     can_search,
@@ -107,7 +107,7 @@ class Split(NamedTuple):
 
 
 @large
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=KEPT_POSITIONS)
 def believed(view: WordleView) -> Belief:
     """The words left on a board: its answers, equally likely, if the player knows them.
 
@@ -153,7 +153,7 @@ def judge(
         ranked = best_guesses(beliefs)
         if not (last or split.chance or any(outlook.bits for outlook in outlooks)):
             cost = ranked[0][1] + WASTED * len(beliefs)  # every board stays as it is
-        found = Looked(cost, *ranked[0], ranked)
+        found = GuessCosts(cost, *ranked[0], ranked)
     cost, best, best_cost, ranked = found
     best_split = Split.of(beliefs, best)
     as_good = split.most <= best_split.most if absurd else best_cost > cost - _SAME

@@ -26,10 +26,12 @@ _FEW = 250  # most words left for which guesses to go are searched, not estimate
 WORK = 500_000_000  # patterns to look at, up to a second; hard mode with many rhymes may need more
 LISTED = 10  # best guesses that are listed
 _TRIES = 99  # guesses allowed in a review, where a game's limit does not matter
-KEPT = 32  # positions, and guesses searched in them: every game starts with the same position
+KEPT_POSITIONS = (
+    32  # positions, and guesses searched in them: every game starts with the same position
+)
 
 
-class Looked(NamedTuple):
+class GuessCosts(NamedTuple):
     """The guesses to go with a guess and with the best one, and the best ones in order."""
 
     cost: float
@@ -59,7 +61,7 @@ def can_search(belief: Belief) -> bool:
     return len(belief.weights) <= _FEW and bool(np.all(belief.weights == 1))
 
 
-def searched(belief: Belief, guess: str, hard: bool) -> Looked | None:
+def searched(belief: Belief, guess: str, hard: bool) -> GuessCosts | None:
     """The guesses to go with a guess and with the best ones; exact for few words.
 
     None if it would take too long.
@@ -110,12 +112,12 @@ def searched(belief: Belief, guess: str, hard: bool) -> Looked | None:
         found.items(), key=lambda p: (round(p[1], TIE), p[0] != best, p[0] not in hopeful)
     )
     named = tuple((position.word(int(guesses[row])), value) for row, value in ranked[:LISTED])
-    return Looked(cost, position.word(int(guesses[best])), best_cost, named)
+    return GuessCosts(cost, position.word(int(guesses[best])), best_cost, named)
 
 
 @large
-@lru_cache(maxsize=KEPT)
-def looked_ahead(belief: Belief, guess: str, hard: bool) -> Looked | None:
+@lru_cache(maxsize=KEPT_POSITIONS)
+def looked_ahead(belief: Belief, guess: str, hard: bool) -> GuessCosts | None:
     """The same by ``expected``, the strategy of the hints, in whose order the guesses come.
 
     As there, a guess beyond the last one that the game allows counts more, but not where
@@ -136,10 +138,10 @@ def looked_ahead(belief: Belief, guess: str, hard: bool) -> Looked | None:
     mine = found[at] if found[at] < beam.useless else best_cost + WASTED
     listed = [row for row in order[:LISTED] if found[row] < beam.useless]
     ranked = tuple((position.word(int(guesses[row])), found[row]) for row in listed)
-    return Looked(mine, ranked[0][0], best_cost, ranked)
+    return GuessCosts(mine, ranked[0][0], best_cost, ranked)
 
 
-def against_adversary(belief: Belief, cost: float) -> Looked:
+def against_adversary(belief: Belief, cost: float) -> GuessCosts:
     """The guesses after which the adversary keeps the fewest words, in the order of the hints.
 
     ``cost`` is the guesses to go with the guess that was made.
@@ -153,7 +155,7 @@ def against_adversary(belief: Belief, cost: float) -> Looked:
     kept = np.floor(values[best]).tolist()
     first = position.patterns(order[best[:1]])
     ranked = tuple(zip(words, kept, strict=True))
-    return Looked(cost, words[0], float(costs(belief, first, True)[0]), ranked)
+    return GuessCosts(cost, words[0], float(costs(belief, first, True)[0]), ranked)
 
 
 def best_guesses(beliefs: Sequence[Belief]) -> tuple[tuple[str, float], ...]:

@@ -1,4 +1,4 @@
-"""How likely each word is to be the answer, given only how common words are (setting P0)."""
+"""How likely each word is to be the answer, given only how common words are (setting ``words``)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a solver may know and guess: settings of the problem, numbered P0 to P3."""
+"""What a solver may know and guess: settings of the problem."""
 
 from __future__ import annotations
 
@@ -27,24 +27,26 @@ class Setting:
 SETTINGS = {
     setting.name: setting
     for setting in (
-        Setting("P0"),
-        Setting("P1", knows_answers=True, only_left=True),
-        Setting("P1-free", knows_answers=True),
-        Setting("P2", daily=True),
-        Setting("P3", knows_answers=True, only_left=True, daily=True),
-        Setting("P3-free", knows_answers=True, daily=True),
+        Setting("words"),
+        Setting("answers-left", knows_answers=True, only_left=True),
+        Setting("answers", knows_answers=True),
+        Setting("daily-words", daily=True),
+        Setting("daily-answers-left", knows_answers=True, only_left=True, daily=True),
+        Setting("daily-answers", knows_answers=True, daily=True),
     )
 }
+# What they were called before, in the same order: bots that users have defined may say so.
+_EARLIER = ("p0", "p1", "p1-free", "p2", "p3", "p3-free")
 
 
 def setting_called(name: str) -> Setting | None:
     """The setting with this name in any case, or None for "". Raises: GameError."""
     if not name:
         return None
-    for setting in SETTINGS.values():
-        if setting.name.lower() == name.lower():
-            return setting
-    raise GameError(unknown_name("there is no setting", name, SETTINGS, "settings"))
+    known = SETTINGS | dict(zip(_EARLIER, SETTINGS.values(), strict=True))
+    if name.lower() not in known:
+        raise GameError(unknown_name("there is no setting", name, SETTINGS, "settings"))
+    return known[name.lower()]
 
 
 def seen_in(view: WordleView, setting: Setting | None) -> WordleView:

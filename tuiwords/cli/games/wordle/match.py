@@ -34,9 +34,10 @@ def arguments(parser: Parser, _game: Game) -> None:
     parser.add_argument("--opener", metavar="WORD", default="", help="the first guess of every bot")
     parser.add_argument(
         "--setting",
-        metavar="P0|P1|P1-free|P2|P3|P3-free",
-        help="what bots know: P0 how common words are; P1 the answers, guessing only those left; "
-        "P1-free the answers; P2, P3, P3-free: the same, but daily, and no word repeats",
+        metavar="NAME",
+        help="what bots know: words, how common these are; answers; answers-left, these, and only "
+        "those left are guessed; daily-words, daily-answers, daily-answers-left: the same, but a "
+        "word a day, and no word repeats",
     )
     parser.add_argument(
         "--rounds",

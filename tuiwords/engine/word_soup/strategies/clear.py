@@ -12,9 +12,9 @@ from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import POINTS, Limit, RankedMove, Ranking
 from tuiwords.engine.word_soup.beam import PlannedLine, make_scratch
 from tuiwords.engine.word_soup.kernels.board import boards_after, lay
-from tuiwords.engine.word_soup.keys import points
 from tuiwords.engine.word_soup.pack import FoundPaths, find_words, game_tables
-from tuiwords.engine.word_soup.ranking import board_facts, nothing_left
+from tuiwords.engine.word_soup.ranking import board_facts, nothing_left, terms_of_line
+from tuiwords.engine.word_soup.word_values import points
 from tuiwords.games.word_soup import Board, WordSoupView
 from tuiwords.games.word_soup.finding import Pick
 
@@ -111,51 +111,29 @@ class Clear:
         }
         exact: set[int] = set()
         facts = board_facts(found, limit)
-        for place, after in ways:
-            yield self._ranking(search, lines, exact, facts)
-            if search.over():
-                break
-            step = search.best(after)
-            while True:
-                try:
-                    next(step)
-                except StopIteration as stop:
-                    rest: PlannedLine = stop.value
-                    break
-                yield self._ranking(search, lines, exact, facts)
-            lines[place] = PlannedLine(
-                (*lines[place].moves, *rest.moves), int(own[place]) + rest.total, rest.left
-            )
-            if not search.over():
-                exact.add(place)
-        yield self._ranking(search, lines, exact, facts, final=True)
 
-    def _ranking(
-        self,
-        search: _ClearSearch,
-        lines: dict[int, PlannedLine],
-        exact: set[int],
-        facts: dict[str, float],
-        *,
-        final: bool = False,
-    ) -> Ranking[Pick]:
-        order = sorted(lines, key=lambda place: -lines[place].total)
-        moves = tuple(
-            RankedMove(
-                lines[place].moves[0],
-                float(lines[place].total),
-                {
-                    "points": float(search.view.rules.score(lines[place].moves[0].word)),
-                    "letters": float(len(lines[place].moves[0].word)),
-                    "left": float(lines[place].left),
-                    "words": float(len(lines[place].moves)),
-                },
-                0.0 if place in exact else None,
-            )
-            for place in order[: search.limit.top]
-        )
-        best = lines[order[0]]
-        shown = facts | {"score": best.total, "cleared": float(best.left == 0)}
-        return Ranking(
-            POINTS, moves, search.nodes, search.watch.seconds, final, shown, line=best.moves
-        )
+        def think() -> Iterator[None]:
+            for place, after in ways:
+                yield
+                if search.over():
+                    return
+                rest = yield from search.best(after)
+                (first,) = lines[place].moves
+                total = int(own[place]) + rest.total
+                lines[place] = PlannedLine((first, *rest.moves), total, rest.left)
+                if not search.over():
+                    exact.add(place)
+
+        def ranking(*, final: bool = False) -> Ranking[Pick]:
+            order = sorted(lines.items(), key=lambda item: -item[1].total)
+            moves = []
+            for place, line in order[: limit.top]:
+                terms, error = terms_of_line(line, view), 0.0 if place in exact else None
+                moves.append(RankedMove(line.moves[0], float(line.total), terms, error))
+            best, now = order[0][1], (search.nodes, search.watch.seconds)
+            shown = facts | {"score": best.total, "cleared": float(best.left == 0)}
+            return Ranking(POINTS, tuple(moves), *now, final, shown, line=best.moves)
+
+        for _ in think():
+            yield ranking()
+        yield ranking(final=True)

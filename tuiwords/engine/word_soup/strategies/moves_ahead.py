@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import POINTS, Limit, Ranking
 from tuiwords.engine.word_soup.beam import make_scratch
-from tuiwords.engine.word_soup.keys import points
 from tuiwords.engine.word_soup.pack import FoundPaths, find_words
 from tuiwords.engine.word_soup.ranking import board_facts, nothing_left, ranked_words
+from tuiwords.engine.word_soup.word_values import points
 from tuiwords.games.word_soup import Board, Pick, WordSoupView
 
 

@@ -9,19 +9,19 @@ import numpy as np
 
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import POINTS, Limit, Measure, Ranking
-from tuiwords.engine.word_soup import keys
+from tuiwords.engine.word_soup import word_values
 from tuiwords.engine.word_soup.pack import find_words
 from tuiwords.engine.word_soup.ranking import board_facts, nothing_left, ranked_words
 from tuiwords.games.word_soup import Pick, WordSoupView
 
 KEY = Measure("key", "", more_is_better=True)
 # The balanced key is called "thesis" in saved matches and in bots that users have defined.
-KEYS: dict[str, tuple[keys.Key, Measure]] = {
-    "greedy": (keys.points, POINTS),
-    "rare-letters": (keys.rare_letters, KEY),
-    "vowel-ratio": (keys.vowel_ratio, KEY),
-    "connectivity": (keys.connectivity, KEY),
-    "thesis": (keys.balanced, KEY),
+KEYS: dict[str, tuple[word_values.Key, Measure]] = {
+    "greedy": (word_values.points, POINTS),
+    "rare-letters": (word_values.rare_letters, KEY),
+    "vowel-ratio": (word_values.vowel_ratio, KEY),
+    "connectivity": (word_values.connectivity, KEY),
+    "thesis": (word_values.balanced, KEY),
 }
 
 
@@ -33,7 +33,7 @@ class OneStep:
     """
 
     name: str
-    key: keys.Key
+    key: word_values.Key
     measure: Measure
     glance: int = 0
 
@@ -50,7 +50,7 @@ class OneStep:
             return
         values = self.key(found, view)
         if self.glance:
-            values = np.where(keys.noticed(found, self.glance, limit.seed), values, -np.inf)
+            values = np.where(word_values.noticed(found, self.glance, limit.seed), values, -np.inf)
         order = [place for place in found.best(values, limit.top) if values[place] > -np.inf]
         moves = ranked_words(found, values, order, view)
         yield Ranking(self.measure, moves, 1, watch.seconds, True, board_facts(found, limit))

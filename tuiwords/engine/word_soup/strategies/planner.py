@@ -11,16 +11,16 @@ import numpy as np
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import POINTS, Limit, RankedMove, Ranking
 from tuiwords.engine.word_soup.beam import BeamSearch, Floats, PlannedLine, costs, widths
-from tuiwords.engine.word_soup.keys import points
 from tuiwords.engine.word_soup.pace import Pace
 from tuiwords.engine.word_soup.pack import find_words, game_tables
-from tuiwords.engine.word_soup.ranking import board_facts, nothing_left
-from tuiwords.engine.word_soup.values import (
+from tuiwords.engine.word_soup.position_values import (
     CLEARING_BIASES,
     ClearingBias,
     make_model,
     shipped_values,
 )
+from tuiwords.engine.word_soup.ranking import board_facts, nothing_left, terms_of_line
+from tuiwords.engine.word_soup.word_values import points
 from tuiwords.games.word_soup import Board, Pick, WordSoupView
 
 FIRST_WIDTH = 0.05  # gives a line after about 50 ms
@@ -98,15 +98,9 @@ class _Planning:
         return Ranking(POINTS, self._listed, *now, final, facts, line=best.moves)
 
     def _terms(self, line: PlannedLine) -> dict[str, float]:
-        first, *later = (move.word for move in line.moves)
-        score = self.view.rules.score
-        terms = {
-            "points": float(score(first)),
-            "letters": float(len(first)),
-            "left": float(line.left),
-            "words": float(len(line.moves)),
-        }
-        best = max(later, key=score, default="")  # that it leads to, for a sentence about it
+        terms, score = terms_of_line(line, self.view), self.view.rules.score
+        # The best word that it leads to, for a sentence about it.
+        best = max((move.word for move in line.moves[1:]), key=score, default="")
         return terms | ({f"then {best}": float(score(best))} if best else {})
 
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from tuiwords.engine.anytime import Stopwatch
+from tuiwords.engine.anytime import Stopwatch, finished
 from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
 from tuiwords.engine.word_soup.beam import make_scratch
-from tuiwords.engine.word_soup.keys import points
 from tuiwords.engine.word_soup.pack import find_words
 from tuiwords.engine.word_soup.ranking import board_facts, nothing_left
+from tuiwords.engine.word_soup.word_values import points
 from tuiwords.games.word_soup import Board, Pick, WordSoupView
 
 LEAD = Measure("lead won", "points", more_is_better=True)
@@ -143,13 +143,7 @@ class Replies:
         search = _Search(view)
         left = view.board.left - len(pick.word)
         own = float(view.rules.score(pick.word) + (0 if left else view.rules.cleared))
-        steps = search.ranked(own, pick, self.turns)
-        while True:
-            try:
-                next(steps)
-            except StopIteration as end:
-                ranked: RankedMove[Pick] = end.value
-                return ranked
+        return finished(search.ranked(own, pick, self.turns))
 
 
 def points_left(view: WordSoupView) -> float:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass
-from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +20,6 @@ Solved = tuple[int, int]  # total guesses, and the row of the first guess
 PendingClue = tuple[int, int]  # in hard mode, row and pattern of a guess not yet filtered by
 NONE = (-1, -1)
 Steps = Generator[None, None, Solved]
-T = TypeVar("T")
 
 # Guesses searched if any word may be guessed: with 10 the search finds the proven optima of both
 # original lists. In hard mode, or if only words left may be guessed, all can be searched.
@@ -33,16 +31,6 @@ _ONE_STEP = 80  # most words that the kernel may solve in one step
 WORK = 10_000_000  # patterns it may look at in a step, 5 to 20 ms; larger problems are split
 _BLOCK_CELLS = 10_000_000  # patterns written in one step
 _LOOK_CELLS = 8_000_000  # patterns of the guesses that are bounded in one step
-
-
-def finished(steps: Generator[None, None, T]) -> T:
-    """Run all steps and return the result."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            result: T = done.value
-            return result
 
 
 def usual_width(rule: int) -> int:

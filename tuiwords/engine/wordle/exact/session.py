@@ -76,7 +76,7 @@ class AnalysisSession:
         self._shown = ranking
         return ranking
 
-    def late(self) -> Iterator[Ranking[Guess]]:
+    def last_shown(self) -> Iterator[Ranking[Guess]]:
         """The latest ranking again, as the final one."""
         if self._shown is not None:
             yield replace(self._shown, seconds=self.watch.seconds, final=True)

@@ -118,7 +118,7 @@ class BeamPack:
 
 
 class Expected(OnePly):
-    """The fewest guesses to go, with a prior by how common words are (setting P0).
+    """The fewest guesses to go, with a prior by how common words are (setting ``words``).
 
     If the answers are known, they are equally likely. ``width`` is the number of guesses searched;
     with 1 they are only estimated.

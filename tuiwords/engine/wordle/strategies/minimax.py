@@ -21,7 +21,7 @@ class Minimax(OnePly):
 
     name = "minimax"
     measure = WORST
-    usual = "P1-free"
+    usual = "answers"
 
     def values(self, belief: Belief, places: Places, patterns: Patterns) -> Floats:
         """Words left after the worst pattern, plus a hundredth of the guesses to go."""

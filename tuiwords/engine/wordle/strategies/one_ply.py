@@ -199,10 +199,10 @@ class Naive(OnePly):
 
 
 class Consistent(Naive):
-    """The most bits among the answers that are left (setting P1)."""
+    """The most bits among the answers that are left (setting ``answers-left``)."""
 
     name = "consistent"
-    usual = "P1"
+    usual = "answers-left"
 
 
 class GreedyEntropy(Naive):

@@ -109,7 +109,7 @@ class Optimal(OnePly):
     """
 
     name = "optimal"
-    usual = "P1-free"
+    usual = "answers"
 
     def values(self, belief: Belief, places: Places, patterns: Patterns) -> Floats:
         """Estimated guesses to go, slightly too high."""
@@ -141,7 +141,7 @@ class Optimal(OnePly):
         try:
             yield from rankings
         except TimeUpError:
-            yield from session.late()
+            yield from session.last_shown()
 
     def _think(
         self,

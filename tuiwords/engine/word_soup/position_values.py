@@ -74,11 +74,7 @@ class Values:
 def plain_values(rules: Rules) -> Values:
     """Values before any training: a letter's points times a word length."""
     most = rules.rows * rules.columns
-    points = [
-        rules.points[rules.alphabet.codes[c]] if c in rules.alphabet.codes else 0
-        for c in LATIN.letters
-    ]
-    letters = np.tile(np.array(points, np.float32) * _PLAIN_LENGTH, (most + 1, 1))
+    letters = np.tile(_latin_points(rules).astype(np.float32) * _PLAIN_LENGTH, (most + 1, 1))
     letters[0] = 0
     return Values(
         letters,
@@ -105,15 +101,16 @@ def _stretched(rows: Floats, most: int) -> Floats:
     return stretched
 
 
+def _latin_points(rules: Rules) -> NDArray[np.int64]:
+    """The points of a to z, int64 (26,); 0 for those that the game lacks."""
+    codes, points = rules.alphabet.codes, rules.points
+    return np.array([points[codes[c]] if c in codes else 0 for c in LATIN.letters], np.int64)
+
+
 def _by_code(letters: Floats, rules: Rules) -> Floats:
     """Columns by the codes of the game's alphabet; other letters get weights by their points."""
     table = np.zeros((len(letters), 32), np.float32)
-    points: NDArray[Any] = np.array(
-        [
-            rules.points[rules.alphabet.codes[c]] if c in rules.alphabet.codes else 0
-            for c in LATIN.letters
-        ]
-    )
+    points = _latin_points(rules)
     mean, spread = letters.mean(axis=1), points - points.mean()
     slope = (letters * spread).sum(axis=1) / max(1.0, float((spread**2).sum()))
     for letter, code in rules.alphabet.codes.items():

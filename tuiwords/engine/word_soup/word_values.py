@@ -1,4 +1,4 @@
-"""Keys that value a single word: its points, and the letters it leaves."""
+"""What a single word is worth: by its points, and by the letters it leaves."""
 
 from __future__ import annotations
 
