@@ -73,7 +73,8 @@ def test_reference_counts(rules: str, reference_cases: Path) -> None:
         position.use_leaves(no_leaves())
         count = position.list_all()
         scores = position.found[:count, 2]
-        tiles = np.array(list(map(count_of, position.found[:count, 0].tolist())))
+        tiles = pack.counts_of(position.found[:count, 0])
+        assert tiles.tolist() == list(map(count_of, position.found[:count, 0].tolist()))
         assert count == case["tile_placements"], case["tag"]
         assert int(scores.sum()) == case["score_sum"], case["tag"]
         assert int((tiles == 7).sum()) == case["bingos"], case["tag"]

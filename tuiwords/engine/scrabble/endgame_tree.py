@@ -22,7 +22,6 @@ from tuiwords.engine.scrabble.kernels.layout import (
     STUCK,
     TREE,
 )
-from tuiwords.engine.scrabble.kernels.moves import count_of
 from tuiwords.engine.scrabble.kernels.rack import build_subracks
 from tuiwords.engine.scrabble.kernels.search import all_plays
 from tuiwords.engine.scrabble.kernels.state import Search
@@ -31,6 +30,7 @@ from tuiwords.engine.scrabble.pack import (
     Board,
     Layout,
     Words,
+    counts_of,
     in_order,
     new_workspace,
     no_leaves,
@@ -130,7 +130,7 @@ class EndgameTree:
             self._found = np.zeros((count, 3), np.int64)
         found = self._found[:count].copy()
         # Static equity as if no play went out, which is the order of the records.
-        out = np.array([count_of(move) == len(rack) for move in found[:, 0].tolist()], bool)
+        out = counts_of(found[:, 0]) == len(rack)
         order = np.where(out, MILLI * (found[:, 2] - STUCK), found[:, 1])
         return found[in_order(found, order)]
 

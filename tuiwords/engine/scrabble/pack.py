@@ -28,6 +28,7 @@ from tuiwords.engine.scrabble.kernels.layout import (
     LAYOUT,
     LEAVES,
     LETTER_MASK,
+    MOVE_TILES,
     NEVER,
     PLAIN_BITS,
     PLANE,
@@ -38,7 +39,6 @@ from tuiwords.engine.scrabble.kernels.layout import (
     WORKSPACE,
 )
 from tuiwords.engine.scrabble.kernels.moves import (
-    count_of,
     first_of,
     kind_of,
     laid_by,
@@ -362,7 +362,12 @@ def laid_tiles(move: int) -> Iterator[int]:
         tiles >>= TILE_BITS
 
 
+def counts_of(moves: NDArray[np.int64]) -> NDArray[np.int64]:
+    """How many tiles packed moves int64 (moves,) lay."""
+    tiles = moves & MOVE_TILES
+    return np.sum([tiles >> TILE_BITS * place > 0 for place in range(FULL)], axis=0, dtype=np.int64)
+
+
 def in_order(plays: NDArray[np.int64], values: NDArray[np.int64]) -> NDArray[np.int64]:
     """The order of plays int64 (plays, 3), the highest values first, by the moves where equal."""
-    counts = np.array(list(map(count_of, plays[:, 0].tolist())), np.int64)
-    return np.lexsort((plays[:, 0], counts, -values))
+    return np.lexsort((plays[:, 0], counts_of(plays[:, 0]), -values))
