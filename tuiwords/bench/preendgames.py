@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from tuiwords.engine.anytime import Stopwatch, rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.intervals import mean_interval
-from tuiwords.engine.scrabble.empty_bag import WIN
+from tuiwords.engine.scrabble.empty_bag import WHO_WINS, WIN
 from tuiwords.engine.scrabble.preendgame import PreEndgame
 from tuiwords.engine.scrabble.simulation import PLIES, Simulation
 from tuiwords.engine.scrabble.strategies.preendgame import CANDIDATES, PreEndgameSearch
@@ -48,24 +48,15 @@ def judged(view: ScrabbleView, turns: Sequence[Turn], seconds: float) -> list[fl
     simulation = Simulation(view, "judge", PLIES, CANDIDATES)
     places = {turn.move: place for place, turn in enumerate(simulation.turns)}
     game = PreEndgame(view, [simulation.tried[places[turn]] for turn in turns], "judge")
-    watch = Stopwatch(Limit(seconds=seconds))
-    for trial in game.samples.trials(1):
-        for _ in game.play(trial):
-            pass
-        if watch.seconds > seconds / 2:
-            break
-    draws = int(game.samples.counts.min())
-    for effort in range(1, len(game.efforts)):
-        for draw in range(draws):
-            for place in range(len(turns)):
-                for _ in game.deepen(place, draw, effort):
-                    if watch.expired(0):
-                        return _wins(game)
-    return _wins(game)
-
-
-def _wins(game: PreEndgame) -> list[float]:
-    return [100 * float(win) for win in game.samples.estimates(WIN)]
+    watch, tried = Stopwatch(Limit(seconds=seconds)), range(len(turns))
+    for effort in range(len(WHO_WINS)):
+        for draw in range(game.listed):
+            for _ in game.search([(each, draw, effort) for each in tried]):
+                pass
+            half = seconds / 2 if effort == 0 else seconds
+            if watch.seconds > half and draw:
+                break
+    return [100 * float(win) for win in game.estimates(WIN)]
 
 
 def figures(

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 from tuiwords.bots.skill import Skill
 from tuiwords.engine.anytime import rank
-from tuiwords.engine.base import WAIT, ClockLimit, Limit, Strategy
+from tuiwords.engine.base import WAIT, ClockLimit, Limit, Strategy, Weighing
 from tuiwords.engine.threads import using
 from tuiwords.games.base import Move, View
 
@@ -61,7 +61,7 @@ class Bot(Generic[V, M]):
         if self.weaker is not None and rng.random() >= self.share:
             return self.weaker.choose(view, rng, seconds)
         limit = replace(
-            self.limit,
+            self._usual(view),
             seed=rng.getrandbits(32),
             top=1 if self.skill.sure else max(_SEEN, self.limit.top),
         )
@@ -76,6 +76,16 @@ class Bot(Generic[V, M]):
         if ranking.measure == WAIT:
             return Choice(ranking.moves[0].move, ranking.moves[0].value)
         return Choice(self.skill.pick(ranking, rng).move, rng.uniform(*self.skill.pace))
+
+    def _usual(self, view: V) -> Limit:
+        """The limit of a turn without a clock."""
+        limit = self.limit
+        if not isinstance(self.strategy, Weighing):
+            return limit
+        weight = self.strategy.weight(view)
+        seconds = None if limit.seconds is None else weight * limit.seconds
+        nodes = None if limit.nodes is None else round(weight * limit.nodes)
+        return replace(limit, seconds=seconds, nodes=nodes)
 
     def foresee(self, view: V, rng: random.Random) -> tuple[Choice[M], ...]:
         """All moves it will make from ``view`` on, in a game where others do not affect its board.

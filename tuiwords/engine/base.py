@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 from tuiwords.games.base import Move, View
 
@@ -116,3 +116,11 @@ class Strategy(Protocol[V_contra, M]):
 
     def analyse(self, view: V_contra, limit: Limit) -> Iterator[Ranking[M]]:
         """Rank the moves of ``view``, better and better until the limit or the end."""
+
+
+@runtime_checkable
+class Weighing(Protocol[V_contra]):
+    """A strategy whose bots think longer about some turns, and for that less about others."""
+
+    def weight(self, view: V_contra) -> float:
+        """How many times the usual limit a turn may take."""

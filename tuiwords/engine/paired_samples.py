@@ -98,11 +98,6 @@ class PairedSamples:
         self.counts[chosen] = trial.last
         self._means = self._compared = None
 
-    def correct(self, candidate: int, draw: int, sample: NDArray[np.float64]) -> None:
-        """Replace what a candidate brought on a draw that it has seen: (quantities,)."""
-        self._values[:, candidate, draw] = sample
-        self._means = self._compared = None
-
     def compare(self) -> Comparison:
         """Compare all candidates with the best; of equal ones the first. All have been tried."""
         if self._compared is None:
@@ -175,15 +170,7 @@ class PairedSamples:
         next one is asked for.
         """
         for goal, kept in self._stages():
-            yield from self._up_to(goal, kept, most, self.counts)
-
-    def stages(self, most: int) -> Iterator[list[Trial]]:
-        """The same, those at once that do not depend on what the ones before bring.
-
-        Nothing else may be added meanwhile.
-        """
-        for goal, kept in self._stages():
-            yield list(self._up_to(goal, kept, most, self.counts.copy()))
+            yield from self._up_to(goal, kept, most)
 
     def _stages(self) -> Iterator[tuple[int, int]]:
         """How many draws how many candidates are to have seen next."""
@@ -198,22 +185,16 @@ class PairedSamples:
                 kept = (kept + 1) // 2
             budget *= GROWTH
 
-    def _up_to(self, goal: int, kept: int, most: int, counts: Counts) -> Iterator[Trial]:
-        """Trials after which the best ``kept`` candidates have seen so many draws.
-
-        ``counts`` are those seen: what is added changes them, or they are a copy.
-        """
-        chosen = list(range(self.counts.size))
-        if self.counts.all():
+    def _up_to(self, goal: int, kept: int, most: int) -> Iterator[Trial]:
+        """Trials after which the best ``kept`` candidates have seen so many draws."""
+        counts, chosen = self.counts, list(range(self.counts.size))
+        if counts.all():
             chosen = np.argsort(-self.estimates(0), kind="stable")[:kept].tolist()
         while waiting := [each for each in chosen if counts[each] < goal]:
             first = int(counts[waiting].min())
             group = tuple(each for each in waiting if counts[each] == first)
             further = min([goal, *(int(n) for n in counts[waiting] if n > first)])
-            last = min(further, first + max(1, most // len(group)))
-            yield Trial(group, first, last)
-            if counts is not self.counts:
-                counts[list(group)] = last
+            yield Trial(group, first, min(further, first + max(1, most // len(group))))
 
 
 def _tail(behind: float, error: float) -> float:

@@ -51,11 +51,10 @@ def test_pre_endgames(bag: str) -> None:
         always = (len(tried) - 1,) if number % 3 else ()
         steps = [(new, game.nodes) for new in search(game, always)]
         told_at = dict.fromkeys(nodes for new, nodes in steps if new)
-        samples = game.samples
-        best = int(samples.estimates(VALUE).argmax())
+        best = int(game.estimates(VALUE).argmax())
         lines.append(f"{seed} {len(steps)} {[*told_at]}")
         for place, candidate in enumerate(tried):
-            told = [float(samples.estimates(each)[place]) for each in QUANTITIES]
+            told = [float(game.estimates(each)[place]) for each in QUANTITIES]
             numbers = golden.rounded([*told, game.error(place, best), game.by_tile(place)])
             lines.append(f"    {candidate.turn} {numbers} {game.is_solved(place)}")
     golden.check(f"pre-endgames-{len(bag)}", lines)

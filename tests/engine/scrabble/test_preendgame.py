@@ -13,11 +13,12 @@ from test_endgame import minimax, position
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.paired_samples import Trial
 from tuiwords.engine.scrabble.analysis import judge
-from tuiwords.engine.scrabble.empty_bag import PROVEN, SPREAD, WIN, EmptyBag
+from tuiwords.engine.scrabble.bag_draws import BagDraws
+from tuiwords.engine.scrabble.empty_bag import PROVEN, SPREAD, WHO_WINS, WIN, EmptyBag
+from tuiwords.engine.scrabble.followed import Followed
 from tuiwords.engine.scrabble.met_endings import Doubt
-from tuiwords.engine.scrabble.pack import TILES, Position, no_leaves, read_move
+from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move
 from tuiwords.engine.scrabble.playouts import CandidateTurn
 from tuiwords.engine.scrabble.preendgame import PreEndgame
 from tuiwords.engine.scrabble.preendgame_order import search
@@ -37,13 +38,13 @@ from tuiwords.games.scrabble import (
     Play,
     ScrabbleState,
     ScrabbleView,
-    Turn,
     new_game,
     ruleset,
 )
 from tuiwords.games.scrabble.describe import called
 from tuiwords.play.games.scrabble import SCRABBLE
 
+DEEPEST = len(WHO_WINS) - 1
 MOST = 12  # plays of a position that are compared
 
 
@@ -67,6 +68,13 @@ def enumerated(state: ScrabbleState, play: Play) -> dict[str, tuple[float, float
             spread -= minimax(after, False, {})
         found[tile] = (0.5 + 0.5 * ((spread > 0) - (spread < 0)), float(spread))
     return found
+
+
+def search_all(game: PreEndgame, effort: int) -> None:
+    """Search the endings of all candidates and draws."""
+    for place in range(len(game.candidates)):
+        for _ in game.search([(place, draw, effort) for draw in range(game.listed)]):
+            pass
 
 
 @pytest.mark.parametrize("seed", [6, 8, 11, 14, 20, 21, 29, 35])
@@ -93,63 +101,89 @@ def check(seed: int) -> int:
         for turn, (_, _, score) in zip(turns, found, strict=True)
     ]
     game = PreEndgame(view, tried, "test")
-    draws = game.draws.population
-    everything = Trial(tuple(range(len(tried))), 0, draws)
-    for _ in game.play(everything):
-        pass
+    search_all(game, 0)
+    search_all(game, DEEPEST)
     for place, turn in enumerate(turns):
-        for draw in range(draws):
-            for _ in game.deepen(place, draw, len(game.efforts) - 1):
-                pass
         expected = enumerated(state, turn)
         assert game.by_tile(place) == {tile: win for tile, (win, _) in sorted(expected.items())}
         pool = state.racks[1] + state.bag[0]
         means = [sum(expected[tile][n] for tile in pool) / len(pool) for n in range(2)]
-        known = [game.samples.estimates(n)[place] for n in (WIN, SPREAD, PROVEN)]
+        known = [game.estimates(n)[place] for n in (WIN, SPREAD, PROVEN)]
         assert known == pytest.approx([*means, 1.0])
         assert game.is_solved(place)
     return len(turns)
 
 
-def played_on(
-    state: ScrabbleState, turn: Turn, tiles: list[str], known: dict[tuple[object, ...], int]
-) -> int:
-    """Our spread after a turn, turns by equity until the bag is empty, and then best play."""
-    holds = len(state.racks[1])
-    racks, bag = (state.racks[0], "".join(sorted(tiles[:holds]))), tuple(reversed(tiles[holds:]))
-    at = replace(state, racks=racks, bag=bag).after(0, turn)
-    while at.bag and not at.outcome:
-        at = at.after(at.turn, rank(Equity(), at.view(at.turn), Limit(top=1)).moves[0].move)
-    spread = at.scores[0] - at.scores[1]
-    if not at.outcome:
-        spread += (1 if at.turn == 0 else -1) * minimax(at, False, known)
-    return spread
+def end(state: ScrabbleState, known: dict[tuple[object, ...], int]) -> float:
+    """The result for seat 0 of best play, first the best plays by equity until the bag is empty."""
+    while state.bag and not state.outcome:
+        moves = [each.move for each in rank(Equity(), state.view(state.turn), Limit(top=3)).moves]
+        state = state.after(state.turn, next((each for each in moves if each != Pass()), Pass()))
+    spread = state.scores[0] - state.scores[1]
+    if not state.outcome:
+        spread += (1 if state.turn == 0 else -1) * minimax(state, False, known)
+    return 0.5 + 0.5 * ((spread > 0) - (spread < 0))
+
+
+def plays_of(state: ScrabbleState) -> list[Play]:
+    at = Position.of(state.view(state.turn))
+    at.use_leaves(no_leaves())
+    found = at.found[: at.list_all(), 0].tolist()
+    return [state.canonical(read_move(move, state.board)) for move in found]
+
+
+@pytest.mark.parametrize("seed", [6, 8, 11, 14])
+def test_after_a_pass_the_opponent_knows_the_last_tile(seed: int) -> None:
+    state = one_in_the_bag(seed)
+    game = PreEndgame(
+        state.view(0), [CandidateTurn(Pass(), 0, Position.of(state.view(0)).board)], "test"
+    )
+    search_all(game, DEEPEST)
+    for ending, bag, rack in zip(game.met[0].known, game.draws.bags, game.draws.racks, strict=True):
+        drawn = replace(state, racks=(state.racks[0], rack), bag=bag).after(0, Pass())
+        known: dict[tuple[object, ...], int] = {}
+        results = [end(drawn.after(1, turn), known) for turn in (*plays_of(drawn), Pass())]
+        assert ending.solved and ending.win == min(results)
+        assert ending.proven == (ending.win == 1)
+    assert game.is_solved(0) == (game.estimates(WIN)[0] == 1)
 
 
 @pytest.mark.parametrize("seed", [2, 6, 11, 14])
-def test_a_turn_that_leaves_tiles_in_the_bag_is_played_on_by_equity(seed: int) -> None:
+def test_what_leaves_tiles_in_the_bag_is_an_estimate_by_the_best_replies(seed: int) -> None:
     rules = replace(ruleset("scrabble"), rack=2)
     state = replace(position(seed), racks=("AS", "ET"), bag=("S", "T"), scores=(9, 4), rules=rules)
-    at = Position.of(state.view(0))
-    at.use_leaves(no_leaves())
+    at, turns = Position.of(state.view(0)), [play for play in plays_of(state) if not play.tiles[1:]]
     tried = [CandidateTurn(Pass(), 0, at.board)]
-    for move, _, score in at.found[: at.list_all()].tolist():
-        play = state.canonical(read_move(move, state.board))
-        if len(play.tiles) == 1 and len(tried) < 5:
-            tried.append(CandidateTurn(play, score, at.after(play)))
-    game = PreEndgame(state.view(0), tried, "test")
-    draws, known = game.draws.population, {}
-    for _ in game.play(Trial(tuple(range(len(tried))), 0, draws)):
-        pass
-    for place, each in enumerate(tried):
-        for draw in range(draws):
-            for _ in game.deepen(place, draw, len(game.efforts) - 1):
-                pass
-        orders = [[TILES[code] for code in order] for order in game.draws[0:draws].tolist()]
-        spreads = [played_on(state, each.turn, tiles, known) for tiles in orders]
-        assert game.samples.estimates(SPREAD)[place] == pytest.approx(sum(spreads) / draws)
-        assert game.samples.estimates(PROVEN)[place] == 0
-        assert not game.is_solved(place)
+    for play in turns[:4]:
+        score = state.after(0, play).scores[0] - state.scores[0]
+        tried.append(CandidateTurn(play, score, at.after(play)))
+    game, known = PreEndgame(state.view(0), tried, "test", ordered=True), {}
+    search_all(game, DEEPEST)
+    for each, met in zip(game.candidates, game.met, strict=True):
+        for ending, bag, rack in zip(met.known, game.draws.bags, game.draws.racks, strict=True):
+            drawn = replace(state, racks=(state.racks[0], rack), bag=bag[::-1]).after(0, each.turn)
+            results = [end(drawn.after(1, turn), known) for turn in (*plays_of(drawn), Pass())]
+            assert isinstance(ending, Followed)
+            if ending.solved:
+                assert ending.win == min(results)
+            else:
+                assert len(ending.replies) == len(results) and round(ending.win) == min(results)
+            assert not ending.proven or min(results) == 1
+
+
+def test_each_set_of_tiles_in_the_bag_is_one_draw() -> None:
+    view = replace(late_view(2), unseen="AABCDEFGH")
+    draws = BagDraws.of(view, "test", None, ordered=False)
+    chances = dict(zip(map("".join, map(sorted, draws.bags)), draws.weights, strict=True))
+    assert len(chances) == len(draws.bags) == 1 + 7 + 21
+    assert chances["AA"] == pytest.approx(1 / 36)
+    assert chances["AB"] == pytest.approx(2 / 36) and chances["GH"] == pytest.approx(1 / 36)
+    for bag, rack in zip(draws.bags, draws.racks, strict=True):
+        assert sorted([*bag, *rack]) == sorted(view.unseen)
+    ordered = BagDraws.of(view, "test", None, ordered=True)
+    assert len(ordered.bags) == 1 + 2 * 28
+    both = dict(zip(ordered.bags, ordered.weights, strict=True))
+    assert both["A", "B"] == both["B", "A"] == pytest.approx(1 / 36)
 
 
 def test_doubt_is_greatest_at_a_tie() -> None:
@@ -177,9 +211,8 @@ def test_against_an_opponent_who_errs_lost_draws_are_worth_something() -> None:
     wins = []
     for errs in (False, True):
         game = PreEndgame(view, tried, "test", errs=errs)
-        for _ in game.play(Trial(tuple(range(len(tried))), 0, game.draws.population)):
-            pass
-        wins.append(game.samples.estimates(WIN))
+        search_all(game, 0)
+        wins.append(game.estimates(WIN))
     best_play, erring = wins
     assert (erring >= best_play).all()
     assert (erring > best_play).any()
@@ -200,7 +233,7 @@ def late_view(in_bag: int) -> ScrabbleView:
 
 @pytest.mark.parametrize("in_bag", [1, 2, 4])
 def test_every_draw_is_told_and_equal_limits_give_equal_rankings(in_bag: int) -> None:
-    view, limit = late_view(in_bag), Limit(nodes=1_500, top=12, seed=5)
+    view, limit = late_view(in_bag), Limit(nodes=4_000, top=12, seed=5)
     ranking = rank(Champion(), view, limit)
     assert ranking == rank(Champion(), view, limit)
     values = [ranked.value for ranked in ranking.moves]
@@ -217,7 +250,8 @@ def test_every_draw_is_told_and_equal_limits_give_equal_rankings(in_bag: int) ->
         assert ranked.error is not None
         assert ranked.error > 0 or ranked.terms["solved"] == 100, "what is not proven has an error"
     only_simulated = [move for move in ranking.moves if "solved" not in move.terms]
-    assert len(only_simulated) == 12 - SEARCHED
+    assert only_simulated == list(ranking.moves[12 - len(only_simulated) :])
+    assert len(only_simulated) <= 12 - SEARCHED
     assert not any(COMPARED & move.terms.keys() for move in only_simulated)
 
 
@@ -242,14 +276,18 @@ def test_with_one_tile_in_the_bag_every_turn_is_a_candidate() -> None:
     assert all("solved" in ranked.terms for ranked in ranking.moves)
 
 
-def test_a_turn_that_wins_on_all_draws_is_proven() -> None:
+def test_a_choice_is_proven_where_no_other_turn_wins_more_often() -> None:
     view = replace(late_view(1), rack="AE", unseen="OUT", rack_sizes=(2, 2))
-    for lead, proven in ((150, 100), (0, None)):
+    for lead in (150, 0):
         scores = [200, 200]
         scores[view.seat] += lead
-        ranking = rank(PreEndgameSearch(), replace(view, scores=tuple(scores)), Limit(top=3))
-        assert ranking.moves[0].terms.get("proven") == proven
-        assert ranking.moves[0].error == 0
+        limit = Limit(nodes=200_000, top=1000)
+        first, *others = rank(PreEndgameSearch(), replace(view, scores=tuple(scores)), limit).moves
+        assert first.terms["proven"] == 100 and first.error == 0
+        assert not any("proven" in other.terms for other in others)
+        assert max(other.terms["win"] for other in others) <= first.terms["win"]
+    early = rank(PreEndgameSearch(), replace(view, scores=(9, 9)), Limit(nodes=1))
+    assert "proven" not in early.moves[0].terms
     for top in (1, 2):
         ranking = rank(PreEndgameSearch(), replace(view, scores=(9, 9)), Limit(nodes=900, top=top))
         told = {name for name in ranking.moves[0].terms if name.startswith(DRAW)}
@@ -273,7 +311,7 @@ def test_where_every_draw_is_too_much_it_says_so(changes: dict[str, Any], note: 
     view = late_view(6)
     if changes.get("bag") == 7:
         changes = {**changes, "unseen": view.unseen + "A"}
-    ranking = rank(PreEndgameSearch(), replace(view, **changes), Limit(nodes=300))
+    ranking = rank(PreEndgameSearch(), replace(view, **changes), Limit(nodes=20_000))
     assert ranking.note == note
     assert ("draws" in ranking.facts) == (changes == {"bag": 6})
 
@@ -284,11 +322,11 @@ def test_a_single_candidate_is_tried_on_every_draw_and_no_further() -> None:
     game = PreEndgame(state.view(0), tried, "test")
     before = 0
     for new in search(game):
-        now = int(game.samples.counts[0])
-        assert now in (before, game.draws.population)
-        assert not new or now == game.draws.population
+        now = int(game.counts[0])
+        assert before <= now
+        assert not new or now == game.listed
         before = now
-    assert before == game.draws.population
+    assert before == game.listed
 
 
 def test_where_time_is_up_it_can_go_on() -> None:
@@ -312,7 +350,7 @@ def test_what_turns_by_equity_lead_to_is_never_proven() -> None:
     for _ in search(game, always=(0, 1)):
         pass
     assert game.is_solved(0) and not game.is_solved(1)
-    assert game.samples.estimates(PROVEN).tolist() == [1.0, 0.0]
+    assert game.estimates(PROVEN).tolist() == [1.0, 0.0]
 
 
 def small_board(rules: str, word: str, racks: tuple[str, str], **others: Any) -> ScrabbleState:
@@ -358,10 +396,10 @@ def test_three_turns_without_points_end_a_game_that_is_played_on() -> None:
     game = PreEndgame(
         state.view(0), [CandidateTurn(Pass(), 0, Position.of(state.view(0)).board)], ""
     )
-    for _ in game.play(Trial((0,), 0, 1)):
+    for _ in game.search([(0, 0, 0)]):
         pass
     lost, theirs = state.rules.worth("QQQQQVV"), state.rules.worth("VVVVVVV")
-    assert game.samples.estimates(SPREAD).tolist() == [10 + theirs - lost]
+    assert game.estimates(SPREAD).tolist() == [10 + theirs - lost]
 
 
 @pytest.mark.parametrize("seed", [23, 25, 46])
@@ -378,7 +416,7 @@ def test_the_turn_made_is_searched_first_however_bad_it_is(seed: int) -> None:
     for always in ((), (5,)):
         game = PreEndgame(view, tried, "test")
         for _ in search(game, always=always):
-            if 5 in game.tried() and game.samples.estimates(PROVEN)[5] == 1:
+            if 5 in game.tried() and game.estimates(PROVEN)[5] == 1:
                 break
         proven_at.append(game.nodes)
     assert proven_at[1] < proven_at[0]

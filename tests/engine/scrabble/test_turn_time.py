@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
 
@@ -12,12 +13,12 @@ import pytest
 from tuiwords.bots.bot import Bot, Persona
 from tuiwords.bots.skill import Skill
 from tuiwords.engine.anytime import rank
-from tuiwords.engine.base import ClockLimit, Limit
+from tuiwords.engine.base import ClockLimit, Limit, Ranking
 from tuiwords.engine.scrabble.strategies import STRATEGIES
 from tuiwords.engine.scrabble.strategies.champion import Champion
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.engine.scrabble.turn_time import turn_seconds
-from tuiwords.games.scrabble import ScrabbleState, new_game
+from tuiwords.games.scrabble import ScrabbleState, ScrabbleView, Turn, new_game
 from tuiwords.play.games.scrabble import SCRABBLE
 
 CLOCK = 20.0
@@ -63,6 +64,37 @@ def test_a_whole_game_fits_on_the_clock_however_much_each_turn_takes() -> None:
         state = state.after(state.turn, move)
     assert left > 0
     assert max(spent) < 10 * min(spent)
+
+
+class Told(Champion):
+    """It keeps the limit of each turn, and takes the best one by equity."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.limits: list[tuple[int, Limit]] = []
+
+    def analyse(self, view: ScrabbleView, limit: Limit) -> Iterator[Ranking[Turn]]:
+        self.limits.append((view.bag, limit))
+        return Equity().analyse(view, limit)
+
+
+@pytest.mark.parametrize("limit", [Limit(seconds=2.0), Limit(nodes=1000)])
+def test_a_bot_thinks_longer_with_few_tiles_in_the_bag_and_as_long_on_the_whole(
+    limit: Limit,
+) -> None:
+    strategy, rng = Told(), random.Random(1)
+    bot = Bot(Persona("", ""), strategy, limit, Skill())
+    for seed in range(20):
+        state = begun(seed)
+        while not state.outcome:
+            choice = bot.choose(state.view(state.turn), rng)
+            assert choice is not None
+            state = state.after(state.turn, choice.move)
+    usual = limit.seconds or limit.nodes or 0
+    parts = [(bag, (each.seconds or each.nodes or 0) / usual) for bag, each in strategy.limits]
+    few = [part for bag, part in parts if 1 <= bag <= 4]
+    assert few and min(few) == max(few) == 4
+    assert 0.9 < sum(part for _, part in parts) / len(parts) < 1.05
 
 
 @pytest.mark.deep

@@ -112,6 +112,11 @@ class EmptyBag:
         """Whether best play of both sides leads to this result, with these tiles."""
         return self.solved and not self.assumed
 
+    @property
+    def bound(self) -> bool:
+        """Whether the result is known against an opponent who knows which tiles are drawn."""
+        return self.proven
+
     def sample(self, *, errs: bool = False) -> NDArray[np.float64]:
         """The ``QUANTITIES``, against an opponent who plays best or ``errs``."""
         win = self.win

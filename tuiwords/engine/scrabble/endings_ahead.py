@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
 
-from tuiwords.engine.scrabble.empty_bag import Effort, EmptyBag, EmptyBagSearch
-from tuiwords.engine.scrabble.pack import Layout, Words
+from tuiwords.engine.scrabble.empty_bag import WHO_WINS, EmptyBag
+from tuiwords.engine.scrabble.followed import FollowedSearch
 from tuiwords.engine.threads import MOST, allowed, in_threads
-from tuiwords.games.scrabble import Ruleset
+from tuiwords.games.scrabble import ScrabbleView
 
 LANES = MOST
 LANE_ENTRIES = 1 << 17  # of a table
@@ -30,7 +30,7 @@ class _Work:
     """The search of an ending: pauses that were reached, with the nodes before each."""
 
     ending: EmptyBag
-    search: EmptyBagSearch
+    search: FollowedSearch
     steps: Iterator[None]
     reached: deque[tuple[int, EmptyBag]] = field(default_factory=deque)
     busy: bool = False
@@ -48,12 +48,11 @@ class _Work:
 class EndingsAhead:
     """Searches of many endings; ``nodes`` are the positions of those that were told."""
 
-    def __init__(
-        self, rules: Ruleset, words: Words, layout: Layout, efforts: tuple[Effort, ...]
-    ) -> None:
+    def __init__(self, view: ScrabbleView, seed: str) -> None:
+        """Endings of the turns of a view."""
         self.nodes = 0
-        self._make = partial(EmptyBagSearch, rules, words, layout, LANE_ENTRIES, efforts)
-        self._lanes: dict[int, EmptyBagSearch] = {}
+        self._make = partial(FollowedSearch, view, seed, LANE_ENTRIES, WHO_WINS)
+        self._lanes: dict[int, FollowedSearch] = {}
         self._choosing = threading.Lock()
 
     def search(self, asked: Iterable[tuple[EmptyBag, int]]) -> Iterator[Iterator[EmptyBag]]:

@@ -157,7 +157,7 @@ def preendgame(
     turns, most = [simulation.turns[place] for place in chosen], effort * SEARCHED
     most *= ONE_LEFT if view.bag == 1 else 1
     for _ in search(game, always=(made,)):
-        if not game.samples.counts.all():
+        if not game.counts.all():
             continue
         if game.nodes >= most:
             break
@@ -169,8 +169,7 @@ def preendgame(
 
 def _searched(game: PreEndgame, turns: Sequence[RankedMove[Turn]], made: int) -> Verdict:
     """The verdict on the turn made, by the endgames searched so far."""
-    samples = game.samples
-    values, wins, spreads = (samples.estimates(each) for each in (VALUE, WON, SPREAD))
+    values, wins, spreads = (game.estimates(each) for each in (VALUE, WON, SPREAD))
     best = int(values.argmax())
     errors = [game.error(place, best) for place in range(len(turns))]
     ranked = tuple(

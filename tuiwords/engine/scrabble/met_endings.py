@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tuiwords.engine.scrabble.chance import likely
-from tuiwords.engine.scrabble.empty_bag import WIN, EmptyBag
-from tuiwords.engine.scrabble.kernels.layout import KINDS
-from tuiwords.engine.scrabble.pack import CODES, TILES
+from tuiwords.engine.scrabble.empty_bag import QUANTITIES, WIN, EmptyBag
+from tuiwords.engine.scrabble.pack import CODES
 
 ROOM = 8  # draws at first
 RARE = 0.01  # what is wrong less often is not thought of
 NORMAL = 1.96  # standard deviations of half a 95 % interval
-CHANCE, ERROR, FLIP = range(3)  # to win, and how far off it may be: as one of many, on its own
+# What is known of an ending beside its ``QUANTITIES``: the chance to win against best play, how
+# often that is told wrongly, how far off it may be as one of many, and on its own.
+PLAIN, WRONG, ERROR, FLIP = range(len(QUANTITIES), len(QUANTITIES) + 4)
+
+
+class KnownChance(NamedTuple):
+    """The chance to win after a candidate, and how far it is known.
+
+    ``mean`` as far as endings may be told wrongly, with the standard deviations by what is not
+    ``searched`` to its end and not ``drawn``; ``low`` and ``high`` are what it is for certain.
+    """
+
+    mean: float
+    searched: float
+    drawn: float
+    low: float
+    high: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,99 +68,96 @@ class Doubt:
 LOOKED, SEARCHED = Doubt(0.9, 20.0, 36.0), Doubt(0.25, 4.0, 16.0)
 ASSUMED, ASSUMED_OF_ONE = Doubt(0.3, 25.0, 60.0), Doubt(0.55, 25.0, 60.0)
 # How often it is told wrongly who wins an ending, by the effort (see ``empty_bag.WHO_WINS``), and
-# after turns by equity.
-WRONG, WRONG_ASSUMED = (0.1, 0.03, 0.015, 0.006, 0.003, 0.002, 0.002), 0.15
+# where a turn is followed that leaves tiles in the bag.
+MISTAKEN = 0.1, 0.03, 0.015, 0.006, 0.003, 0.002, 0.002
+MISTAKEN_ASSUMED = 0.15, 0.12, 0.1, 0.08, 0.06, 0.05, 0.05
 
 
 class MetEndings:
     """What is known of the endings that the draws of a candidate lead to, in their order."""
 
-    def __init__(self, *, errs: bool) -> None:
-        """With ``errs`` the opponent is taken to err, see ``empty_bag.Errors``."""
+    def __init__(self, weights: NDArray[np.float64], *, errs: bool) -> None:
+        """``weights`` are those of all draws; see ``empty_bag.Errors`` for ``errs``."""
         self.known: list[EmptyBag] = []
-        self._errs = errs
+        self._all, self._errs = weights, errs
         self._first: dict[int, int] = {}  # the first draw that leads to an ending, by its key
         self._same = np.zeros(ROOM, np.int64)  # that draw
-        self._weights = np.zeros(ROOM)
-        self._figures = np.zeros((3, ROOM))
-        self._drawn = np.zeros((KINDS, ROOM))  # 1 for a tile that was drawn
-        # Until something new is known:
-        self._unsure: float | None = None
-        self._by_tile: dict[str, float] | None = None
-        self._chance: tuple[float, float] | None = None
+        self._figures = np.zeros((FLIP + 1, ROOM))
 
-    def add(self, ending: EmptyBag, weight: float) -> NDArray[np.float64]:
-        """Take the ending of the next draw; as ``tell``."""
+    @property
+    def weights(self) -> NDArray[np.float64]:
+        """Of the draws that were met, with the sum 1."""
+        met = self._all[: len(self.known)]
+        return np.asarray(met / met.sum())
+
+    @property
+    def figures(self) -> NDArray[np.float64]:
+        """The ``QUANTITIES`` and the rest for each draw that was met."""
+        return self._figures[:, : len(self.known)]
+
+    def add(self, ending: EmptyBag) -> None:
+        """Take the ending of the next draw."""
         draw = len(self.known)
-        if draw == self._weights.size:
-            for name in ("_same", "_weights", "_figures", "_drawn"):
+        if draw == self._same.size:
+            for name in ("_same", "_figures"):
                 array = getattr(self, name)
                 setattr(self, name, np.concatenate([array, np.zeros_like(array)], axis=-1))
         self.known.append(ending)
-        self._weights[draw] = weight
         self._same[draw] = self._first.setdefault(ending.key, draw)
-        self._drawn[[CODES[tile] for tile in ending.drawn], draw] = 1
-        return self.tell(draw, ending)
+        self.tell(draw, ending)
 
-    def tell(self, draw: int, known: EmptyBag) -> NDArray[np.float64]:
-        """Take what is known of an ending; its ``QUANTITIES`` with the weight of the draw."""
-        sample, error, flip = known.sample(errs=self._errs), 0.0, 0.0
+    def tell(self, draw: int, known: EmptyBag) -> None:
+        """Take what is known of an ending."""
+        error = flip = wrong = 0.0
         if not known.proven:
-            doubt = _doubt(known)
+            doubt, wrong = _doubt(known), _wrong(known)
             error, flip = doubt.error(known.final), doubt.flip(known)
         self.known[draw] = known
-        self._unsure = self._by_tile = self._chance = None
-        self._figures[:, draw] = sample[WIN], error, flip
-        weighted: NDArray[np.float64] = self._weights[draw] * sample
-        return weighted
+        self._figures[: len(QUANTITIES), draw] = known.sample(errs=self._errs)
+        self._figures[len(QUANTITIES) :, draw] = known.win, wrong, error, flip
 
     def same(self, key: int) -> list[int]:
         """The draws that lead to an ending."""
         first = self._same[: len(self.known)]
         return np.flatnonzero(first == self._first[key]).tolist() if key in self._first else []
 
+    def chance(self) -> KnownChance:
+        """The chance to win. All draws may share an error."""
+        weights, (plain, wrong) = self.weights, self.figures[[PLAIN, WRONG]]
+        chances = np.clip(plain, wrong, 1 - wrong)
+        # A tie that is proven has a chance in the middle, too.
+        deviations = np.sqrt(chances * (1 - chances)) * (wrong > 0)
+        draws, left = len(plain), max(0.0, 1 - float(self._all[: len(plain)].sum()))
+        likely = (float(chances.sum()) + 1) / (draws + 2)
+        drawn = math.sqrt(left * likely * (1 - likely) / draws) if draws < self._all.size else 0.0
+        bound = np.array([ending.bound for ending in self.known])
+        met = self._all[:draws]
+        low = float(met @ (bound * plain))
+        high = low + float(met @ ~bound) + (left if draws < self._all.size else 0.0)
+        return KnownChance(float(weights @ chances), float(weights @ deviations), drawn, low, high)
+
     def unsure(self) -> float:
-        """Half the 95 % interval of the chance to win on the draws that were met."""
-        if self._unsure is None:
-            draws = len(self.known)
-            weighted = self._weights[:draws] * self._figures[:, :draws]
-            single = np.bincount(self._same[:draws], weighted[FLIP])
-            self._unsure = max(float(weighted[ERROR].sum()), float(single.max())) / draws
-        return self._unsure
+        """Half the 95 % interval of the chance to win on the draws that were met.
 
-    def chance(self) -> tuple[float, float]:
-        """The chance to win, as far as endings may be told wrongly, and the standard deviation.
-
-        All draws may share an error.
+        At least what one wrong ending would do.
         """
-        if self._chance is None:
-            doubts = np.array([_wrong(ending) for ending in self.known])
-            chances = np.clip([ending.win for ending in self.known], doubts, 1 - doubts)
-            # A tie that is proven has a chance in the middle, too.
-            deviations = np.sqrt(chances * (1 - chances)) * (doubts > 0)
-            weights = self._weights[: len(self.known)] / self._weights[: len(self.known)].sum()
-            self._chance = float(weights @ chances), float(weights @ deviations)
-        return self._chance
-
-    def half_interval(self) -> float:
-        """Half the 95 % interval of that chance: at least what one wrong ending would do."""
-        if any(ending.assumed for ending in self.known):
-            return self.unsure()
-        draws = len(self.known)
-        doubtful = [_wrong(ending) >= RARE for ending in self.known]
-        weights = self._weights[:draws] / self._weights[:draws].sum()
-        single = np.bincount(self._same[:draws], weights * doubtful)
-        return max(float(single.max()), NORMAL * self.chance()[1])
+        weights, same = self.weights, self._same[: len(self.known)]
+        if any(ending.assumed and not ending.proven for ending in self.known):
+            error, flip = weights * self.figures[[ERROR, FLIP]]
+            return max(float(error.sum()), float(np.bincount(same, flip).max()))
+        single = np.bincount(same, weights * (self.figures[WRONG] >= RARE))
+        return max(float(single.max()), NORMAL * self.chance().searched)
 
     def by_tile(self) -> dict[str, float]:
         """The chance to win for each tile that may be drawn."""
-        if self._by_tile is None:
-            draws = len(self.known)
-            weights, drawn = self._weights[:draws], self._drawn[:, :draws]
-            wins = (drawn @ (weights * self._figures[CHANCE, :draws])).tolist()
-            found = zip(TILES, wins, (drawn @ weights).tolist(), strict=True)
-            self._by_tile = {tile: win / weight for tile, win, weight in sorted(found) if weight}
-        return self._by_tile
+        wins: dict[str, float] = {}
+        sums: dict[str, float] = {}
+        for ending, weight, win in zip(self.known, self.weights, self.figures[WIN], strict=True):
+            for tile in set(ending.drawn):
+                wins[tile] = wins.get(tile, 0.0) + float(weight * win)
+                sums[tile] = sums.get(tile, 0.0) + float(weight)
+        drawn = sorted((tile for tile in sums if sums[tile]), key=CODES.__getitem__)
+        return {tile: wins[tile] / sums[tile] for tile in drawn}
 
 
 def _doubt(ending: EmptyBag) -> Doubt:
@@ -155,6 +169,6 @@ def _doubt(ending: EmptyBag) -> Doubt:
 
 def _wrong(ending: EmptyBag) -> float:
     """How often it is told wrongly who wins such an ending."""
-    if ending.proven:
+    if ending.bound:
         return 0.0
-    return WRONG_ASSUMED if ending.assumed else WRONG[min(ending.effort, len(WRONG) - 1)]
+    return (MISTAKEN_ASSUMED if ending.assumed else MISTAKEN)[min(ending.effort, len(MISTAKEN) - 1)]

@@ -297,6 +297,13 @@ class Position:
         """List the best plays; return how many."""
         return int(best_plays(self.search, self.board, self._room, self.empty, top, NEVER))
 
+    def best_on(self, board: Board, rack: Rack, leaves: LeaveTable, bag: int, top: int) -> int:
+        """List the best plays of a rack on a board, with so many tiles in the bag."""
+        put_rack(self.workspace, rack)
+        build_subracks(self.search, leaves, bag, 0)
+        empty = self.empty and not board["tile"][0, CENTER]
+        return int(best_plays(self.search, board, self._room, int(empty), top, NEVER))
+
     def laid(self, move: int, board: Board | None = None) -> Board:
         """A copy of a board, by default that of the view, with a packed move placed."""
         after = (self.board if board is None else board).copy()
@@ -365,7 +372,10 @@ def laid_tiles(move: int) -> Iterator[int]:
 def counts_of(moves: NDArray[np.int64]) -> NDArray[np.int64]:
     """How many tiles packed moves int64 (moves,) lay."""
     tiles = moves & MOVE_TILES
-    return np.sum([tiles >> TILE_BITS * place > 0 for place in range(FULL)], axis=0, dtype=np.int64)
+    counts: NDArray[np.int64] = np.zeros(len(moves), np.int64)
+    for number in range(FULL):
+        counts += tiles >> TILE_BITS * number > 0
+    return counts
 
 
 def in_order(plays: NDArray[np.int64], values: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -1,28 +1,48 @@
-"""In which order the endings of a pre-endgame are searched.
+"""In which order the endings of a pre-endgame are searched: first those that may change the choice.
 
-Where each draw can be searched, any turn is a candidate, and what may change the choice comes
-first. Otherwise a few candidates meet more and more draws, and the better half is searched deeper.
+The candidate comes first that may win most often, if what is not known of it comes right. It meets
+more draws, or of those met the likeliest to be lost are searched deeper.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from heapq import heappop, heappush
+from typing import NamedTuple
 
 import numpy as np
 
-from tuiwords.engine.paired_samples import Trial
-from tuiwords.engine.scrabble.empty_bag import EFFORTS, VALUE, WHO_WINS
-from tuiwords.engine.scrabble.preendgame import PreEndgame
-from tuiwords.engine.scrabble.simulation import SPREAD_PART
+from tuiwords.engine.scrabble.empty_bag import WHO_WINS
+from tuiwords.engine.scrabble.preendgame import PreEndgame, Wanted
 
 BATCH = 4  # endings searched before the next choice
-PEEKS = 8  # turns that meet one draw before the best of them meets all
+PEEKS = 8  # turns that meet one draw before the best of them meets more
 LOOKS = 4  # endings looked at for each that is searched, while there are more turns
-# The effort up to which contenders are searched, and how many standard deviations of what is not
-# sure of them count: first who is likely to be best with little effort.
-ROUNDS = ((3, 1.0), (3, 2.0), (4, 2.0), (5, 4.0))
-MOST_DRAWS = 120  # where there are so many that they are drawn at random
+WIDER = 0.5  # more draws are met where that part of what is not sure comes from them
+
+
+class Stage(NamedTuple):
+    """How far contenders are searched: on at most so many draws, up to an effort.
+
+    They are contenders as long as so many standard ``deviations`` of what is not sure of them
+    leave them a chance to be best; without a number as long as they can be best at all.
+    """
+
+    draws: int
+    effort: int
+    deviations: float | None
+
+
+EVERY = 1 << 20
+STAGES = (
+    Stage(24, 0, 1.0),
+    Stage(48, 1, 1.0),
+    Stage(EVERY, 3, 1.0),
+    Stage(EVERY, 3, 2.0),
+    Stage(EVERY, 4, 2.0),
+    Stage(EVERY, 5, 4.0),
+    Stage(EVERY, 5, None),
+)
 
 
 def search(game: PreEndgame, always: Collection[int] = ()) -> Iterator[bool]:
@@ -30,113 +50,107 @@ def search(game: PreEndgame, always: Collection[int] = ()) -> Iterator[bool]:
 
     With pauses; whether something new is known.
     """
-    if game.listed:
-        yield from _search_listed(game, always)
-    else:
-        yield from _search_drawn(game, always)
-
-
-def _search_drawn(game: PreEndgame, always: Collection[int]) -> Iterator[bool]:
-    """The same where a few candidates meet random draws."""
-    samples = game.samples
-    for trials in samples.stages(1):
-        yield from game.meet(trials)
-        if samples.counts.min() >= MOST_DRAWS:
-            break
-    for effort in range(1, len(EFFORTS)):
-        chosen = _contenders(game, always)
-        if len(chosen) < 2:
-            return
-        draws = range(int(samples.counts[chosen].min()))
-        yield from game.deepen_all([[(each, draw) for each in chosen] for draw in draws], effort)
-
-
-def _search_listed(game: PreEndgame, always: Collection[int]) -> Iterator[bool]:
-    """The same where all draws are listed: the endings that may change the choice come first.
-
-    They are those of the candidate that may win most often, if all that is not proven comes
-    right, of these the likeliest to be lost.
-    """
+    order = _Order(game, always)
     for candidate in range(game.first):
-        yield from _look(game, candidate)
+        yield from order.done([(candidate, draw, 0) for draw in range(game.least)])
     further = _further(game)
     looked = searched = 0
-    for most, deviations in ROUNDS:
-        last = (most, deviations) == ROUNDS[-1]
+    for far in STAGES:
         while True:
-            chosen, effort = _next(game, most, deviations, always)
-            searched += len(chosen)
-            more = None
-            if (last and not chosen) or looked < LOOKS * searched:
-                more = next(further, None)
-            if more is not None:
-                looked += more[1]
-                yield from _look(game, *more)
-            elif not chosen:
+            wanted = () if certain(game) and not always else order.next(far)
+            searched += len(wanted)
+            more: Sequence[Wanted] = ()
+            if (far in STAGES[-2:] and not wanted) or looked < LOOKS * searched:
+                more = next(further, ())
+                looked += len(more)
+            if not wanted and not more:
                 break
-            yield from game.deepen_all([chosen] if chosen else [], effort)
+            yield from order.done([*more, *wanted])
     # At last the spread of the best one.
-    best = int(game.values().argmax())
-    every = [[(best, draw)] for draw in range(game.listed)]
-    yield from game.deepen_all(every, len(WHO_WINS) - 1)
+    best, deepest = int(game.values().argmax()), len(WHO_WINS) - 1
+    yield from order.done([(best, draw, deepest) for draw in range(game.counts[best])])
 
 
-def _further(game: PreEndgame) -> Iterator[tuple[int, int]]:
-    """More candidates to look at, and on how many draws; first each on one of them.
+def certain(game: PreEndgame) -> bool:
+    """Whether no other candidate can win more often than the best one."""
+    best, (low, high) = int(game.values().argmax()), game.chances()[:, 3:].T
+    high = np.where(game.counts > 0, high, 1.0)
+    high[best] = 0.0
+    return bool(high.max() <= low[best])
 
-    Of those that were, the one with the highest spread comes next.
+
+def _further(game: PreEndgame) -> Iterator[Sequence[Wanted]]:
+    """Draws for more candidates to meet: first each one of them.
+
+    Of those that did, the one with the highest spread comes next.
     """
     peeked: list[tuple[float, int]] = []
     for candidate in range(game.first, len(game.candidates)):
-        yield candidate, 1
+        yield [(candidate, 0, 0)]
         heappush(peeked, (-game.met[candidate].known[0].final, candidate))
-        if len(peeked) % PEEKS == 0:
-            yield heappop(peeked)[1], game.listed
-    while peeked:
-        yield heappop(peeked)[1], game.listed
+        if len(peeked) % PEEKS == 0 and game.least > 1:
+            yield _rest(game, heappop(peeked)[1])
+    while peeked and game.least > 1:
+        yield _rest(game, heappop(peeked)[1])
 
 
-def _look(game: PreEndgame, candidate: int, draws: int | None = None) -> Iterator[bool]:
-    """Try a candidate on so many draws, by default all."""
-    first, last = int(game.samples.counts[candidate]), draws or game.listed
-    for _ in game.play(Trial((candidate,), first, last)) if first < last else ():
-        yield False
-    yield last == game.listed
+def _rest(game: PreEndgame, candidate: int) -> Sequence[Wanted]:
+    """The draws after the first one that a candidate meets before it is compared."""
+    return [(candidate, draw, 0) for draw in range(1, game.least)]
 
 
-def _next(
-    game: PreEndgame, most: int, deviations: float, always: Collection[int]
-) -> tuple[list[tuple[int, int]], int]:
-    """The candidate and the draws to search next, and with what effort, at most this one."""
-    chances = {candidate: game.met[candidate].chance() for candidate in game.tried()}
-    floor = max(chance - deviation for chance, deviation in chances.values())
-    highest = {each: chance + deviations * dev for each, (chance, dev) in chances.items()}
-    order = sorted(highest, key=lambda each: (each not in always, -highest[each]))
-    for candidate in order:
-        if candidate not in always and highest[candidate] < floor:
-            break
+class _Order:
+    """What to search next."""
+
+    def __init__(self, game: PreEndgame, always: Collection[int]) -> None:
+        self._game, self._always, self._turn = game, always, 0
+
+    def done(self, wanted: Sequence[Wanted]) -> Iterator[bool]:
+        """Search this, with pauses; True when it is done and candidates can be compared."""
+        for _ in self._game.search(wanted):
+            yield False
+        yield bool(self._game.tried())
+
+    def next(self, far: Stage) -> Sequence[Wanted]:
+        """What of the candidates to search next, and with what effort."""
+        game, tried = self._game, np.array(self._game.tried())
+        mean, searched, drawn, low, high = game.chances()[tried].T
+        if far.deviations is None:
+            highest, best = high, int(low.argmax())
+            worse = highest <= low[best]
+            worse[best] = np.delete(worse, best).all()
+        else:
+            unsure = np.hypot(searched, drawn) if far.effort else drawn
+            highest = mean + far.deviations * unsure
+            worse = highest < float((mean - unsure).max())
+        order = tried[np.argsort(-highest, kind="stable")].tolist()
+        # In turn the best one, those that are searched always, and who may be better.
+        self._turn += 1
+        first = {int(game.values().argmax())} if self._turn % 2 else self._always
+        order.sort(key=lambda each: each not in first)
+        kept = {*tried[~worse].tolist(), *self._always}
+        for candidate in order:
+            wanted = self._of(candidate, far) if candidate in kept else ()
+            if wanted:
+                return wanted
+        return ()
+
+    def _of(self, candidate: int, far: Stage) -> Sequence[Wanted]:
+        """What of a candidate to search next."""
+        game, met = self._game, self._game.met[candidate]
+        chance = met.chance()
+        last = min(game.listed, far.draws, len(met.known) + BATCH)
+        further = range(len(met.known), last)
         endings = {
             known.key: (known, draw)
-            for draw, known in enumerate(game.met[candidate].known)
-            if not (known.solved or known.exact) and known.effort < most
+            for draw, known in enumerate(met.known)
+            if not (known.solved or known.exact) and known.effort < far.effort
         }
-        if endings:
-            effort = min(known.effort for known, _ in endings.values())
-            least = [each for each in endings.values() if each[0].effort == effort]
-            least.sort(key=lambda each: each[0].final)
-            return [(candidate, draw) for _, draw in least[:BATCH]], effort + 1
-    return [], 0
-
-
-def _contenders(game: PreEndgame, always: Collection[int]) -> list[int]:
-    """The candidates that may be best: half of them, without those that are surely not."""
-    values = game.samples.estimates(VALUE)
-    order = np.argsort(-values, kind="stable").tolist()
-    best, half = order[0], max(2, (len(order) + 1) // 2)
-    kept = [best]
-    for rank, place in enumerate(order[1:], 2):
-        sure = all(known.solved for each in (best, place) for known in game.met[each].known)
-        worse = sure and values[best] - values[place] > SPREAD_PART
-        if place in always or (rank <= half and not worse):
-            kept.append(place)
-    return kept
+        if further and (chance.drawn >= WIDER * chance.searched or not endings):
+            return [(candidate, draw, 0) for draw in further]
+        if not endings:
+            return ()
+        effort = min(known.effort for known, _ in endings.values())
+        least = [each for each in endings.values() if each[0].effort == effort]
+        least.sort(key=lambda each: each[0].final)
+        return [(candidate, draw, effort + 1) for _, draw in least[:BATCH]]

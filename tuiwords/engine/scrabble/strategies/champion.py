@@ -4,8 +4,8 @@ With ``infer``, what the opponent may have kept counts from the time that lines 
 end: before, it changes nothing (195 positions against ``equity``), then it wins about 0.2 % a turn
 (103 positions).
 
-Nodes of a limit are turns played out. In an endgame each of them is ``POSITIONS``, which take no
-longer.
+Nodes of a limit are turns played out. With few tiles in the bag each of them is ``TURN_NODES``
+positions, in an endgame ``POSITIONS``, which take no longer.
 
 With ``errs``, the opponent is taken to err in endgames as ``equity`` does: that counts in the
 pre-endgame, and in an endgame that best play loses.
@@ -19,13 +19,16 @@ from dataclasses import replace
 from tuiwords.engine.base import Limit, Ranking
 from tuiwords.engine.scrabble.simulation import CANDIDATES, PLIES, TO_THE_END
 from tuiwords.engine.scrabble.strategies.endgame import ERRS, EndgameSearch
-from tuiwords.engine.scrabble.strategies.preendgame import PreEndgameSearch
+from tuiwords.engine.scrabble.strategies.preendgame import TURN_NODES, PreEndgameSearch
 from tuiwords.engine.scrabble.strategies.simulate import INFER, Simulate
 from tuiwords.games.scrabble import ScrabbleView, Turn
 
 FEW_IN_BAG = 4  # tiles with which every draw is searched
 # Playing out a turn takes 40 to 150 microseconds, a position of an endgame about 4.
 POSITIONS = 25
+# How many times the usual limit of a bot a turn may take: about half a turn a game is made with few
+# tiles in the bag, where a search decides most, and eleven are not.
+FEW_WEIGHT, WEIGHT = 4.0, 0.85
 
 
 class Champion:
@@ -53,7 +56,15 @@ class Champion:
             simulate = self._early if view.bag > TO_THE_END else self._late
             yield from simulate.analyse(view, limit)
         elif view.bag:
-            yield from self._preendgame.analyse(view, limit)
+            yield from self._preendgame.analyse(view, _times(limit, TURN_NODES))
         else:
-            nodes = None if limit.nodes is None else POSITIONS * limit.nodes
-            yield from self._endgame.analyse(view, replace(limit, nodes=nodes))
+            yield from self._endgame.analyse(view, _times(limit, POSITIONS))
+
+    def weight(self, view: ScrabbleView) -> float:
+        """How many times the usual limit a bot may think about a turn."""
+        return FEW_WEIGHT if 1 <= view.bag <= FEW_IN_BAG else WEIGHT
+
+
+def _times(limit: Limit, positions: int) -> Limit:
+    nodes = None if limit.nodes is None else positions * limit.nodes
+    return replace(limit, nodes=nodes)

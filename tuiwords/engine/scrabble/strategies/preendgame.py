@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Generator, Mapping
 from dataclasses import replace
 
@@ -15,8 +14,8 @@ from tuiwords.engine.scrabble.inference import Inference, infer
 from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.pack import BEST_ROOM, Position
 from tuiwords.engine.scrabble.playouts import CandidateTurn
-from tuiwords.engine.scrabble.preendgame import LISTED, PreEndgame
-from tuiwords.engine.scrabble.preendgame_order import search
+from tuiwords.engine.scrabble.preendgame import PreEndgame
+from tuiwords.engine.scrabble.preendgame_order import certain, search
 from tuiwords.engine.scrabble.simulation import PLIES, Simulation, with_boards
 from tuiwords.engine.scrabble.strategies.endgame import ERRS
 from tuiwords.engine.scrabble.strategies.simulate import INFER, UNLIMITED, WIN, Simulate
@@ -34,9 +33,12 @@ from tuiwords.games.scrabble import ScrabbleView, Turn
 MOST_IN_BAG = 6
 CANDIDATES = 40  # of the simulation that comes first
 SIMULATED = 0.2  # of the time
-SEARCHED = 10  # candidates whose endgames are searched
+TURN_NODES = 6  # positions that take as long as a turn simulated
+SEARCHED = 10  # candidates whose endgames are searched first
+ALL_TURNS = 2  # with so many tiles in the bag all turns are candidates then
 DRAW = "draw "  # and a tile: a term
 COMPARED = frozenset({"win", "spread", "behind"})  # the terms that the search replaces
+PAUSE = 500  # nodes searched between two looks at the time, at most 20 ms
 AT_ONCE = 64  # turns simulated between two looks at the time
 _Best = tuple[tuple[RankedMove[Turn], ...], Mapping[str, float]]
 
@@ -61,12 +63,13 @@ class PreEndgameSearch:
     def analyse(
         self, view: ScrabbleView, limit: Limit
     ) -> Generator[Ranking[Turn], Limit | None, None]:
-        """A ranking after every few draws; nodes are turns simulated and positions searched.
+        """A ranking after every few draws; nodes are positions searched.
 
-        The error of a value that is solved is 0. The fact ``draws`` is how many were searched; the
-        term ``solved`` for how many percent of them it is proven who wins, and ``draw A`` the
-        chance to win where an A is drawn. ``proven`` is 100 for a turn that wins on all draws: no
-        other can be better.
+        A turn simulated counts as ``TURN_NODES``. The error of a value that is solved is 0. The
+        fact ``draws`` is how many were searched; the term ``solved`` for how many percent of them
+        it is proven who wins, and ``draw A`` the chance to win where an A is drawn. ``proven`` is
+        100 for the first turn if no other can win more often (where it leaves tiles in the bag,
+        against an opponent who knows them).
         """
         few = 1 <= view.bag <= MOST_IN_BAG and len(view.rack_sizes) == 2
         if not few or forced(view) or view.unknown:
@@ -85,16 +88,19 @@ class PreEndgameSearch:
             if not simulation.samples.counts.all():
                 continue
             ranked = simulation.ranked(CANDIDATES, simulation.samples.compare())
-            yield Ranking(WIN, ranked[: limit.top], simulation.nodes, watch.seconds, False, facts)
-            used = watch.part(simulation.nodes)
-            if used >= SIMULATED or watch.expired(simulation.nodes):
+            simulated = TURN_NODES * simulation.nodes
+            yield Ranking(WIN, ranked[: limit.top], simulated, watch.seconds, False, facts)
+            if watch.part(simulated) >= SIMULATED:
                 break
         searched = _Searched(view, limit, simulation, ranked, inferred, errs=self.errs)
-        (moves, told), before = searched.best(facts), 0.0
+        (moves, told), before, nodes = searched.best(facts), 0.0, simulated
         for changed in search(searched.game):
+            now = simulated + searched.game.nodes
+            if now - nodes < PAUSE and not changed:
+                continue
             if changed:
                 moves, told = searched.best(facts)
-            nodes, seconds = simulation.nodes + searched.game.nodes, before + watch.seconds
+            nodes, seconds = now, before + watch.seconds
             final = watch.expired(nodes)
             further = yield Ranking(WIN, moves, nodes, seconds, final, told, undecided=final)
             if further is not None:  # maybe in another thread, whose clock is another one
@@ -119,11 +125,13 @@ class _Searched:
     ) -> None:
         places = {turn.move: place for place, turn in enumerate(simulation.turns)}
         tried = [simulation.tried[places[turn.move]] for turn in simulated]
-        few = math.perm(len(view.unseen), view.bag) <= LISTED
-        others = _other_turns(view, places.keys()) if few else []
+        every = view.bag <= ALL_TURNS
+        others = _other_turns(view, places.keys()) if every else []
+        self._all = every and len(others) < BEST_ROOM - CANDIDATES
+        more = [*tried[SEARCHED:], *(candidate for _, candidate in others)] if every else []
         self.game = PreEndgame(
             *(view, tried[:SEARCHED], f"preendgame {limit.seed}", inferred),
-            more=[*tried[SEARCHED:], *(candidate for _, candidate in others)],
+            more=more,
             errs=errs,
         )
         self._simulated = *simulated, *(turn for turn, _ in others)
@@ -131,13 +139,14 @@ class _Searched:
 
     def best(self, facts: Mapping[str, float]) -> _Best:
         """The candidates by value, then the turns that were only simulated; and the facts."""
-        samples = self.game.samples
-        if not self.game.tried():
+        if not self.game.counts[: self.game.first].all():
             return self._simulated[: self._top], facts
-        _, wins, spreads, solved = (samples.estimates(n) for n in QUANTITIES)
+        _, wins, spreads, solved = (self.game.estimates(n) for n in QUANTITIES)
         wins, solved = np.clip(wins, 0, 1), np.clip(solved, 0, 1)
         known = self.game.values()
-        tried = sorted(self.game.tried(), key=lambda place: -known[place])
+        tried = sorted(
+            self.game.tried(), key=lambda place: (-known[place], -self.game.is_solved(place))
+        )
         first, values = tried[0], np.clip(known, 0, 1)
         moves = []
         for place in tried[: self._top]:
@@ -148,8 +157,8 @@ class _Searched:
             }
             terms["behind"] = 100 * float(values[first] - values[place])
             terms["solved"] = 100 * float(solved[place])
-            if self.game.is_solved(place) and wins[place] == 1:
-                terms["proven"] = 100.0  # nothing can be better
+            if place == first and self._all and certain(self.game):
+                terms["proven"] = 100.0
             by_tile = self.game.by_tile(place) if self._top > 1 else {}
             terms |= {f"{DRAW}{tile}": 100 * win for tile, win in by_tile.items()}
             error = 100 * self.game.error(place, first)
@@ -158,7 +167,7 @@ class _Searched:
         for place, turn in enumerate(self._simulated):
             if len(moves) < self._top and place not in tried:
                 moves.append(_not_searched(turn, lowest))
-        return tuple(moves), {**facts, "draws": float(samples.counts.max())}
+        return tuple(moves), {**facts, "draws": float(self.game.counts.max())}
 
 
 def _not_searched(turn: RankedMove[Turn], most: float) -> RankedMove[Turn]:
