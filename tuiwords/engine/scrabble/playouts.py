@@ -90,15 +90,15 @@ class Playouts:
         self._replies = _nothing(0, count)
         groups = {rack.tobytes(): number for number, rack in enumerate(kept)}
         self._groups = np.array([groups[rack.tobytes()] for rack in kept], np.int64)
-        self._lines = [self._line()]  # by thread
+        self._lines = [self._line(self._boards)]  # by thread
 
-    def _line(self) -> tuple[Search, PlayoutArrays]:
-        """What is written while a line is played."""
+    def _line(self, boards: Board) -> tuple[Search, PlayoutArrays]:
+        """What is written while a line is played; of the boards those behind the candidates'."""
         position, count = self.position, len(self.scores)
-        words, workspaces = position.words, np.concatenate([position.workspace] * 2)
+        words, workspaces = position.words, np.repeat(position.workspace, 2)
         differing, nothing = np.full((2, count, count), -1, np.int64), _nothing(2, count)
         line = PlayoutArrays(
-            *(self._boards.copy(), self._kept_racks, self._exchanged),
+            *(boards, self._kept_racks, self._exchanged),
             *(np.zeros((4, KINDS), np.int64), np.zeros(len(position.view.unseen), np.int64)),
             Turns(nothing[0], np.zeros(count, np.int64), differing[0], 0),
             Turns(nothing[1], self._groups, differing[1], count),
@@ -124,7 +124,7 @@ class Playouts:
         parts = PARTS * allowed() if allowed() > 1 else 1
         size = max(1, len(orders) // parts)
         while len(self._lines) < allowed():
-            self._lines.append(self._line())
+            self._lines.append(self._line(self._boards.copy()))
 
         def play(place: int, first: int) -> None:
             some, line = slice(first, first + size), self._lines[place]
