@@ -125,7 +125,7 @@ def ann(store: Store) -> Player:
     """Somebody with a profile, on a seat."""
     from tuiwords.store.records import Player
 
-    profile = store.add_profile("Ann")
+    profile = store.players.add("Ann")
     return Player("profile", profile.id, profile.name)
 
 
@@ -134,7 +134,7 @@ def bob(store: Store) -> Player:
     """Somebody else with a profile."""
     from tuiwords.store.records import Player
 
-    profile = store.add_profile("Bob")
+    profile = store.players.add("Bob")
     return Player("profile", profile.id, profile.name)
 
 

@@ -120,7 +120,7 @@ async def draw(names: list[str]) -> None:
 
     save_preferences(Preferences(motion=False))
     with Store.open() as store:
-        store.note_profile(store.add_profile("Ada").id)
+        store.note_profile(store.players.add("Ada").id)
     for name in names:
         await DRAWN[name]()
 

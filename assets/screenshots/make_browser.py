@@ -25,7 +25,7 @@ def begin_game() -> None:
 
     save_preferences(Preferences(motion=False))
     with Store.open() as store:
-        ada = store.add_profile("Ada")
+        ada = store.players.add("Ada")
         store.note_profile(ada.id)
         seats = [Player("profile", ada.id, ada.name)]
         match = Match.begin(catalog.game("wordle"), {}, 24, seats, store)

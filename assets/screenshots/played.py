@@ -43,7 +43,7 @@ def fill(store: Any) -> None:
     from tuiwords.play.daily import today
     from tuiwords.practice.words import QUIZZES
 
-    ada, ben = store.add_profile("Ada"), store.add_profile("Ben")
+    ada, ben = store.players.add("Ada"), store.players.add("Ben")
     store.note_profile(ben.id)
     store.note_profile(ada.id)
     now, number = time.time(), sum(count for *_, count in PLAYED)

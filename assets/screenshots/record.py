@@ -214,7 +214,7 @@ def prepare(home: str) -> None:
     from tuiwords.store.store import Store
 
     with Store.open() as store:
-        ada = store.add_profile("Ada")
+        ada = store.players.add("Ada")
         store.note_profile(ada.id)
         for seed in (1, 2):
             for game in catalog.GAMES.values():

@@ -12,7 +12,7 @@ COUNT = 150
 
 
 def test_nearly_every_match_is_of_a_puzzle_of_its_own(store: Store) -> None:
-    ada = store.add_profile("Ada")
+    ada = store.players.add("Ada")
     fill(store, ada, COUNT)
     found = {game: statistics(store, ada.id, game) for game in catalog.GAMES}
     assert all(figures.played for figures in found.values())
@@ -21,7 +21,7 @@ def test_nearly_every_match_is_of_a_puzzle_of_its_own(store: Store) -> None:
 
 
 def test_its_matches_can_be_opened(store: Store) -> None:
-    fill(store, store.add_profile("Ada"), 60)
+    fill(store, store.players.add("Ada"), 60)
     for saved in store.matches():
         match = load_match(store, saved.header.id)
         assert match.results() == saved.results

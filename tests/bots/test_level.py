@@ -115,10 +115,10 @@ def test_words_that_both_find_are_found_and_some_of_the_others() -> None:
 
 
 def test_who_asks_again_plays_at_the_level_of_now(store: Store) -> None:
-    ada = store.add_profile("Ada")
+    ada = store.players.add("Ada")
     own = Player("profile", ada.id, "Ada")
     assert own_level(store, own, "scrabble") == f"Level {START.mu:.0f}"
-    store.set_rating("profile", ada.id, "scrabble", Rating(1402.6, 60.0, 9))
+    store.players.set_rating("profile", ada.id, "scrabble", Rating(1402.6, 60.0, 9))
     request = MatchRequest("scrabble", bots=("Level 1200", "Acorn"))
     assert at_own_level(store, ada, request).bots == ("Level 1403", "Acorn")
 

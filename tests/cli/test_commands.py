@@ -21,7 +21,7 @@ from tuiwords.history.ratings import own_level
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player
-from tuiwords.store.store import Store
+from tuiwords.store.store import Store, Wanted
 
 
 def test_the_version(ask) -> None:
@@ -232,7 +232,7 @@ def test_matches_travel_from_one_home_to_another(ask, monkeypatch, tmp_path: Pat
 
 def test_statistics_of_points_say_so_and_show_what_reviews_found(ask) -> None:
     with Store.open() as store:
-        ada = store.add_profile("Ada")
+        ada = store.players.add("Ada")
         seats = [Player("profile", ada.id, "Ada")]
         match = Match.begin(catalog.game("boggle"), {}, 3, seats, store)
         match.resign(0)
@@ -251,13 +251,13 @@ def test_a_level_beyond_the_bots_is_told(ask) -> None:
 
 def test_your_level_is_a_bot_of_the_command_line(ask) -> None:
     with Store.open() as store:
-        ada = store.add_profile("Ada")
+        ada = store.players.add("Ada")
         store.note_profile(ada.id)
     typed = "crane\n:give up\n"
     asked = ask("play", "wordle", "--plain", "--bot", "your level", "--seed", 3, stdin=typed)
     assert asked.status == 0, asked.err
     with Store.open() as store:
-        (saved,) = store.matches(ada.id)
+        (saved,) = store.matches(Wanted(ada.id))
         own = own_level(store, Player("profile", ada.id, "Ada"), "wordle")
         assert [player.name for player in saved.header.seats] == ["Ada", own]
     assert f"{own} takes" in ask("review", "last", "--bot", "Your level").out

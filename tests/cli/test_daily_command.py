@@ -26,7 +26,7 @@ def test_nobody_has_played(ask: Ask) -> None:
 
 
 def test_what_was_played_is_told_with_its_par(ask: Ask, store: Store, monkeypatch: Any) -> None:
-    ada = store.add_profile("Ada")
+    ada = store.players.add("Ada")
     store.note_profile(ada.id)
     match = begin(daily_request(catalog.game("wordle"), today()), ada, store).match
     match.play(0, match.state.answer)

@@ -46,7 +46,7 @@ def gcg(name: str) -> str:
 @pytest.fixture
 def hostile_home(home: Path, store: Store, tmp_path: Path, ask: Any) -> Path:
     """A store, bots and files in which every name does harm; the folder of the files."""
-    ada = store.add_profile("Ada")
+    ada = store.players.add("Ada")
     match = Match.begin(catalog.game("wordle"), {}, 3, [Player("profile", ada.id, ada.name)], store)
     match.play(0, match.state.answer)
     line = json.loads(ask("export").out)

@@ -21,7 +21,7 @@ def test_guests_sit_down_at_the_table(ask, monkeypatch):
     assert answer.status == 0
     assert [player.name for player in opened[0].people] == ["Ben", "Cleo"]
     with Store.open() as store:
-        match = begin(opened[0], store.add_profile("Ada"), store).match
+        match = begin(opened[0], store.players.add("Ada"), store).match
     assert [player.kind for player in match.seats] == ["profile", "guest", "guest"]
     assert match.seat_limit == 600
 
@@ -32,7 +32,7 @@ def test_guests_take_turns_at_word_soup(ask, monkeypatch):
     given = ("word-soup", "--mode", "turns", "--guest", "Ben", "--first", "opponent")
     assert ask("play", *given).status == 0
     with Store.open() as store:
-        match = begin(opened[0], store.add_profile("Ada"), store).match
+        match = begin(opened[0], store.players.add("Ada"), store).match
     assert [player.name for player in match.seats] == ["Ben", "Ada"]
 
 
@@ -69,7 +69,7 @@ def test_what_does_not_go_is_told(ask, arguments, sentence):
 
 def test_a_match_of_several_people_is_not_played_line_by_line(ask):
     with Store.open() as store:
-        ada = store.add_profile("Ada")
+        ada = store.players.add("Ada")
         seats = [Player("profile", ada.id, "Ada"), Player("guest", "Ben", "Ben")]
         Match.begin(catalog.game("scrabble"), {}, 1, seats, store)
     answer = ask("play", "scrabble", "--plain", "--resume", "--profile", "Ada")

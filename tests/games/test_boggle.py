@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import example, given
@@ -41,7 +42,7 @@ def grids(draw: st.DrawFn) -> Grid:
 
 
 def started(seats: int = 1, **options: object) -> BoggleState:
-    return BoggleState.new(RULES.having(**options), 1, LEXICON, seats, BOARD)
+    return BoggleState.new(replace(RULES, **options), 1, LEXICON, seats, BOARD)
 
 
 def played(state: BoggleState, *calls: tuple[int, str]) -> BoggleState:
@@ -154,7 +155,7 @@ def test_words_of_two_players_are_crossed_off() -> None:
     assert outcome.scores == (2, 0, 1)
     assert outcome.ranks == (1, 3, 2)
     assert outcome.won == (True, False, False)
-    everyone = BoggleState.new(RULES.having(cancel=False), 1, LEXICON, 3, board)
+    everyone = BoggleState.new(replace(RULES, cancel=False), 1, LEXICON, 3, board)
     everyone = played(everyone, (0, "tan"), (1, "tan")).time_up(1)
     assert everyone.outcome is not None
     assert everyone.outcome.scores == (1, 1, 0)
@@ -187,7 +188,7 @@ def test_a_round_ends_by_clock_goal_or_everyone_resigning() -> None:
 def test_untimed_the_round_ends_with_the_last_word_of_the_goal() -> None:
     board = parse_board("TAN SNS TAT")
     words = Lexicon("few", ["tan", "tans", "nat", "ant", "ants"])
-    state = BoggleState.new(RULES.having(seconds=0), 1, words, 2, board)
+    state = BoggleState.new(replace(RULES, seconds=0), 1, words, 2, board)
     assert state.goal == set(state.words) == set(words)
     almost = played(state, *((0, word) for word in words.words[:-1]))
     assert almost.outcome is None
@@ -195,7 +196,7 @@ def test_untimed_the_round_ends_with_the_last_word_of_the_goal() -> None:
     assert outcome is not None
     assert outcome.won == (True, False)
     assert outcome.reason == "all words are found"
-    alone = BoggleState.new(RULES.having(seconds=0), 1, words, 1, board)
+    alone = BoggleState.new(replace(RULES, seconds=0), 1, words, 1, board)
     given_up = played(alone, (0, "tan")).resign(0).outcome
     assert given_up is not None
     assert given_up.won == (False,)
@@ -204,10 +205,10 @@ def test_untimed_the_round_ends_with_the_last_word_of_the_goal() -> None:
 def test_the_goal_is_the_common_words() -> None:
     board = parse_board("TAN SNS TAT")
     words = Lexicon("few", ["tan", "tans", "nat", "ant", "ants"])
-    state = BoggleState.new(RULES.having(goal=35), 1, words, 1, board)
+    state = BoggleState.new(replace(RULES, goal=35), 1, words, 1, board)
     assert "nat" not in state.goal
     assert {"tan", "ant"} <= state.goal < set(words)
-    rare = BoggleState.new(RULES.having(goal=35), 1, Lexicon("rare", ["nat"]), 1, board)
+    rare = BoggleState.new(replace(RULES, goal=35), 1, Lexicon("rare", ["nat"]), 1, board)
     assert rare.goal == {"nat"}
     assert state.view(0).goal == state.goal
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from accounts import GAMES, a_walk, best_of, check_end, played, ranks_of, refused, walks
@@ -28,8 +29,8 @@ def beside(rng: random.Random) -> str:
     )
     rules = sized_rules(size, size, min_length=least)
     if big:
-        rules = rules.having(scoring=dice_rules("super-big").scoring)
-    rules = rules.having(seconds=60 * timed, cancel=cancel)
+        rules = replace(rules, scoring=dice_rules("super-big").scoring)
+    rules = replace(rules, seconds=60 * timed, cancel=cancel)
     grid = Grid(size, size, tuple(face for row in board for face in row))
     state = BoggleState.new(rules, 1, Lexicon("own", words), seats, grid)
     there = {word for word in words if len(word) >= least and next(walks(board, word), None)}

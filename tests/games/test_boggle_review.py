@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tuiwords.games.base import GameError
@@ -14,7 +16,7 @@ WORDS = Lexicon("few", ["tan", "tans", "nat", "ant", "ants"])
 
 
 def played(*, cancel: bool = True) -> BoggleState:
-    rules = sized_rules(3, 3).having(cancel=cancel)
+    rules = replace(sized_rules(3, 3), cancel=cancel)
     state = BoggleState.new(rules, 1, WORDS, 2, parse_board("TAN SNS TAT"))
     for seat, word in ((0, "tan"), (1, "tan"), (0, "tans"), (1, "ants")):
         state = state.after(seat, state.parse(word))

@@ -132,7 +132,7 @@ def test_tiles_laid_one_by_one() -> None:
         sign = ">" if entry.across else "v"
         judged, play_now = entry.judged, entry.play()
         points = judged.placement and (judged.placement.words, judged.placement.points)
-        told = f"{points} {judged.wrong} {judged.problem} {judged.sound}"
+        told = f"{points} {judged.wrong} {judged.problem} {judged.is_playable}"
         lines.append(f"{entry.cursor}{sign} {laid} | {entry.left} | {play_now} | {told}")
     for text in ("8d tears", "8D tEars", "h1 ear", "-aei", "pass"):
         try:

@@ -9,6 +9,7 @@ import pytest
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.strategies.static import Equity
+from tuiwords.history.reviews import review
 from tuiwords.history.today import DailyGame, dailies, days_played
 from tuiwords.play import catalog
 from tuiwords.play.daily import daily_seed, today
@@ -22,7 +23,7 @@ WORDLE, SCRABBLE = catalog.game("wordle"), catalog.game("scrabble")
 
 @pytest.fixture
 def ada(store: Store) -> Profile:
-    return store.add_profile("Ada")
+    return store.players.add("Ada")
 
 
 def of_the_day(store: Store, ada: Profile, game: str = "wordle", ago: int = 0) -> Match:
@@ -144,8 +145,7 @@ def test_the_review_of_five_turns_is_by_points(store: Store, ada: Profile) -> No
     for _ in range(4):
         best_turn(match)
     match.play(0, "-")
-    assert SCRABBLE.results.review is not None
-    review = SCRABBLE.results.review(match, 0, None)
-    assert [row.get("mistake") for row in review.rows] == ["", "", "", "", "large"]
-    assert all(row.get("win") is None for row in review.rows)
-    assert review.figures["accuracy"] < 95, "a large mistake in five turns, whatever the day"
+    found = review(match, 0)
+    assert [row.get("mistake") for row in found.rows] == ["", "", "", "", "large"]
+    assert all(row.get("win") is None for row in found.rows)
+    assert found.figures["accuracy"] < 95, "a large mistake in five turns, whatever the day"

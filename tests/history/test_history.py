@@ -17,7 +17,7 @@ from tuiwords.history.ratings import rate_pending
 from tuiwords.play import catalog
 from tuiwords.play.match import Match, OvertakenError
 from tuiwords.store.records import Player, Saved
-from tuiwords.store.store import Store, StoreError
+from tuiwords.store.store import Store, StoreError, Wanted
 
 GUEST = Player("guest", "", "[b]\u2028guest\u2029 \x85 \\n")
 
@@ -84,7 +84,7 @@ def test_what_is_exported_is_imported(seeds: list[int]) -> None:
         Store.open(Path(folder, "here.db")) as here,
         Store.open(Path(folder, "there.db")) as there,
     ):
-        players = [here.add_profile(name) for name in ("Ann", "Böb")]
+        players = [here.players.add(name) for name in ("Ann", "Böb")]
         seats = tuple(Player("profile", who.id, who.name) for who in players)
         for seed in seeds:
             some(here, seed, (*seats, GUEST))
@@ -95,7 +95,7 @@ def test_what_is_exported_is_imported(seeds: list[int]) -> None:
         assert import_matches(there, text + text.replace("\n", "\r\n\n")) == (0, 0)
         assert "".join(export_lines(there)) == text
         playing = {s.key for m in here.matches() for s in m.header.seats if s.kind == "profile"}
-        assert {who.id for who in there.profiles()} == playing
+        assert {who.id for who in there.players.all()} == playing
         for saved in there.matches():
             assert load_match(there, saved.header.id).replay.lines == saved.events
 
@@ -109,11 +109,11 @@ def test_some_are_exported_in_the_order_asked_for(store: Store) -> None:
 def test_a_name_taken_here_gets_a_number(tmp_path: Path, store: Store, ann: Player) -> None:
     with Store.open(tmp_path / "there.db") as there:
         for name in ("Ann", "ann 2"):
-            there.add_profile(name)
+            there.players.add(name)
         some(store, 1, (ann,))
         assert import_matches(there, "".join(export_lines(store))) == (1, 0)
-        assert {who.name for who in there.profiles()} == {"Ann", "ann 2", "Ann 3"}
-        assert len(there.matches(ann.key)) == 1
+        assert {who.name for who in there.players.all()} == {"Ann", "ann 2", "Ann 3"}
+        assert len(there.matches(Wanted(ann.key))) == 1
 
 
 def test_an_imported_match_moves_no_rating(
@@ -124,7 +124,7 @@ def test_an_imported_match_moves_no_rating(
     with Store.open(tmp_path / "there.db") as there:
         import_matches(there, "".join(export_lines(store)))
         assert rate_pending(there) == 0
-        assert there.rating("profile", ann.key, "stones") is None
+        assert there.players.rating("profile", ann.key, "stones") is None
 
 
 def test_a_match_of_other_word_lists_is_kept_for_the_statistics(store: Store) -> None:
@@ -199,7 +199,7 @@ def test_a_profile_that_cannot_be_shown_is_refused(name: str, store: Store, ann:
     seats = [{"kind": "profile", "key": "new", "name": name}]
     with pytest.raises(GameError, match="line 1 of the import"):
         import_matches(store, in_match(line, id="new", seats=seats))
-    assert len(store.profiles()) == 1
+    assert len(store.players.all()) == 1
 
 
 @pytest.mark.parametrize(
@@ -214,7 +214,7 @@ def test_the_name_of_a_profile_is_made_to_be_shown(
         1,
         0,
     )
-    assert store.profile("new").name == kept
+    assert store.players.one("new").name == kept
 
 
 @given(st.text() | st.lists(st.sampled_from(['{"tuiwords": 1}', "null", "[", "\n"])).map("".join))

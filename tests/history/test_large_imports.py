@@ -83,7 +83,7 @@ def test_an_import_that_is_killed_leaves_nothing_half(
     done = subprocess.run(command, env=dict(os.environ), check=False, capture_output=True)
     assert done.returncode == -signal.SIGKILL
     with Store.open(path) as there, file.open("rb") as stream:
-        assert (there.count(), there.profiles(), there.check()) == (0, (), ())
+        assert (there.count(), there.players.all(), there.check()) == (0, (), ())
         assert import_matches(there, stream) == (FEW, 0)
         assert import_matches(there, stream) == (0, 0)
 

@@ -29,7 +29,7 @@ def put(folder: Path, words: list[str], when: float) -> None:
 def match(home: Path, tmp_path: Path):
     with Store.open() as store:
         put(tmp_path, WORDS, 1.0)
-        ann = store.add_profile("Ann")
+        ann = store.players.add("Ann")
         from tuiwords.play.match_setup import MatchRequest, begin
 
         yield begin(MatchRequest("scrabble", {"lexicon": "mine"}), ann, store).match, store

@@ -40,7 +40,7 @@ def test_it_is_what_was_noted_then(store: Store, ann: Player, monkeypatch) -> No
     assert [each.finished for each in found] == sorted(each.finished for each in found)
     assert found[-1].sigma == pytest.approx(rating_of(store, ann, "stones").sigma)
     # After a change of the scale, all are moved to where the rating is now.
-    store.set_rating("profile", ann.key, "stones", Rating(noted[-1] + 100, 80.0, 5))
+    store.players.set_rating("profile", ann.key, "stones", Rating(noted[-1] + 100, 80.0, 5))
     moved = rating_history(store, profile, "stones")
     assert [each.mu for each in moved] == pytest.approx([mu + 100 for mu in noted])
     monkeypatch.setattr(module, "NEWEST", 4)

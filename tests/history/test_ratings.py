@@ -13,7 +13,7 @@ from toy.game import STONES, play_on
 from tuiwords import resources
 from tuiwords.games.base import GameError
 from tuiwords.history import ratings
-from tuiwords.history.ratings import bot_rating, rate, rate_pending, rating_of, told_without_change
+from tuiwords.history.ratings import bot_rating, rate, rate_pending, rating_of, why_unchanged
 from tuiwords.play.match import Match
 from tuiwords.play.rating_model import MOST_CERTAIN, START, new_ratings
 from tuiwords.store.records import Player, Rating
@@ -66,7 +66,7 @@ def test_a_bot_gives_its_measure_and_never_moves(store: Store, ann: Player) -> N
     beaten_equal = new_ratings([START, START], [1, 2])[0]
     assert moved[0].mu > beaten_equal.mu
     assert rating_of(store, BOT, "stones") == MEASURED
-    assert store.rating("bot", "Max", "stones") is None
+    assert store.players.rating("bot", "Max", "stones") is None
 
 
 def test_what_does_not_count(store: Store, ann: Player, bob: Player) -> None:
@@ -118,7 +118,7 @@ def test_a_match_that_moves_nobody_is_done_with(store: Store, ann: Player) -> No
     match = finished(store, ann, ann, loser=0)  # nobody learns from playing oneself
     assert match.rated
     rate(store, match)
-    assert store.rating("profile", ann.key, "stones") is None
+    assert store.players.rating("profile", ann.key, "stones") is None
     assert store.saved(match.header.id).settled
 
 
@@ -167,8 +167,8 @@ def test_a_puzzle_begun_elsewhere_at_the_same_time_moves_nobody(
     rated.resign(1)
     assert rated.rated
     assert rate(store, rated) == {}
-    assert store.rating("profile", ann.key, "stones") is None
-    assert "puzzle was played before" in told_without_change(store, rated)
+    assert store.players.rating("profile", ann.key, "stones") is None
+    assert "puzzle was played before" in why_unchanged(store, rated)
     assert store.saved(rated.header.id).settled
 
 
@@ -179,7 +179,7 @@ def test_a_puzzle_played_again_later_takes_nothing_away(
     Match.begin(STONES, {}, 7, [ann], store)
     finished(store, bob, seed=8, loser=0)
     assert len(rate(store, rated)) == 2
-    assert told_without_change(store, rated) == "Rated game."
+    assert why_unchanged(store, rated) == "Rated game."
 
 
 @given(

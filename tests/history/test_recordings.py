@@ -11,7 +11,8 @@ from tuiwords.games.scrabble import read_gcg, ruleset, with_rules
 from tuiwords.history.history import load_match
 from tuiwords.history.recordings import gcg_of, import_gcg, is_gcg, warnings_of
 from tuiwords.play import catalog
-from tuiwords.play.games.scrabble.review import look_back, review_match
+from tuiwords.play.games.scrabble.review import gradual_review
+from tuiwords.play.judged import ReviewWork
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player
 from tuiwords.store.store import Store
@@ -58,7 +59,7 @@ def test_what_a_recorded_game_looks_like() -> None:
 def test_a_look_back_grows_turn_by_turn(store) -> None:
     import_gcg(store, FEUD, "wordfeud")
     match = load_match(store, store.matches(limit=1)[0].header.id)
-    first, *later = look_back(match, 1, None)
+    first, *later = gradual_review(match, 1, None)
     assert [row["move"] for row in first.rows] == ["8D STAINER", "9H DONG", "-AUU", "-"]
     assert all("lost" not in row for row in first.rows)
     assert first.figures == {}
@@ -76,7 +77,7 @@ def test_a_look_back_grows_turn_by_turn(store) -> None:
     assert set(counts) == {1, 2, 3, 4}
     last = later[-1]
     assert [scene.made.scores for scene in last.scenes] == [(0, 0), (54, 0), (54, 17), (54, 17)]
-    alone = review_match(match, 1, None)
+    *_, alone = gradual_review(match, 1, None, ReviewWork(everyone=False))
     assert last.figures == alone.figures
     assert [row for row in last.rows if row["player"] == "Bob"] == list(alone.rows)
 
@@ -87,7 +88,7 @@ def test_every_recorded_case_has_a_scene_for_every_turn(
     for file in recorded_games:
         import_gcg(store, file.read_bytes())
         match = load_match(store, store.matches(limit=1)[0].header.id)
-        first = next(look_back(match, 0, None))
+        first = next(gradual_review(match, 0, None))
         turns = [e for e in match.state.game.events if e.kind in ("play", "exchange", "pass")]
         assert [scene.made.seat for scene in first.scenes] == [event.seat for event in turns]
         assert len(first.rows) == len(first.scenes) == len(turns)

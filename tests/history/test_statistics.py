@@ -211,7 +211,7 @@ def test_rated_games(diary: Diary) -> None:
         diary.add(True, 3, ranks=ranks, rated=True)
     diary.add(True, 3, ranks=(1, 2))
     diary.add(True, 3, rated=True)
-    diary.store.set_rating("profile", diary.who.key, "wordle", Rating(31, 4, 5))
+    diary.store.players.set_rating("profile", diary.who.key, "wordle", Rating(31, 4, 5))
     assert of(diary).rated == (2, 1, 2)
     assert of(diary).rating == Rating(31, 4, 5)
 
@@ -242,7 +242,7 @@ def test_daily_streaks_go_by_the_calendar(
 
 
 def test_only_the_usual_mode_has_a_rating(store: Store, ann: Player) -> None:
-    store.set_rating("profile", ann.key, "wordle", Rating(31, 4, 5))
+    store.players.set_rating("profile", ann.key, "wordle", Rating(31, 4, 5))
     assert statistics(store, ann.key, "wordle").rating == Rating(31, 4, 5)
     assert statistics(store, ann.key, "wordle", mode="4 boards").rating is None
 
@@ -275,7 +275,7 @@ def test_wordfeud_and_words_with_friends_have_figures_of_their_own(diary: Diary)
 
 
 def test_the_rating_of_scrabble_is_that_of_its_relatives_too(store: Store, ann: Player) -> None:
-    store.set_rating("profile", ann.key, "scrabble", Rating(1300, 60, 5))
+    store.players.set_rating("profile", ann.key, "scrabble", Rating(1300, 60, 5))
     for mode in ("", "Wordfeud", "Words With Friends"):
         assert statistics(store, ann.key, "scrabble", mode=mode).rating == Rating(1300, 60, 5)
     bot = Player("bot", "Acorn", "Acorn")

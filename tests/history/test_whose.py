@@ -39,7 +39,7 @@ def store(home):
 
 @pytest.fixture
 def rita(store):
-    return store.add_profile("Rita")
+    return store.players.add("Rita")
 
 
 def brought(store: Store, text: str, me: Me | None = None) -> Imported:
@@ -71,7 +71,7 @@ def test_names_are_remembered_once_and_go_with_the_profile(store, rita) -> None:
     assert names_of(store, rita) == ("Ann", "Ann Other")
     forget_names(store, rita, ["ann"])
     assert names_of(store, rita) == ("Ann Other",)
-    store.remove_profile(rita.id)
+    store.players.remove(rita.id)
     assert names_of(store, rita) is None
 
 
@@ -82,7 +82,7 @@ def test_a_game_of_mine_counts_for_me_and_makes_cards_of_my_turns(store, rita) -
     assert (figures.played, figures.won, figures.best_score) == (1, 0, 15)
     assert figures.rating is None
     assert len(list(review_pending(store, rita.id, 9))) == 1
-    assert store.reviews(found.recorded[0]).keys() == {1}
+    assert store.tallies.reviews(found.recorded[0]).keys() == {1}
     cards = store.cards.due(rita.id, time.time() + 1)
     (card,) = (each for each in cards if each.kind == "scrabble-turn")
     assert card.match == found.recorded[0]
@@ -119,7 +119,7 @@ def test_whose_a_game_is_can_be_changed(store, rita) -> None:
     assert [result.player for result in store.saved(match).results] == list(seats)
     assert statistics(store, rita.id, "scrabble").won == 1
     assert not store.cards.of_match(rita.id, match), "they were of the other player's turns"
-    assert store.reviews(match) == {}
+    assert store.tallies.reviews(match) == {}
     set_seat(store, match, rita, None)
     assert [player.name for player in store.header(match).seats] == ["Ann A", "Bob B"]
     assert statistics(store, rita.id, "scrabble").played == 0
@@ -127,7 +127,7 @@ def test_whose_a_game_is_can_be_changed(store, rita) -> None:
 
 
 def test_two_profiles_can_sit_in_one_game(store, rita) -> None:
-    sam = store.add_profile("Sam")
+    sam = store.players.add("Sam")
     (match,) = brought(store, gcg("ann", "bob"), Me(rita, ("bob",))).recorded
     assert claim(store, Me(sam, ("ann",))) == [match]
     assert [player.name for player in store.header(match).seats] == ["Sam", "Rita"]

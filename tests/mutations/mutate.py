@@ -316,7 +316,7 @@ def exported() -> tuple[str, ...]:
     from tuiwords.store.store import Store
 
     with Store.open() as store:
-        ann = store.add_profile("Ann")
+        ann = store.players.add("Ann")
         for key in catalog.GAMES:
             seats = [Player("profile", ann.id, "Ann")]
             if key == "scrabble":

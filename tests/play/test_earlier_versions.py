@@ -229,10 +229,10 @@ def test_ratings_are_kept_and_the_last_match_is_counted_once(old_home: Path) -> 
     from tuiwords.store.store import Store
 
     with Store.open() as store:
-        ids = {profile.name: profile.id for profile in store.profiles()}
+        ids = {profile.name: profile.id for profile in store.players.all()}
         assert list(ids) == ["Ada", "Ben"]
         for old in table("ratings.json"):
-            rating = store.rating("profile", ids[old["name"]], old["game"])
+            rating = store.players.rating("profile", ids[old["name"]], old["game"])
             assert rating is not None
             assert rating.games == old["rating"][2]
             assert MOST_CERTAIN <= rating.sigma <= START.sigma
@@ -269,10 +269,13 @@ def test_who_was_as_good_as_a_bot_is_so_still(
         patched.setattr(database, "STEPS", database.STEPS[:5])
         with Store.open(path) as store:
             for row in old:
-                store.set_rating("profile", row["bot"], game, Rating(*row["rating"], 9))
+                store.players.set_rating("profile", row["bot"], game, Rating(*row["rating"], 9))
     with Store.open(path) as store:
         for row in old:
-            now, bot = store.rating("profile", row["bot"], game), bot_rating(game, row["bot"])
+            now, bot = (
+                store.players.rating("profile", row["bot"], game),
+                bot_rating(game, row["bot"]),
+            )
             assert now is not None and bot is not None
             assert abs(now.mu - bot.mu) < 150
             assert now.games == 9

@@ -12,7 +12,7 @@ from tuiwords.store.store import Store
 
 @pytest.fixture
 def ada(store: Store) -> Profile:
-    return store.add_profile("Ada")
+    return store.players.add("Ada")
 
 
 @pytest.fixture

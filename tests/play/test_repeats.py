@@ -91,7 +91,7 @@ def test_the_first_of_several_boards_hides_the_word_of_one() -> None:
 
 @pytest.fixture
 def ada(store: Store) -> Profile:
-    return store.add_profile("Ada")
+    return store.players.add("Ada")
 
 
 def asked(store: Store, profile: Profile, **more: object) -> StartedMatch:
@@ -126,13 +126,13 @@ def test_a_daily_played_by_its_code_before_is_not_rated(store: Store, ada: Profi
 
 
 def test_what_somebody_else_has_played_is_new(store: Store, ada: Profile) -> None:
-    ben = store.add_profile("Ben")
+    ben = store.players.add("Ben")
     asked(store, ben)
     assert asked(store, ada).match.rated
 
 
 def test_who_knows_it_is_named(store: Store, ada: Profile) -> None:
-    ben = store.add_profile("Ben")
+    ben = store.players.add("Ben")
     seats = {"people": (Player("profile", ben.id, "Ben"),), "bots": ()}
     begin(MatchRequest("scrabble", seed=7), ben, store)
     both = begin(MatchRequest("scrabble", seed=7, rated=True, **seats), ada, store)

@@ -30,7 +30,7 @@ def dealt(seed: int) -> int:
 @pytest.fixture
 def ada(home) -> Profile:
     with Store.open() as store:
-        return store.add_profile("Ada")
+        return store.players.add("Ada")
 
 
 def test_the_words_are_of_the_answer_lists() -> None:

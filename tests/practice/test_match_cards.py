@@ -14,12 +14,11 @@ from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.practice.catalog import kinds, missed_words
 from tuiwords.practice.games.word_soup import cards as soup_cards
-from tuiwords.practice.kind import CardVerdict
+from tuiwords.practice.kind import CardVerdict, can_ask
 from tuiwords.practice.position import BETWEEN, CardPosition
-from tuiwords.practice.session import can_ask
 from tuiwords.store.card_schedule import Schedule
 from tuiwords.store.cards import Card
-from tuiwords.store.plain import event_from_plain
+from tuiwords.store.json_form import event_from_plain
 from tuiwords.store.records import Player
 from tuiwords.store.store import Store
 
@@ -46,8 +45,8 @@ def check(card: Card, text: str) -> CardVerdict:
     return kinds()[card.kind].check(card.payload, text)
 
 
-def weigh(card: Card, text: str) -> CardVerdict:
-    judge_again = kinds()[card.kind].weigh
+def reconsider(card: Card, text: str) -> CardVerdict:
+    judge_again = kinds()[card.kind].reconsider
     assert judge_again is not None
     return judge_again(card.payload, text)
 
@@ -65,8 +64,8 @@ def test_a_guess_of_wordle_that_cost_much_is_asked_again(store: Store, ann: Play
     wrong = check(first, "sheer")
     assert not wrong.right
     assert wrong.why.startswith("CRISP splits the 21 words into 13 groups")
-    assert "SHEER needs" in weigh(first, "sheer").why and not weigh(first, "sheer").right
-    other = weigh(first, "crane").why  # beside this guess, not the one of the game
+    assert "SHEER needs" in reconsider(first, "sheer").why and not reconsider(first, "sheer").right
+    other = reconsider(first, "crane").why  # beside this guess, not the one of the game
     assert "CRANE needs" in other and "CRISP" in other and "SHEER" not in other
     with pytest.raises(GameError, match="not in the word list"):
         check(first, "zzzzz")
@@ -82,7 +81,7 @@ def test_guesses_that_are_as_good_are_all_right(store: Store, ann: Player) -> No
     assert check(card, "rigor").right and check(card, "vizor").right
     # A guess that an older card does not know is as good, too.
     older = replace(card, payload={**card.payload, "answers": ["vigor"]})
-    assert not check(older, "rigor").right and weigh(older, "rigor").right
+    assert not check(older, "rigor").right and reconsider(older, "rigor").right
 
 
 def test_common_words_that_were_missed_are_asked_by_length_and_letter(
@@ -119,19 +118,19 @@ def test_a_turn_of_scrabble_that_lost_much_is_asked_again(store: Store, ann: Pla
     wrong = check(card, "8G WORRIT")
     assert not wrong.right
     assert wrong.why.startswith("8D WORRIT scores 26 points more")
-    told = weigh(card, "-")
+    told = reconsider(card, "-")
     assert not told.right
     assert told.why.startswith("Passing loses 1")
     assert "8D WORRIT scores 26 points more" in told.why and "Compared with passing, " in told.why
-    assert "8D WORRIT scores 12 points more" in weigh(card, "8h wort").why
+    assert "8D WORRIT scores 12 points more" in reconsider(card, "8h wort").why
     other = replace(card, payload={**card.payload, "answers": ["8h wort"]})
-    assert weigh(other, "8D WORRIT").right
-    assert weigh(other, "-").why.endswith(" 8H WORT is better.")  # than passing, not the best
+    assert reconsider(other, "8D WORRIT").right
+    assert reconsider(other, "-").why.endswith(" 8H WORT is better.")  # than passing, not the best
     free = Match.begin(catalog.game("scrabble"), {"challenge": "double"}, 2, match.seats)
     events = tuple(map(event_from_plain, card.payload["events"]))
     position = CardPosition(free.header, events, 0, "Find it.", ("8d worrit",))
     loose = replace(card, payload=position.payload())
-    assert weigh(loose, "8h trowri").why.startswith("TROWRI is not in the word list.")
+    assert reconsider(loose, "8h trowri").why.startswith("TROWRI is not in the word list.")
 
 
 def test_words_and_boards_of_word_soup_are_asked_again(store: Store, ann: Player) -> None:
@@ -147,7 +146,9 @@ def test_words_and_boards_of_word_soup_are_asked_again(store: Store, ann: Player
     assert check(word, "teuch").right
     assert missed_words(store.cards.each()) == ["teuch"]
     assert not check(word, "jut").right
-    assert weigh(word, "jut").why.startswith("JUT scores 33, 22 less than the best word. TEUCH")
+    assert reconsider(word, "jut").why.startswith(
+        "JUT scores 33, 22 less than the best word. TEUCH"
+    )
     (clear,) = cards["word-soup-clear"]
     assert asked(clear) == "Clear the board: 3 words are enough."
     line = str(clear.payload["answers"][0]).split(BETWEEN)
@@ -155,7 +156,7 @@ def test_words_and_boards_of_word_soup_are_asked_again(store: Store, ann: Player
     assert (first.finished, check(clear, BETWEEN.join(line)).right) == (False, True)
     left = BETWEEN.join([line[0], str(STOP)])
     assert not check(clear, left).right
-    assert "letters stayed on the board. " in weigh(clear, left).why
+    assert "letters stayed on the board. " in reconsider(clear, left).why
     found = review(match, 0)
     fine = replace(found, judged=tuple(None for _ in found.judged))
     kinds = [card.kind for card in soup_cards(match, 0, fine)]
@@ -167,9 +168,9 @@ def test_a_review_of_something_deleted_makes_no_cards(store: Store, ann: Player)
     match.play(0, "noted", 5.0)
     match.expire(181.0)
     found = review(match, 0)
-    store.remove_profile(ann.key)
+    store.players.remove(ann.key)
     keep_review(store, match, 0, found)
-    again = store.add_profile("Bo")
+    again = store.players.add("Bo")
     other = Match.begin(catalog.game("boggle"), {}, 1, [Player("profile", again.id, "Bo")], store)
     other.expire(181.0)
     store.delete_match(other.header.id)

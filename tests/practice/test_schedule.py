@@ -9,7 +9,7 @@ from itertools import product
 
 import pytest
 
-from tuiwords.practice.schedule import DAY, REST, Grade, after_answer, after_rest
+from tuiwords.practice.schedule import DAY, TOO_HARD_DELAY, Grade, after_answer, after_rest
 from tuiwords.store.card_schedule import Schedule, schedule_from_plain
 
 START = datetime(2022, 11, 29, 12, 30, tzinfo=UTC).timestamp()
@@ -45,7 +45,7 @@ def test_a_mistake_comes_back_in_a_minute_and_a_card_too_hard_in_a_month() -> No
     new = Schedule(START)
     assert after_answer(new, A, START).due == START + 60
     rested = after_rest(new, START)
-    assert rested.due == START + REST
+    assert rested.due == START + TOO_HARD_DELAY
     assert rested.stability == after_answer(new, A, START).stability
 
 

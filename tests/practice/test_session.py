@@ -8,7 +8,7 @@ import pytest
 
 from tuiwords.games.base import GameError
 from tuiwords.practice.kind import CardKind, CardVerdict, Question
-from tuiwords.practice.schedule import DAY, REST, Grade
+from tuiwords.practice.schedule import DAY, TOO_HARD_DELAY, Grade
 from tuiwords.practice.session import PracticeSession
 from tuiwords.store.cards import NewCard
 from tuiwords.store.store import Store, StoreError
@@ -90,7 +90,7 @@ def test_every_step_of_a_session_is_undone(store: Store) -> None:
     session.too_hard("y")
     star, moon = list(store.cards.each())[1:]
     assert star.suspended
-    assert moon.schedule.due > clock.now + REST - DAY
+    assert moon.schedule.due > clock.now + TOO_HARD_DELAY - DAY
     assert session.undo() and session.undo() and session.undo()
     assert (asked(session), session.left, session.answered) == ("pmal", 3, 0)
     assert list(store.cards.each()) == before

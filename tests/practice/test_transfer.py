@@ -19,7 +19,7 @@ Ask = Callable[..., Any]
 def exported(folder: Path) -> str:
     """An export of two cards, one of them answered."""
     with Store.open(folder / "here.db") as here:
-        ann = here.add_profile("Ann")
+        ann = here.players.add("Ann")
         made = [NewCard("word", word, {"word": word}, "wordle", "m") for word in ("lamp", "star")]
         here.cards.add(ann.id, made, 5.0)
         lamp, star = here.cards.each()
@@ -36,7 +36,7 @@ def test_cards_go_with_an_export_of_everything(tmp_path: Path) -> None:
     with Store.open(tmp_path / "there.db") as there:
         assert import_matches(there, text) == (0, 2)
         assert import_matches(there, text) == (0, 0)
-        assert [profile.name for profile in there.profiles()] == ["Ann"]
+        assert [profile.name for profile in there.players.all()] == ["Ann"]
         lamp, star = there.cards.each()
         assert (lamp.schedule.due, lamp.schedule.stability, star.suspended) == (900.0, 3.5, True)
         assert there.cards.answers(lamp.id) == (CardAnswer(100.0, 3, "palm", 4.5),)

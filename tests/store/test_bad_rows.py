@@ -76,7 +76,7 @@ def played(store: Store, ann: Player) -> list[Match]:
             match.resign(0)
         matches.append(match)
     store.set_review(matches[1].header.id, 0, {"skill": 81.0, "luck": 40.0})
-    store.set_rating("profile", ann.key, "wordle", Rating(26.0, 3.0, 4))
+    store.players.set_rating("profile", ann.key, "wordle", Rating(26.0, 3.0, 4))
     wordle = catalog.game("wordle")
     remember(store, Batch(wordle, ("Pip",), 1, 7, False, wordle.rules.settings({})))
     return matches
@@ -155,7 +155,7 @@ def test_other_damage_stops_nothing(
     list(review_pending(store, ann.key, 5))
     assert statistics(store, ann.key, "wordle").played >= 2
     assert len(remembered(store)) <= 1
-    assert store.profiles()[0].id == ann.key
+    assert store.players.all()[0].id == ann.key
 
 
 def test_an_export_to_a_file_has_what_can_be_read(

@@ -128,10 +128,10 @@ def test_cards_outlive_their_match_unless_they_are_deleted_too(store: Store) -> 
 
 
 def test_the_cards_of_a_profile_go_with_it(store: Store) -> None:
-    ann, ben = store.add_profile("Ann"), store.add_profile("Ben")
+    ann, ben = store.players.add("Ann"), store.players.add("Ben")
     for profile in (ann, ben):
         store.cards.add(profile.id, [new("a")], 1.0)
-    store.remove_profile(ann.id)
+    store.players.remove(ann.id)
     assert [card.profile for card in store.cards.each()] == [ben.id]
 
 

@@ -233,7 +233,7 @@ def test_a_disk_that_is_full_when_an_old_database_is_opened(
     monkeypatch.undo()
     assert not list(tmp_path.glob("*.part"))
     with Store.open(path) as store:
-        assert [profile.name for profile in store.profiles()] == ["Ann"]
+        assert [profile.name for profile in store.players.all()] == ["Ann"]
 
 
 def test_no_room_for_the_files_beside_the_database_is_a_full_disk(
@@ -330,10 +330,10 @@ def test_a_database_of_the_first_version_gets_room_for_reviews(
         store.set_review("m", 0, {"skill": 82.0})
         store.set_review("gone", 0, {"skill": 1.0})
     with Store.open(path) as store:
-        assert store.review("m", 0) == {"skill": 82.0}
-        assert store.review("m", 1) is store.review("gone", 0) is None
+        assert store.tallies.review("m", 0) == {"skill": 82.0}
+        assert store.tallies.review("m", 1) is store.tallies.review("gone", 0) is None
         store.delete_match("m")
-        assert store.review("m", 0) is None
+        assert store.tallies.review("m", 0) is None
 
 
 def test_an_update_that_fails_changes_nothing(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

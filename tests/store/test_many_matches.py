@@ -14,7 +14,7 @@ import pytest
 
 from tuiwords.history.history import export_lines
 from tuiwords.history.statistics import modes, statistics
-from tuiwords.play.repeats import who_knows
+from tuiwords.play.repeats import players_who_played
 from tuiwords.store.database import Database
 from tuiwords.store.records import Arrival, Event, Header, Player, Result, Saved
 from tuiwords.store.store import Store, Wanted
@@ -72,7 +72,7 @@ def look_at_statistics(store: Store) -> None:
 
 
 def list_the_unfinished(store: Store) -> None:
-    assert len(store.matches("ann", False, played=True, limit=5)) == 1
+    assert len(store.matches(Wanted("ann", False, played=True), 5)) == 1
 
 
 def list_a_page(store: Store) -> None:
@@ -82,22 +82,22 @@ def list_a_page(store: Store) -> None:
 
 
 def count_by_profile(store: Store) -> None:
-    assert store.counts().keys() == {"ann"}
+    assert store.players.match_counts().keys() == {"ann"}
 
 
 def find_a_daily(store: Store) -> None:
     day = date.fromordinal(730_000 + 5).isoformat()
-    assert len(store.matches("ann", daily=day, limit=None)) == 1
+    assert len(store.matches(Wanted("ann", daily=day), None)) == 1
 
 
 def find_the_last(store: Store) -> None:
-    assert store.matches("ann", limit=1)
+    assert store.matches(Wanted("ann"), 1)
 
 
 def look_for_a_puzzle(store: Store) -> None:
     saved = finished(7).saved
-    assert not who_knows(store, saved.header)
-    assert who_knows(store, replace(saved.header, id="new")) == [ANN]
+    assert not players_who_played(store, saved.header)
+    assert players_who_played(store, replace(saved.header, id="new")) == [ANN]
 
 
 READINGS = (

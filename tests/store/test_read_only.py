@@ -30,7 +30,7 @@ pytestmark = pytest.mark.skipif(
 def closed(home: Path):
     """A home with a match that was resigned, in which nothing can be written."""
     with Store.open() as store:
-        ann = store.add_profile("Ann")
+        ann = store.players.add("Ann")
         store.note_profile(ann.id)
         player = Player("profile", ann.id, "Ann")
         match = Match.begin(catalog.game("wordle"), {}, 3, [player], store)
@@ -95,7 +95,7 @@ def test_what_only_reads_works_on_a_full_disk(home: Path, tmp_path: Path) -> Non
     if shutil.which("unshare") is None or subprocess.run([*alone, "true"], check=False).returncode:
         pytest.skip("no file system of its own can be mounted here")
     with Store.open() as store:
-        store.add_profile("Ann")
+        store.players.add("Ann")
     shutil.copytree(home, tmp_path / "seed")
     out = run("stats").stdout + run("export").stdout
     assert "Ann" in out

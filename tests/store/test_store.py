@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -17,7 +18,7 @@ from hypothesis import strategies as st
 
 from tuiwords.paths import data_dir
 from tuiwords.store.records import Event, Header, Player, Rating, Result
-from tuiwords.store.store import LONGEST_NAME, Store, StoreError
+from tuiwords.store.store import LONGEST_NAME, Store, StoreError, Wanted
 
 REPO = Path(__file__).parents[2]
 MARKUP = "[b]x[/b] [red]& <i>$ \\[/]"
@@ -116,15 +117,15 @@ def test_the_end_is_noted_once(store: Store) -> None:
 
 
 def test_matches_are_listed_newest_first_and_by_what_is_asked(store: Store) -> None:
-    ann, bob = store.add_profile("Ann"), store.add_profile("Bob")
+    ann, bob = store.players.add("Ann"), store.players.add("Bob")
     for name, who in (("1", ann), ("2", bob), ("3", ann)):
         day = "2026-01-01" if name == "3" else ""
         store.create(header(name, seats=(Player("profile", who.id, who.name),), daily=day))
     store.append("1", Event("move", 0, "crane"))
     store.finish("2", [], False)
 
-    def names(**asked: object) -> list[str]:
-        return [saved.header.id for saved in store.matches(**asked)]  # type: ignore[arg-type]
+    def names(limit: int | None = 100, **asked: Any) -> list[str]:
+        return [saved.header.id for saved in store.matches(Wanted(**asked), limit)]
 
     assert names() == ["1", "3", "2"]
     assert names(limit=1) == ["1"]
@@ -147,7 +148,7 @@ def test_a_match_is_found_by_the_beginning_of_its_id(store: Store) -> None:
 
 
 def test_a_deleted_match_leaves_nothing(store: Store) -> None:
-    ann = store.add_profile("Ann")
+    ann = store.players.add("Ann")
     store.create(header(seats=(Player("profile", ann.id, "Ann"),)))
     store.append("m1", Event("move", 0, "crane"))
     store.delete_match("m1")
@@ -158,28 +159,28 @@ def test_a_deleted_match_leaves_nothing(store: Store) -> None:
 
 
 def test_matches_of_a_profile_count_once_they_are_played(store: Store) -> None:
-    ann = store.add_profile("Ann")
+    ann = store.players.add("Ann")
     store.create(header(seats=(Player("profile", ann.id, "Ann"), Player("profile", ann.id, "Ann"))))
-    assert store.counts() == {}
+    assert store.players.match_counts() == {}
     store.append("m1", Event("move", 0, "crane"))
-    assert store.counts() == {ann.id: 1}
+    assert store.players.match_counts() == {ann.id: 1}
 
 
 def test_profiles(store: Store) -> None:
-    ann = store.add_profile(f"  {MARKUP} ")
+    ann = store.players.add(f"  {MARKUP} ")
     assert ann.name == MARKUP
-    bob = store.add_profile("Bo\u0308b")
+    bob = store.players.add("Bo\u0308b")
     assert bob.name == "Böb"
-    assert store.profiles() == (ann, bob)
+    assert store.players.all() == (ann, bob)
     assert store.last_profile() is None
     store.note_profile(bob.id)
     assert store.last_profile() == bob
-    assert store.rename_profile(bob.id, "BÖB").name == "BÖB"
-    store.set_rating("profile", bob.id, "wordle", Rating(30, 2, 9))
-    store.remove_profile(bob.id)
-    assert store.profiles() == (ann,)
+    assert store.players.rename(bob.id, "BÖB").name == "BÖB"
+    store.players.set_rating("profile", bob.id, "wordle", Rating(30, 2, 9))
+    store.players.remove(bob.id)
+    assert store.players.all() == (ann,)
     assert store.last_profile() is None
-    assert store.rating("profile", bob.id, "wordle") is None
+    assert store.players.rating("profile", bob.id, "wordle") is None
 
 
 @pytest.mark.parametrize(
@@ -193,10 +194,10 @@ def test_profiles(store: Store) -> None:
     ],
 )
 def test_a_name_that_will_not_do(store: Store, name: str, sentence: str) -> None:
-    ann = store.add_profile("Ann")
+    ann = store.players.add("Ann")
     with pytest.raises(StoreError, match=sentence):
-        store.add_profile(name)
-    assert store.profiles() == (ann,)
+        store.players.add(name)
+    assert store.players.all() == (ann,)
 
 
 def test_a_text_with_broken_characters_is_refused_and_the_store_goes_on(store: Store) -> None:
@@ -209,17 +210,17 @@ def test_a_text_with_broken_characters_is_refused_and_the_store_goes_on(store: S
 
 
 def test_ratings(store: Store) -> None:
-    assert store.rating("profile", "a", "wordle") is None
-    store.set_rating("profile", "a", "wordle", Rating(25.5, 8.25, 1))
-    store.set_rating("profile", "a", "boggle", Rating(1, 1, 1))
-    assert store.rating("profile", "a", "wordle") == Rating(25.5, 8.25, 1)
+    assert store.players.rating("profile", "a", "wordle") is None
+    store.players.set_rating("profile", "a", "wordle", Rating(25.5, 8.25, 1))
+    store.players.set_rating("profile", "a", "boggle", Rating(1, 1, 1))
+    assert store.players.rating("profile", "a", "wordle") == Rating(25.5, 8.25, 1)
 
 
 def test_ratings_after_a_match_are_noted_once(store: Store) -> None:
     store.create(header())
-    assert store.settle("m1", "wordle", {("profile", "a"): Rating(30, 5, 1)})
-    assert not store.settle("m1", "wordle", {("profile", "a"): Rating(40, 5, 2)})
-    assert store.rating("profile", "a", "wordle") == Rating(30, 5, 1)
+    assert store.players.settle("m1", "wordle", {("profile", "a"): Rating(30, 5, 1)})
+    assert not store.players.settle("m1", "wordle", {("profile", "a"): Rating(40, 5, 2)})
+    assert store.players.rating("profile", "a", "wordle") == Rating(30, 5, 1)
     assert store.saved("m1").settled
 
 
@@ -316,5 +317,5 @@ def test_a_match_is_played_once_a_move_was_made_or_it_is_over(store: Store) -> N
         for number, kind in enumerate(events):
             store.append(name, Event(kind, 0), number)
     store.finish("c", [], False)
-    assert {saved.header.id for saved in store.matches(played=True)} == {"b", "c"}
-    assert [saved.header.id for saved in store.matches(played=False)] == ["a"]
+    assert {saved.header.id for saved in store.matches(Wanted(played=True))} == {"b", "c"}
+    assert [saved.header.id for saved in store.matches(Wanted(played=False))] == ["a"]

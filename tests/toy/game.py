@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from random_moves import random_move
+
 from toy.review import review_match
-from toy.rules import OPTIONS, new, random_take
+from toy.rules import OPTIONS, new
 from toy.strategy import Counter
 from tuiwords.games.base import ShareText
 from tuiwords.play.game import Game, GameAdvice, GameResults, GameRules, HintColumn
@@ -43,5 +45,5 @@ def play_on(match: Any, rng: random.Random, moves: int | None = None) -> None:
     """Random moves, to the end or so many."""
     while match.state.to_move and moves != 0:
         seat = rng.choice(match.state.to_move)
-        match.play(seat, random_take(match.state, seat, rng))
+        match.play(seat, random_move(match.state, seat, rng))
         moves = None if moves is None else moves - 1

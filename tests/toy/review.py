@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 from tuiwords.play.game import AnyBot, PlayedMatch
+from tuiwords.play.judged import ReviewWork
 from tuiwords.play.review import Review, ReviewColumn
 
 
-def review_match(match: PlayedMatch, seat: int, bot: AnyBot | None) -> Review:
+def review_match(
+    match: PlayedMatch, seat: int, bot: AnyBot | None, _work: ReviewWork
+) -> Iterator[Review]:
     rows = []
     for before, event in zip(match.replay.states, match.replay.played, strict=False):
         if event.seat == seat and event.kind == "move":
@@ -16,4 +20,4 @@ def review_match(match: PlayedMatch, seat: int, bot: AnyBot | None) -> Review:
             rows.append({"take": event.text, "bot": str(choice.move) if choice else None})
     taken = sum(int(str(row["take"])) for row in rows)
     columns = (ReviewColumn("take", "Taken"), ReviewColumn("bot", "Bot"))
-    return Review("Stones taken", columns, tuple(rows), {"take": str(taken)}, (), {"skill": 50.0})
+    yield Review("Stones taken", columns, tuple(rows), {"take": str(taken)}, (), {"skill": 50.0})

@@ -53,7 +53,7 @@ def store(home) -> Iterator[Store]:
 @pytest.fixture
 def ada(store: Store) -> Profile:
     """Somebody who has played here before."""
-    profile = store.add_profile("Ada")
+    profile = store.players.add("Ada")
     store.note_profile(profile.id)
     return profile
 

@@ -22,7 +22,7 @@ from tuiwords.history.history import load_match
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.store.records import Profile
-from tuiwords.store.store import Store
+from tuiwords.store.store import Store, Wanted
 from tuiwords.ui.themes import THEMES
 
 pytestmark = [
@@ -43,7 +43,7 @@ COLORS = {"g": "hit", "y": "near", ".": "miss"}
 @pytest.fixture
 def bob(store: Store, ada: Profile) -> Profile:
     """Somebody else. Both have played Wordle before and are shown no rules; Ada played last."""
-    bob = store.add_profile("Bob")
+    bob = store.players.add("Bob")
     for somebody in (ada, bob):
         for seed in (1, 2):
             solve(wordle(store, somebody, seed))
@@ -59,7 +59,7 @@ def server(home: Path, bob: Profile) -> Iterator[Serving]:
 
 def played(store: Store, profile: Profile, game: str) -> list[str]:
     """The moves of the newest match of a profile."""
-    newest = store.matches(profile.id, game=game, limit=1)[0]
+    newest = store.matches(Wanted(profile.id, game=game), 1)[0]
     return [event.text for event in store.events(newest.header.id) if event.kind == "move"]
 
 
@@ -100,7 +100,7 @@ async def test_a_guess_is_typed_and_its_colors_are_seen(
         await begin_wordle(tab)
         await tab.type("crane\n")
         await until(lambda: played(store, ada, "wordle") == ["crane"], why=lambda: tab.text)
-        answer = load_match(store, store.matches(ada.id, limit=1)[0].header.id).state.answer
+        answer = load_match(store, store.matches(Wanted(ada.id), 1)[0].header.id).state.answer
         colors = THEMES[0].variables
         expected = {colors[COLORS[sign]] for sign in pattern_text(score("crane", answer), 5)}
         seen: dict[str, int] = {}
@@ -220,7 +220,7 @@ async def test_the_end_of_the_server_ends_the_apps(
 
 
 def _all_played(store: Store, profile: Profile) -> Iterator[list[str]]:
-    for saved in store.matches(profile.id, game="wordle"):
+    for saved in store.matches(Wanted(profile.id, game="wordle")):
         yield [event.text for event in store.events(saved.header.id) if event.kind == "move"]
 
 

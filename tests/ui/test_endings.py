@@ -11,7 +11,7 @@ import pyte
 import pytest
 from support.terminal import PATIENCE, Terminal
 
-from tuiwords.store.store import Store
+from tuiwords.store.store import Store, Wanted
 
 GIVEN_BACK = b"\x1b[?1049l"  # the terminal shows again what it showed before
 GIVEN_UP = 20.0  # seconds; a clean end takes well under one
@@ -85,7 +85,7 @@ def test_what_was_played_before_the_signal_is_there_after_it(table, store, ada):
     os.kill(table.process.pid, signal.SIGTERM)
     table.wait(GIVEN_UP)
     with Store.open() as again:
-        (saved,) = again.matches(ada.id)
+        (saved,) = again.matches(Wanted(ada.id))
         assert [event.text for event in again.events(saved.header.id)] == ["crane"]
 
 
@@ -197,7 +197,7 @@ def test_a_clock_stands_still_while_the_app_is_suspended(job, store, ada):
     job.type(b"\x1b")  # the rule card of a first game
     job.wait_for("2:5")
     _suspend(job)
-    (saved,) = store.matches(ada.id)
+    (saved,) = store.matches(Wanted(ada.id))
     events = store.events(saved.header.id)
     before = events[-1]
     assert before.kind == "pause"

@@ -63,7 +63,7 @@ async def test_another_player_and_another_size_get_pages_of_their_own(store, ada
         await settled(pilot)
         first, text = await opened(pilot, "m")
         assert "1 match," in text
-        app.use_profile(store.add_profile("Bo"))
+        app.use_profile(store.players.add("Bo"))
         second, text = await opened(pilot, "m")
         assert "No matches yet. Every match you begin is listed here." in text
         await pilot.resize_terminal(120, 40)

@@ -17,7 +17,7 @@ from tuiwords.history.history import load_match
 from tuiwords.play import catalog
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.store.records import Profile
-from tuiwords.store.store import Store
+from tuiwords.store.store import Store, Wanted
 
 KILLS = int(os.environ.get("TUIWORDS_KILLS", "40"))
 SEED = os.environ.get("TUIWORDS_KILL_SEED", "1")
@@ -30,7 +30,7 @@ def ada(home) -> Profile:
     """Somebody who has played here before, with quick bots; nobody has the store open."""
     save_preferences(replace(Preferences(), motion=False))
     with Store.open() as store:
-        profile = store.add_profile("Ada")
+        profile = store.players.add("Ada")
         store.note_profile(profile.id)
         for key in catalog.GAMES:
             season(store, profile, key)
@@ -110,7 +110,7 @@ def test_a_kill_gives_back_little_of_a_clock(ada, plain):
     with Store.open() as store:
         assert store.check() == ()
         for way, start, end in zip(ways, began, killed, strict=True):
-            (last,) = store.matches(ada.id, game=way.key, limit=1)
+            (last,) = store.matches(Wanted(ada.id, game=way.key), 1)
             kept = load_match(store, last.header.id).elapsed
             assert end - start - kept <= GIVEN_BACK, way
 

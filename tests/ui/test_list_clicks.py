@@ -57,7 +57,7 @@ async def test_on_every_page(ada, store, size: tuple[int, int]) -> None:
     for day in (today(), today() - timedelta(days=1)):
         match = begin(daily_request(catalog.game("wordle"), day), ada, store).match
         solve(match, ("crane",))
-    store.add_profile("Ben")
+    store.players.add("Ben")
     clicked = {}
     async with open_app(size=size, rules=False) as (pilot, app):
         await until(pilot, lambda: hasattr(app, "profile"))

@@ -34,10 +34,10 @@ def against_otto(seed: int = SEED, **more: object) -> MatchRequest:
 
 def test_a_rated_match_tells_the_new_rating(store, ada, bots) -> None:
     said = play(store, ada, against_otto(), "ANSWER")
-    first = store.rating("profile", ada.id, "wordle")
+    first = store.players.rating("profile", ada.id, "wordle")
     assert f"Rated game. Your first rating is {rating_text(first)}." in said
     said = play(store, ada, against_otto(SEED + 1), "ANSWER")
-    now = store.rating("profile", ada.id, "wordle")
+    now = store.players.rating("profile", ada.id, "wordle")
     assert f"Your rating changed from {first.mu:.0f} to {now.mu:.0f}." in said
     assert "unrated" not in said.lower()
 
@@ -47,7 +47,7 @@ def test_help_says_that_the_match_is_casual_now(store, ada, bots, help_) -> None
     said = play(store, ada, against_otto(), "crane", help_, help_, "ANSWER")
     assert said.count("This match is no longer rated") == 1
     assert "Unrated game. Your rating doesn't change." in said
-    assert store.rating("profile", ada.id, "wordle") is None
+    assert store.players.rating("profile", ada.id, "wordle") is None
 
 
 def test_a_hint_in_a_round_by_the_clock_says_so_too(store, ada) -> None:
@@ -68,11 +68,11 @@ def test_what_cannot_be_rated_says_why(store, ada, bots) -> None:
 
 def test_a_puzzle_played_before_moves_no_rating(store, ada, bots) -> None:
     play(store, ada, against_otto(), "ANSWER")
-    rating = store.rating("profile", ada.id, "wordle")
+    rating = store.players.rating("profile", ada.id, "wordle")
     again = against_otto(settings={"hard": True})
     said = play(store, ada, again, "ANSWER")
     assert "Unrated game. Your rating doesn't change." in said
-    assert store.rating("profile", ada.id, "wordle") == rating
+    assert store.players.rating("profile", ada.id, "wordle") == rating
 
 
 def test_nothing_of_it_is_said_where_nobody_asked(store, ada, bots) -> None:

@@ -50,7 +50,7 @@ def missed(store: Store, ada: Profile, seed: int) -> Match:
 
 
 def reviewed(store: Store, played: list[Match]) -> int:
-    return sum(store.review(match.header.id, 0) is not None for match in played)
+    return sum(store.tallies.review(match.header.id, 0) is not None for match in played)
 
 
 def all_done(app: TuiWords, store: Store, played: list[Match]) -> bool:

@@ -19,7 +19,7 @@ def played(store, ada, bots):
     """A person with a few games behind them."""
     for seed, wrong in enumerate([(), ("crane",), ("crane", "moist"), ("crane", "pluck")], 1):
         solve(wordle(store, ada, seed), wrong)
-    store.set_rating("profile", ada.id, "wordle", Rating(1065.0, 52.0, 9))
+    store.players.set_rating("profile", ada.id, "wordle", Rating(1065.0, 52.0, 9))
 
 
 def test_the_first_run(home, monkeypatch, snap_compare):

@@ -92,7 +92,7 @@ def ada(home: Path) -> None:
     """Somebody who has played here before, for whom no key quits."""
     save_preferences(replace(Preferences(), motion=False))
     with Store.open() as store:
-        store.note_profile(store.add_profile("Ada").id)
+        store.note_profile(store.players.add("Ada").id)
 
 
 BROKE_IT = (

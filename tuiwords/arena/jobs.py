@@ -16,7 +16,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from tuiwords.arena.workers import Inline, Pools, Workers, spread
 from tuiwords.games.base import GameError
 from tuiwords.paths import write_atomically
-from tuiwords.store.plain import readable
+from tuiwords.store.json_form import readable
 
 Arrays = dict[str, Any]  # by name; what jobs with a folder give
 Answer = TypeVar("Answer")

@@ -127,7 +127,7 @@ def _solve(game: str, environment: Mapping[str, str]) -> float:
 
 def _make_home(home: Path, matches: int) -> None:
     with Store.open(home / "data" / "tuiwords.db") as store:
-        profile = store.add_profile("Bench")
+        profile = store.players.add("Bench")
         store.note_profile(profile.id)
         fill(store, profile, matches)
 

@@ -19,7 +19,7 @@ from tuiwords.games.wordle.patterns import score
 from tuiwords.play import catalog
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.puzzle import PositionPuzzle
-from tuiwords.practice.puzzling import puzzles_of
+from tuiwords.practice.puzzle_stream import puzzles_of
 
 PUZZLES = 200
 SECONDS = 20.0  # CPU seconds of the judge for a turn of Scrabble

@@ -81,7 +81,7 @@ async def quiz(_held: HeldTimer) -> dict[str, float]:
         os.environ["TUIWORDS_HOME"] = home
         quiz, lexicon = QUIZZES["hooks"], library().load()
         with Store.open() as store:
-            profile = store.add_profile("Bench")
+            profile = store.players.add("Bench")
             store.note_profile(profile.id)
             made = quiz.cards(lexicon, lexicon.of_length(7))
             add_new(store.cards, profile.id, quiz, made, CARDS)

@@ -19,6 +19,7 @@ from tuiwords.paths import config_dir, data_dir
 from tuiwords.play import catalog
 from tuiwords.play.match_setup import MatchRequest, begin, with_playable_seed
 from tuiwords.store.records import Player
+from tuiwords.store.store import Wanted
 
 if TYPE_CHECKING:
     from tuiwords.games.options import Settings
@@ -165,7 +166,7 @@ def _bots(arguments: Namespace, game: Game) -> tuple[str, ...]:
     if not any(map(is_own_level, arguments.bot)):
         return tuple(arguments.bot)
     with Store.open() as store:
-        profile = named(store.profiles(), arguments.profile or "") or store.last_profile()
+        profile = named(store.players.all(), arguments.profile or "") or store.last_profile()
         level = own_level(store, Player("profile", profile.id if profile else "", ""), game.key)
     return tuple(level if is_own_level(name) else name for name in arguments.bot)
 
@@ -251,7 +252,7 @@ def play_plainly(request: MatchRequest, arguments: Namespace, *, resume: bool = 
 def _last_match(store: Store, profile: Profile, game: str) -> Match:
     from tuiwords.history.history import load_match
 
-    saved = store.matches(profile.id, finished=False, game=game, limit=1)
+    saved = store.matches(Wanted(profile.id, finished=False, game=game), 1)
     if not saved:
         title = catalog.game(game).title
         raise UsageError(f"{profile.name} has no unfinished {title} match to continue")
@@ -271,7 +272,7 @@ def find_profile(store: Store, arguments: Namespace) -> Profile:
         if last is not None:
             return last
         name = _login()
-    known = store.profiles()
+    known = store.players.all()
     if found := named(known, name):
         return found
     if known and arguments.profile and not arguments.new_profile:
@@ -279,7 +280,7 @@ def find_profile(store: Store, arguments: Namespace) -> Profile:
 
         told = unknown("profile", tidy_name(name), [profile.name for profile in known])
         raise UsageError(f"{told} (--new-profile makes it)")
-    return store.add_profile(name)
+    return store.players.add(name)
 
 
 def _login() -> str:

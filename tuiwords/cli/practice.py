@@ -114,7 +114,7 @@ def _plain(store: Store, profile: str, choice: CardChoice) -> dict[str, Any]:
 
 def _card(card: Card) -> dict[str, Any]:
     from tuiwords.practice.catalog import kinds
-    from tuiwords.practice.session import can_ask
+    from tuiwords.practice.kind import can_ask
 
     return {
         "id": card.id,

@@ -54,7 +54,7 @@ def arguments(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Ask puzzles, or print one."""
-    from tuiwords.practice.puzzling import daily_puzzle, games_with, puzzle_at
+    from tuiwords.practice.puzzle_stream import daily_puzzle, games_with, puzzle_at
 
     games, day = games_with(_games(arguments.game), arguments.theme), _day(arguments.daily)
     if day is not None and (arguments.theme or arguments.seed is not None):
@@ -83,7 +83,7 @@ def run(arguments: Namespace) -> int:
 
 def _games(name: str | None) -> tuple[Game, ...]:
     from tuiwords.play import catalog
-    from tuiwords.practice.puzzling import puzzle_games
+    from tuiwords.practice.puzzle_stream import puzzle_games
 
     found = puzzle_games()
     if name is None:

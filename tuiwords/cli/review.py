@@ -23,6 +23,7 @@ from tuiwords.cli.transfer_out import LAST
 from tuiwords.engine.threads import using
 from tuiwords.games.base import GameError
 from tuiwords.play import catalog
+from tuiwords.store.store import Wanted
 from tuiwords.text import count_text
 
 if TYPE_CHECKING:
@@ -208,7 +209,7 @@ def _saved(arguments: Namespace, name: str) -> tuple[str, Review]:
 
     with Store.reading() as store:
         if name == LAST:
-            newest = store.matches(finished=True, limit=1)
+            newest = store.matches(Wanted(finished=True), 1)
             if not newest:
                 raise UsageError("review: there is no finished match yet")
             saved = newest[0].header.id

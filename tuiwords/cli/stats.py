@@ -86,7 +86,7 @@ def named(profiles: Iterable[Profile], name: str) -> Profile | None:
 
 def find_known(store: Store, name: str | None) -> Profile | None:
     """The named profile, else who played last; None if nobody has played. Raises: UsageError."""
-    profiles = store.profiles()
+    profiles = store.players.all()
     if name is None:
         return store.last_profile() or (profiles[0] if profiles else None)
     if found := named(profiles, name):

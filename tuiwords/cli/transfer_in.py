@@ -100,7 +100,7 @@ def _me(store: Store, arguments: Namespace) -> Me | None:
     """Whose games the new ones can be; None if nobody has played here and no name is given."""
     from tuiwords.history.whose import Me, names_of
 
-    if not (store.profiles() or arguments.me or arguments.profile):
+    if not (store.players.all() or arguments.me or arguments.profile):
         return None
     profile = importer(store, arguments)
     return Me(profile, (*(names_of(store, profile) or ()), *arguments.me))

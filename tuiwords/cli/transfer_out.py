@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from tuiwords.cli.options import SWITCH
 from tuiwords.cli.parser import Parser, UsageError
+from tuiwords.store.store import Wanted
 
 if TYPE_CHECKING:
     from tuiwords.store.store import Store
@@ -49,7 +50,7 @@ def _gcg(store: Store, chosen: list[str]) -> Iterator[str]:
 def _find(store: Store, name: str) -> str:
     if name != LAST:
         return store.find(name)
-    newest = store.matches(finished=True, limit=1)
+    newest = store.matches(Wanted(finished=True), 1)
     if not newest:
         raise UsageError("export: there is no finished match yet")
     return newest[0].header.id

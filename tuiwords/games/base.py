@@ -13,6 +13,7 @@ from tuiwords.resources import asset
 from tuiwords.safe_text import SentenceError
 
 Seat = int
+T = TypeVar("T")
 
 
 class GameError(SentenceError, ValueError):
@@ -62,6 +63,22 @@ def winners(scores: Sequence[float], ranks: Sequence[int]) -> tuple[bool, ...]:
     """Who wins by points: those with the first rank, but nobody if all tie without a point."""
     pointless = max(ranks) == 1 and max(scores) <= 0
     return tuple(rank == 1 and not pointless for rank in ranks)
+
+
+def ranks_of(scores: Sequence[Any]) -> tuple[int, ...]:
+    """The rank of each score: 1 for the highest; equal scores have the same rank."""
+    return tuple(1 + sum(other > score for other in scores) for score in scores)
+
+
+def by_points(scores: Sequence[float], reason: str) -> Outcome:
+    """The end of a game that is won by points."""
+    ranks = ranks_of(scores)
+    return Outcome(tuple(map(float, scores)), ranks, winners(scores, ranks), reason)
+
+
+def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The values with another one at a place."""
+    return (*values[:place], value, *values[place + 1 :])
 
 
 class Move(Protocol):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from tuiwords.games.base import GameError
+from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import existing, library
 from tuiwords.text import capital
 from tuiwords.unknown import did_you_mean, unknown_name
@@ -141,6 +142,14 @@ def _absolute_source(text: str) -> str:
     """The name of a list, or the absolute path of a file."""
     path = existing(text)
     return text if path is None or text in library() else str(path.resolve())
+
+
+def open_list(name: Value) -> Lexicon:
+    """The word list of a name or a file, as an option has it. Raises: GameError."""
+    try:
+        return library().open(str(name))
+    except LexiconError as error:
+        raise GameError(str(error)) from error
 
 
 def settings(options: Sequence[Option], given: Settings) -> dict[str, Value]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict
 from functools import partial
 from typing import Any, BinaryIO, TypeVar
 
@@ -17,17 +18,16 @@ from tuiwords.play.match import Match
 from tuiwords.play.replay import replay, standing
 from tuiwords.practice.transfer import NAMELESS, card_from_plain, card_to_plain
 from tuiwords.store.cards import SavedCard
-from tuiwords.store.listing import reason
-from tuiwords.store.plain import (
+from tuiwords.store.json_form import (
     event_from_plain,
     event_to_plain,
     header_from_plain,
     header_to_plain,
     number_from_plain,
     result_from_plain,
-    result_to_plain,
     reviews_from_plain,
 )
+from tuiwords.store.listing import reason
 from tuiwords.store.records import Arrival, Event, Header, Saved, Unreadable
 from tuiwords.store.store import Store, StoreError, tidy_name
 
@@ -82,7 +82,7 @@ def export_lines(
 
 
 def _card_lines(store: Store) -> Iterator[str]:
-    names = {profile.id: profile.name for profile in store.profiles()}
+    names = {profile.id: profile.name for profile in store.players.all()}
     for card in store.cards.each():
         name = names.get(card.profile, NAMELESS)
         saved = SavedCard(card, name, store.cards.answers(card.id))
@@ -170,7 +170,11 @@ def _decoded(line: bytes) -> str:
 def _line(store: Store, saved: Saved) -> str:
     """A match with its notes and the figures of its reviews, if it has any. Raises: StoreError."""
     match = saved.header.id
-    events, notes, reviews = store.events(match), all_notes(store, match), store.reviews(match)
+    events, notes, reviews = (
+        store.events(match),
+        all_notes(store, match),
+        store.tallies.reviews(match),
+    )
     # ASCII only, so that an export survives every terminal, mail and line splitter.
     table = json.dumps(
         {
@@ -180,7 +184,7 @@ def _line(store: Store, saved: Saved) -> str:
             "touched": saved.touched,
             "finished": saved.finished,
             "rated": saved.rated,
-            "results": [result_to_plain(result) for result in saved.results],
+            "results": [asdict(result) for result in saved.results],
             **({"notes": notes} if notes else {}),
             **({"reviews": reviews} if reviews else {}),
         }

@@ -110,7 +110,9 @@ def progress(store: Store, profile: str, now: float) -> PracticeProgress:
     counts: dict[str, CardCount] = {}
     for (_, kind), count in store.cards.counts(profile, end_of_day(now)).items():
         counts[kind] = counts.get(kind, CardCount()) + count
-    index = {game: store.figures(profile, game, "", INDEX, GAMES)[1] for game in catalog.GAMES}
+    index = {
+        game: store.tallies.figures(profile, game, "", INDEX, GAMES)[1] for game in catalog.GAMES
+    }
     return PracticeProgress(
         tuple(_kind(key, counts[key], answers.get(key, ())) for key in kinds() if key in counts),
         {game: values for game, values in index.items() if values},

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from tuiwords.history.ratings import rating_of
 from tuiwords.play.rating_model import START, new_ratings
-from tuiwords.play.repeats import who_knows
+from tuiwords.play.repeats import players_who_played
 from tuiwords.store.records import Player, Profile, Rating, Saved
-from tuiwords.store.store import Store
+from tuiwords.store.store import Store, Wanted
 
 NEWEST = 250  # matches that are counted again
 SETTLING = 30  # of these, if there are older ones: until then it matters where one began
@@ -33,7 +33,7 @@ def rating_history(store: Store, profile: Profile, game: str) -> tuple[RatedMatc
     Opponents count with their present ratings. The last is the rating as it is stored: all are
     moved by what deleted matches and earlier scales have changed. Raises: StoreError, GameError.
     """
-    newest = store.matches(profile.id, True, game, NEWEST, rated=True, settled=True)
+    newest = store.matches(Wanted(profile.id, True, game, rated=True, settled=True), NEWEST)
     rating, found = START, []
     for saved in sorted(newest, key=lambda saved: saved.finished or 0.0):
         after = _after(store, saved, profile.id, rating)
@@ -43,7 +43,7 @@ def rating_history(store: Store, profile: Profile, game: str) -> tuple[RatedMatc
             found.append(RatedMatch(saved.header.id, ended, after.mu, after.sigma))
     if len(newest) == NEWEST:
         found = found[SETTLING:]
-    present = store.rating("profile", profile.id, game)
+    present = store.players.rating("profile", profile.id, game)
     moved = present.mu - rating.mu if present is not None else 0.0
     return tuple(RatedMatch(r.match, r.finished, r.mu + moved, r.sigma) for r in found)
 
@@ -54,7 +54,7 @@ def _after(store: Store, saved: Saved, profile: str, before: Rating) -> Rating |
     own = [seat for seat, player in enumerate(seats) if _is(player, profile)]
     if len(own) != 1 or len(seats) < 2 or len(saved.results) != len(seats):
         return None
-    if who_knows(store, saved.header, saved.finished):
+    if players_who_played(store, saved.header, saved.finished):
         return None
     known = [
         before if seat == own[0] else rating_of(store, player, saved.header.game)

@@ -19,9 +19,9 @@ from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.play.rating_model import START, new_ratings
-from tuiwords.play.repeats import who_knows
+from tuiwords.play.repeats import players_who_played
 from tuiwords.store.records import Player, Profile, Rating, Saved
-from tuiwords.store.store import Store
+from tuiwords.store.store import Store, Wanted
 
 BEGINNER = 800.0  # the rating of the weakest bot of each game
 YOUR_LEVEL = "Your level"  # in place of the name of a bot: the one of ``own_level``
@@ -67,7 +67,7 @@ def rating_of(store: Store, player: Player, game: str) -> Rating:
     """What is known of a player: the start for who never played a rated game."""
     if player.kind == "bot":
         return bot_rating(game, player.key) or START
-    return store.rating(player.kind, player.key, game) or START
+    return store.players.rating(player.kind, player.key, game) or START
 
 
 def rating_text(rating: Rating | None) -> str:
@@ -101,7 +101,7 @@ def rate(store: Store, match: Match) -> dict[int, Rating]:
     return _count_pending(store).get(match.header.id, {})
 
 
-def told_without_change(store: Store, match: Match) -> str:
+def why_unchanged(store: Store, match: Match) -> str:
     """What a rated match counts for that moved no rating now. Raises: StoreError."""
     if _known_puzzle(store, store.saved(match.header.id)):
         return "Unrated game: this puzzle was played before. Your rating doesn't change."
@@ -117,7 +117,7 @@ def rate_pending(store: Store) -> int:
 
 
 def _count_pending(store: Store) -> dict[str, dict[int, Rating]]:
-    found = store.matches(finished=True, rated=True, settled=False, limit=None)
+    found = store.matches(Wanted(finished=True, rated=True, settled=False), None)
     pending = sorted(found, key=lambda saved: saved.finished or 0.0)
     return {saved.header.id: _count(store, saved) for saved in pending}
 
@@ -128,7 +128,7 @@ def _known_puzzle(store: Store, saved: Saved) -> bool:
     Such a match moves no rating. One that is asked for is begun unrated; this is for those that
     were begun at the same time. Raises: StoreError.
     """
-    return bool(who_knows(store, saved.header, saved.finished))
+    return bool(players_who_played(store, saved.header, saved.finished))
 
 
 def _count(store: Store, saved: Saved) -> dict[int, Rating]:
@@ -144,7 +144,7 @@ def _count(store: Store, saved: Saved) -> dict[int, Rating]:
     noted: dict[tuple[str, str], Rating] = {
         (who.kind, who.key): after[seat] for seat, who in seats.items()
     }
-    if not store.settle(header.id, header.game, noted):
+    if not store.players.settle(header.id, header.game, noted):
         return {}
     return {seat: after[seat] for seat in seats}
 

@@ -15,7 +15,7 @@ from tuiwords.play.match import Match
 from tuiwords.play.review import Review
 from tuiwords.practice.catalog import cards_of
 from tuiwords.store.review_rows import VERDICTS
-from tuiwords.store.store import Store, StoreError
+from tuiwords.store.store import Store, StoreError, Wanted
 
 _LOOKED_AT = 100  # newest matches that are reviewed unless somebody asks
 _RATING = "rating"  # with the seat, the key of a rating among the verdicts
@@ -56,10 +56,6 @@ def review(
     Raises: GameError if the match cannot be reviewed, StoreError.
     """
     refuse_unfit(match, seat)
-    results = match.game.results
-    assert results.review is not None
-    if results.gradual_review is None:
-        return results.review(match, seat, bot)
     *_, found = gradual_review(match, seat, bot, work_on(store, match, seat, everyone=False))
     return found
 
@@ -67,15 +63,13 @@ def review(
 def gradual_review(
     match: Match, seat: Seat, bot: AnyBot | None = None, work: ReviewWork | None = None
 ) -> Iterator[Review]:
-    """Ever more of a review, of all seats' moves if the game has that; else the review at once.
+    """Ever more of a review, of all seats' moves if the game has that.
 
     Raises: GameError, StoreError.
     """
     refuse_unfit(match, seat)
-    if match.game.results.gradual_review is None:
-        yield review(match, seat, bot)
-        return
-    yield from match.game.results.gradual_review(match, seat, bot, work or ReviewWork())
+    assert match.game.results.review is not None
+    yield from match.game.results.review(match, seat, bot, work or ReviewWork())
 
 
 def work_on(
@@ -141,10 +135,10 @@ def review_pending(store: Store, profile: str, limit: int) -> Iterator[tuple[int
 def _unreviewed(store: Store, profile: str) -> list[tuple[str, Seat]]:
     """The ids of matches without a review among the newest, each with a profile's seat."""
     found = []
-    for saved in store.matches(profile, finished=True, limit=_LOOKED_AT):
+    for saved in store.matches(Wanted(profile, finished=True), _LOOKED_AT):
         name = saved.header.id
         seat = next((r.seat for r in saved.results if r.player.key == profile), None)
-        if seat is not None and store.review(name, seat) is None:
+        if seat is not None and store.tallies.review(name, seat) is None:
             found.append((name, seat))
     return found
 
@@ -155,9 +149,11 @@ def keep_review(store: Store, match: Match, seat: Seat, found: Review) -> None:
     Nothing is stored if the match or the profile has been deleted. Raises: StoreError.
     """
     name, player = match.header.id, match.seats[seat]
-    known = store.review(name, seat) == found.figures and store.cards.of_match(player.key, name)
+    known = store.tallies.review(name, seat) == found.figures and store.cards.of_match(
+        player.key, name
+    )
     store.set_review(name, seat, found.figures)
-    profiles = {profile.id for profile in store.profiles()}
-    kept = store.review(name, seat) is not None  # as its match still is
+    profiles = {profile.id for profile in store.players.all()}
+    kept = store.tallies.review(name, seat) is not None  # as its match still is
     if kept and not known and player.kind == "profile" and player.key in profiles:
         store.cards.add(player.key, cards_of(match, seat, found), time.time())

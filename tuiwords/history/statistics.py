@@ -88,13 +88,13 @@ def statistics(
     """
     count_finished(store)
     scored = game in catalog.GAMES and catalog.GAMES[game].results.scored
-    tally = store.tally(profile, game, mode, alone=not scored)
+    tally = store.tallies.tally(profile, game, mode, alone=not scored)
     days = days_won(tally.days, scored=scored)
     dailies = streak(days, day or today())
     guesses = sum(tally.histogram.values())
     mean = sum(n * count for n, count in tally.histogram.items()) / guesses if guesses else None
-    mean_skill, skill = store.figures(profile, game, mode, "skill", newest)
-    mean_luck, luck = store.figures(profile, game, mode, "luck", newest)
+    mean_skill, skill = store.tallies.figures(profile, game, mode, "skill", newest)
+    mean_luck, luck = store.tallies.figures(profile, game, mode, "luck", newest)
     return Statistics(
         played=tally.played,
         decided=tally.decided,
@@ -108,7 +108,7 @@ def statistics(
         daily_streak=dailies.length,
         best_daily_streak=dailies.best,
         rated=tally.rated,
-        rating=store.rating("profile", profile, game) if is_rated(game, mode) else None,
+        rating=store.players.rating("profile", profile, game) if is_rated(game, mode) else None,
         helped=tally.helped,
         helped_won=tally.helped_won,
         repeats=tally.repeats,
@@ -129,14 +129,14 @@ def is_rated(game: str, mode: str) -> bool:
 
 def _review_means(store: Store, profile: str, game: str, mode: str) -> dict[str, float]:
     kept = catalog.GAMES[game].results.kept_figures if game in catalog.GAMES else ()
-    means = {each.key: store.figures(profile, game, mode, each.key, 0)[0] for each in kept}
+    means = {each.key: store.tallies.figures(profile, game, mode, each.key, 0)[0] for each in kept}
     return {key: mean for key, mean in means.items() if mean is not None}
 
 
 def modes(store: Store, profile: str, game: str) -> tuple[str, ...]:
     """The modes in which a profile has finished matches; the standard one is always the first."""
     count_finished(store)
-    return ("", *(mode for mode in store.modes(profile, game) if mode))
+    return ("", *(mode for mode in store.tallies.modes(profile, game) if mode))
 
 
 def mode_of(header: Header) -> str:

@@ -92,7 +92,7 @@ def dailies(
     count_finished(store)
     found = find_dailies(store, game, settings, days, profile)
     mode = game.rules.mode(game.rules.settings(settings))
-    won = store.won_dailies(profile, game.key, mode)
+    won = store.tallies.won_dailies(profile, game.key, mode)
     return {
         day: DailyGame(game, profile, saved, saved.header.id in won) for day, saved in found.items()
     }
@@ -109,4 +109,4 @@ def days_played(store: Store, profile: str, games: Sequence[Game]) -> dict[str, 
 
 def _days(store: Store, profile: str, game: Game) -> dict[str, bool]:
     mode = game.rules.mode(game.rules.settings(game.rules.daily))
-    return days_won(store.days(profile, game.key, mode), scored=game.results.scored)
+    return days_won(store.tallies.days(profile, game.key, mode), scored=game.results.scored)

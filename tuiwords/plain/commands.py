@@ -42,7 +42,7 @@ def list_text(intro: str, commands: Commands) -> str:
     return "\n".join([intro, *lines])
 
 
-def obey(line: str, commands: Commands, say: Callable[[str], object]) -> None:
+def run_command(line: str, commands: Commands, say: Callable[[str], object]) -> None:
     """Do the command that a line is, or say which ones there are, those like it first."""
     name = command_name(line)
     command = commands.get(name)

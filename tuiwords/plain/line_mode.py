@@ -20,7 +20,7 @@ from tuiwords.plain.commands import (
     is_marked,
     list_text,
     meant,
-    obey,
+    run_command,
 )
 from tuiwords.plain.hints import LineHints
 from tuiwords.plain.texts import GameTexts, clock_text, texts_of
@@ -124,7 +124,7 @@ class PlainTable:
             if is_command and name == "quit":
                 return False
             if is_command:
-                obey(line, commands, self._say)
+                run_command(line, commands, self._say)
             else:
                 self._move(line)
         except GameError as error:
@@ -319,16 +319,16 @@ class PlainTable:
 
     def _tell_rating(self) -> None:
         """Say how the finished match changed the rating."""
-        from tuiwords.history.ratings import rate, rating_text, told_without_change
+        from tuiwords.history.ratings import rate, rating_text, why_unchanged
 
         match, store = self.match, self.match.journal
         if not match.rated or not isinstance(store, Store):
             self._say("Unrated game. Your rating doesn't change." if len(match.seats) > 1 else "")
             return
-        before = store.rating("profile", match.seats[self.seat].key, match.header.game)
+        before = store.players.rating("profile", match.seats[self.seat].key, match.header.game)
         after = rate(store, match).get(self.seat)
         if after is None:
-            self._say(told_without_change(store, match))
+            self._say(why_unchanged(store, match))
         elif before is None:
             self._say(f"Rated game. Your first rating is {rating_text(after)}.")
         else:

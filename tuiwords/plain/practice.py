@@ -16,7 +16,7 @@ from tuiwords.plain.commands import (
     is_marked,
     list_text,
     meant,
-    obey,
+    run_command,
 )
 from tuiwords.plain.texts import texts_of
 from tuiwords.practice.catalog import kinds
@@ -119,7 +119,7 @@ class PlainPractice:
         commands = self._commands()
         try:
             if is_marked(line):
-                obey(line, commands, self._say)
+                run_command(line, commands, self._say)
             else:
                 self._answer(line)
         except GameError as error:
@@ -134,16 +134,16 @@ class PlainPractice:
         tried = BETWEEN.join([*self._moves, text])
         verdict = self.session.check(tried)
         if verdict.finished:
-            self._judge(tried, verdict if verdict.right else self._weighed(tried, verdict))
+            self._judge(tried, verdict if verdict.right else self._reconsidered(tried, verdict))
         else:
             self._moves.append(text)
             self._show()
 
-    def _weighed(self, text: str, verdict: CardVerdict) -> CardVerdict:
+    def _reconsidered(self, text: str, verdict: CardVerdict) -> CardVerdict:
         """The verdict on a wrong answer once more, with what it loses."""
         card = self.session.card
-        weigh = None if card is None else kinds()[card.kind].weigh
-        return verdict if card is None or weigh is None else weigh(card.payload, text)
+        reconsider = None if card is None else kinds()[card.kind].reconsider
+        return verdict if card is None or reconsider is None else reconsider(card.payload, text)
 
     def _judge(self, text: str, verdict: CardVerdict) -> None:
         self.session.record(text, verdict.grade)

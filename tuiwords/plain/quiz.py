@@ -14,7 +14,7 @@ from tuiwords.plain.commands import (
     command_name,
     is_marked,
     list_text,
-    obey,
+    run_command,
 )
 from tuiwords.practice.word_session import WordSession
 from tuiwords.text import count_text
@@ -49,7 +49,7 @@ class PlainQuiz:
 
     def _obey(self, line: str) -> None:
         if is_marked(line):
-            obey(line, self._commands(), self._say)
+            run_command(line, self._commands(), self._say)
             return
         answer = self.session.answer
         try:

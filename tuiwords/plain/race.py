@@ -177,17 +177,3 @@ class RaceTable(PlainTable):
         self.match.resign(self.seat)
         self._say("You have finished.")
         self.realtime_bots.finish()
-
-    def _end(self) -> None:
-        outcome = self.match.state.outcome
-        if outcome is None or self.texts.ending is None:
-            super()._end()
-            return
-        self._say(f"{outcome.reason.capitalize()}.")
-        names = [player.name for player in self.match.seats]
-        for line in self.texts.ending(self.match.state, names, self.seat):
-            self._say(line)
-        self._tell_rating()
-        self._share()
-        if self._moves(self.seat) and self.match.game.results.review is not None:
-            self._say("To review it: tuiwords review last")

@@ -13,8 +13,10 @@ from tuiwords.games.scrabble import (
     ScrabbleState,
     ScrabbleView,
 )
-from tuiwords.games.scrabble.describe import describe_turn, points_text, tiles_text, written_text
+from tuiwords.games.scrabble.describe import describe_turn, points_text, written_text
+from tuiwords.games.scrabble.entry import in_order
 from tuiwords.plain.texts import GameTexts
+from tuiwords.text import count_text
 
 LEGEND = (
     "' double letter, \" triple letter, - double word, = triple word; lowercase letters are blanks."
@@ -61,7 +63,7 @@ def known(view: ScrabbleView) -> str:
     own = points_text(view.scores[view.seat])
     return (
         f"{board_text(view.board, view.rules.board)}\n"
-        f"You have {own}{against}. {tiles_text(view.bag)} in the bag.\n"
+        f"You have {own}{against}. {count_text(view.bag, 'tile')} in the bag.\n"
         f"{rack_text(view)}"
     )
 
@@ -78,12 +80,8 @@ def unseen(view: ScrabbleView) -> str:
     if not view.unseen:
         return "You can see every tile."
     counts = Counter(view.unseen)
-    letters = ", ".join(f"{tile} {counts[tile]}" for tile in sorted(counts, key=_blank_last))
-    return f"Unseen, {tiles_text(len(view.unseen))}: {letters}."
-
-
-def _blank_last(tile: str) -> tuple[bool, str]:
-    return tile == BLANK, tile
+    letters = ", ".join(f"{tile} {counts[tile]}" for tile in in_order("".join(counts)))
+    return f"Unseen, {count_text(len(view.unseen), 'tile')}: {letters}."
 
 
 def prompt(view: ScrabbleView) -> str:

@@ -11,7 +11,7 @@ from tuiwords.games.options import Settings
 from tuiwords.play.game import Game
 from tuiwords.play.seeds import SEED_BITS, first_worth_playing
 from tuiwords.store.records import Saved
-from tuiwords.store.store import Store
+from tuiwords.store.store import Store, Wanted
 
 
 def today() -> date:
@@ -64,7 +64,7 @@ def find_dailies(
     full = game.rules.settings(settings)
     first, last = days
     span = (first.isoformat(), last.isoformat())
-    played = store.matches(profile, game=game.key, limit=None, days=span)
+    played = store.matches(Wanted(profile, game=game.key, days=span), None)
     same = [saved for saved in played if _full(game, saved.header.settings) == full]
     begun = sorted(same, key=lambda saved: -saved.header.started)
     return {saved.header.daily: saved for saved in begun}  # the first one is put in last

@@ -73,8 +73,7 @@ class PlayedMatch(Protocol):
 QuickPlay = Callable[[S, Sequence[AnyBot]], S | None]
 Nudges = Callable[[V, str, Mapping[str, float]], Sequence[str]]
 MoveNote = Callable[[V, RankedMove[M], "RankedMove[M] | None"], str]
-Reviewer = Callable[[PlayedMatch, Seat, AnyBot | None], Review]
-GradualReviewer = Callable[[PlayedMatch, Seat, AnyBot | None, ReviewWork], Iterator[Review]]
+Reviewer = Callable[[PlayedMatch, Seat, AnyBot | None, ReviewWork], Iterator[Review]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,21 +201,20 @@ class GameResults(Generic[S]):
     """What is reported about a finished match.
 
     ``facts(state, seat)`` are figures for the statistics. ``share(state, seat, heading)`` is the
-    text to paste elsewhere. ``result_text(outcome)`` says how it ended. ``review(match, seat,
-    bot)`` reviews the moves of a seat and ``gradual_review`` yields ever more of a review that can
-    be kept move by move; either is None if the game has no such review. ``judge_version`` is raised
-    when its judge gets better: kept verdicts of another one are not used. ``note(state)`` is what
-    the record of a game says about a position. ``kept_figures`` are those of its reviews that the
-    statistics show besides skill and luck. In a ``scored`` game points count also for who plays
-    alone: missing the goal is not a loss, and reaching it no win for the statistics.
-    ``score_note`` says what the score is, where that is not points.
+    text to paste elsewhere. ``result_text(outcome)`` says how it ended. ``review(match, seat, bot,
+    work)`` yields ever more of a review of a seat's moves, or of all seats', at least once; it is
+    None if the game has none. ``judge_version`` is raised when its judge gets better: kept verdicts
+    of another one are not used. ``note(state)`` is what the record of a game says about a position.
+    ``kept_figures`` are those of its reviews that the statistics show besides skill and luck. In a
+    ``scored`` game points count also for who plays alone: missing the goal is not a loss, and
+    reaching it no win for the statistics. ``score_note`` says what the score is, where that is not
+    points.
     """
 
     facts: Callable[[S, Seat], Mapping[str, float]]
     share: Callable[[S, Seat, str], ShareText]
     result_text: Callable[[Outcome], str] = field(default=lambda outcome: outcome.reason)
     review: Reviewer | None = None
-    gradual_review: GradualReviewer | None = None
     judge_version: int = 1
     note: Callable[[S], str] = field(default=lambda _state: "")
     kept_figures: tuple[KeptFigure, ...] = ()

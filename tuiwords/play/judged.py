@@ -14,7 +14,7 @@ from statistics import fmean
 from typing import Any
 
 from tuiwords.games.base import Seat
-from tuiwords.store.plain import number_from_plain
+from tuiwords.store.json_form import number_from_plain
 
 SMALL, MEDIUM = 3.0, 7.0  # percentage points lost; more is a large mistake
 # What mistakes add to the mistake index, as on woogles.io.

@@ -15,7 +15,7 @@ from tuiwords.play.daily import daily_seed, find_daily, read_date
 from tuiwords.play.game import Game
 from tuiwords.play.journal import Journal, Unwritten
 from tuiwords.play.match import Match
-from tuiwords.play.repeats import who_knows
+from tuiwords.play.repeats import players_who_played
 from tuiwords.play.seeds import random_seed
 from tuiwords.store.records import Header, Player, Profile, Saved
 from tuiwords.store.store import Store, Wanted
@@ -108,7 +108,7 @@ def _why_known(request: MatchRequest, profile: Profile, store: Store) -> str:
     header = _new_match(request, profile, Unwritten()).header
     names = [
         "you have" if player.key == profile.id else f"{player.name} has"
-        for player in who_knows(store, header)
+        for player in players_who_played(store, header)
     ]
     return f"This match isn't rated: {names[0]} played this puzzle before." if names else ""
 

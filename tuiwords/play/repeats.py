@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from tuiwords.games.options import Settings
 from tuiwords.play import catalog
 from tuiwords.store.records import Header, Player
-from tuiwords.store.store import Store
+from tuiwords.store.store import Store, Wanted
 
 
 def full_settings(header: Header) -> Settings:
@@ -36,7 +36,9 @@ def _unset(header: Header) -> set[str]:
     return {each.key for each in options if each.later and full[each.key] == each.default}
 
 
-def who_knows(store: Store, header: Header, before: float | None = None) -> Sequence[Player]:
+def players_who_played(
+    store: Store, header: Header, before: float | None = None
+) -> Sequence[Player]:
     """The profiles of a match that have begun another match of its puzzle, ``before`` that time.
 
     Raises: StoreError.
@@ -46,7 +48,7 @@ def who_knows(store: Store, header: Header, before: float | None = None) -> Sequ
     for player in dict.fromkeys(header.seats):
         if player.kind != "profile":
             continue
-        same = store.matches(player.key, game=header.game, seed=header.seed, limit=None)
+        same = store.matches(Wanted(player.key, game=header.game, seed=header.seed), None)
         if any(
             other.header.id != header.id
             and (before is None or other.header.started < before)

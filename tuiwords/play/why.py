@@ -21,7 +21,7 @@ class Term:
     text: str
 
 
-def named(terms: Sequence[Term], least: float) -> tuple[list[Term], list[Term]]:
+def notable(terms: Sequence[Term], least: float) -> tuple[list[Term], list[Term]]:
     """The terms worth a word, for the better move and against it, each the largest first."""
     worth_it = sorted((t for t in terms if abs(t.gain) >= least), key=lambda t: -abs(t.gain))
     return [t for t in worth_it if t.gain > 0], [t for t in worth_it if t.gain <= 0]
@@ -35,7 +35,7 @@ def sentence(
     ``least`` is the smallest gain worth a word; ``otherwise`` stands where nothing speaks for it.
     ``than`` is the other move, if it is to be named.
     """
-    good, bad = named(terms, least)
+    good, bad = notable(terms, least)
     for_it = listed(good) or otherwise
     but = "; but it" if any("," in term.text for term in (*good, *bad)) else ", but"
     against = f"{but} {listed(bad)}" if bad else ""

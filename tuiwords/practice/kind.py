@@ -8,6 +8,7 @@ from typing import Any
 
 from tuiwords.practice.position import CardPosition
 from tuiwords.practice.schedule import Grade
+from tuiwords.store.cards import Card
 
 Payload = Mapping[str, Any]
 
@@ -54,8 +55,8 @@ class CardKind:
     KeyError or TypeError if a payload is damaged.
     ``position(payload)`` is what the board of a game shows, None for a card of text alone; the
     answer may then have ``several`` moves, joined by ``position.BETWEEN``.
-    ``weigh(payload, text)`` judges an answer that ``check`` says is wrong once more: what it loses,
-    or that it is as good. It may take seconds.
+    ``reconsider(payload, text)`` judges an answer that ``check`` says is wrong once more: what it
+    loses, or that it is as good. It may take seconds.
     """
 
     key: str
@@ -65,4 +66,12 @@ class CardKind:
     solution: Callable[[Payload], CardVerdict]
     position: Callable[[Payload], CardPosition] | None = None
     several: bool = False
-    weigh: Callable[[Payload, str], CardVerdict] | None = None
+    reconsider: Callable[[Payload, str], CardVerdict] | None = None
+
+
+def can_ask(card: Card, kinds: Mapping[str, CardKind]) -> bool:
+    """Whether a card can be asked: its payload may be damaged, or of a list not installed."""
+    try:
+        return card.kind in kinds and bool(kinds[card.kind].question(card.payload))
+    except (ValueError, KeyError, TypeError):
+        return False

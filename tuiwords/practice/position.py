@@ -13,7 +13,7 @@ from tuiwords.play import catalog
 from tuiwords.play.game import Game, PlayedMatch
 from tuiwords.play.journal import Unwritten
 from tuiwords.play.match import Match
-from tuiwords.store.plain import (
+from tuiwords.store.json_form import (
     event_from_plain,
     event_to_plain,
     header_from_plain,

@@ -14,7 +14,7 @@ Words = Callable[[CardPosition, AnyState], tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class SecondVerdict:
     """A move that is not the answer: a sentence about what it loses, and if it is as good.
 
     ``why`` says what the answer does better than this move; the card's own sentence is of the move
@@ -26,7 +26,7 @@ class Weighed:
     why: str = ""
 
 
-Weigh = Callable[[CardPosition, AnyState, str], Weighed]
+Reconsider = Callable[[CardPosition, AnyState, str], SecondVerdict]
 
 
 def position_kind(
@@ -35,14 +35,14 @@ def position_kind(
     right: Judge | None = None,
     *,
     several: bool = False,
-    weigh: Weigh | None = None,
+    reconsider: Reconsider | None = None,
     listed: Words = lambda _position, _state: (),
 ) -> CardKind:
     """A kind of card that is answered by a move, or by ``several``.
 
     ``right(position, state, text)`` says whether a move that the rules allow is right; by default
     it must be one of the answers. An answer of several moves is right once nothing is left to do
-    for the seat and ``right`` agrees. ``weigh``, given the same, says what a wrong one loses.
+    for the seat and ``right`` agrees. ``reconsider``, given the same, says what a wrong one loses.
     ``listed`` are the words that the question is about.
     """
     judge = right or _is_answer
@@ -52,38 +52,39 @@ def position_kind(
         match = position.match()  # its word lists are here
         return Question((), position.asked, listed(position, match.state))
 
-    def check(payload: Payload, text: str) -> CardVerdict:
-        position = CardPosition.read(payload)
+    def made(position: CardPosition, text: str) -> tuple[AnyState, str, AnyState]:
+        """The state before the last move of an answer, the move, and the state after it."""
         moves = text.split(BETWEEN) if several else [text]
         before = position.after(moves[:-1])
         move = before.parse(moves[-1])
-        after = before.after(position.seat, move)
+        return before, str(move), before.after(position.seat, move)
+
+    def check(payload: Payload, text: str) -> CardVerdict:
+        position = CardPosition.read(payload)
+        before, move, after = made(position, text)
         shown = after if several else before
         if several and position.seat in after.to_move:
             return CardVerdict(False, position.answers[0], position.why, finished=False)
-        return CardVerdict(judge(position, shown, str(move)), position.answers[0], position.why)
+        return CardVerdict(judge(position, shown, move), position.answers[0], position.why)
 
     def solution(payload: Payload) -> CardVerdict:
         position = CardPosition.read(payload)
         return CardVerdict(False, position.answers[0], position.why)
 
-    def weighed(payload: Payload, text: str) -> CardVerdict:
+    def reconsidered(payload: Payload, text: str) -> CardVerdict:
         checked = check(payload, text)
-        if weigh is None or checked.right or not checked.finished:
+        if reconsider is None or checked.right or not checked.finished:
             return checked
         position = CardPosition.read(payload)
-        moves = text.split(BETWEEN) if several else [text]
-        before = position.after(moves[:-1])
-        move = before.parse(moves[-1])
-        shown = before.after(position.seat, move) if several else before
+        before, move, after = made(position, text)
         try:
-            found = weigh(position, shown, str(move))
+            found = reconsider(position, after if several else before, move)
         except GameError:  # it cannot be judged there
             return checked
         why = f"{found.told} {found.why or checked.why}".strip()
         return replace(checked, right=found.as_good, why=why)
 
-    judge_again = None if weigh is None else weighed
+    judge_again = None if reconsider is None else reconsidered
     read = CardPosition.read
     return CardKind(key, title, question, check, solution, read, several, judge_again)
 

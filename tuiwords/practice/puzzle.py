@@ -13,7 +13,6 @@ from tuiwords.store.cards import NewCard
 from tuiwords.store.records import Event, Header, Player
 
 YOU, OPPONENT = Player("guest", "", "You"), Player("guest", "", "Opponent")
-HINTS = ("score", "tiles", "place")  # what the three steps of hints tell
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from tuiwords.play.rating_model import START, new_ratings
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.kind import CardVerdict, Question
 from tuiwords.practice.puzzle import PositionPuzzle
-from tuiwords.practice.puzzling import daily_puzzle, games_with, puzzles_of
+from tuiwords.practice.puzzle_stream import daily_puzzle, games_with, puzzles_of
 from tuiwords.practice.schedule import Grade
 from tuiwords.store.card_schedule import Schedule
 from tuiwords.store.cards import Card
@@ -41,12 +41,12 @@ def scale(game: str) -> str:
 
 def player_rating(store: Store, profile: str, game: str) -> Rating:
     """How good a profile is at the puzzles of a game. Raises: StoreError."""
-    return store.rating("profile", profile, scale(game)) or START
+    return store.players.rating("profile", profile, scale(game)) or START
 
 
 def puzzle_rating(store: Store, puzzle: PositionPuzzle) -> Rating:
     """How hard a puzzle is known to be. Raises: StoreError."""
-    known = store.rating("puzzle", puzzle.id, scale(puzzle.card.game))
+    known = store.players.rating("puzzle", puzzle.id, scale(puzzle.card.game))
     return known or Rating(puzzle.difficulty, _UNSURE)
 
 
@@ -255,8 +255,8 @@ class PuzzleRun:
         ]
         ranks = [1, 1 if self.hints_taken else 2] if solved else [2, 1]
         player, rated = new_ratings(before, ranks)
-        self._store.set_rating("profile", self._profile, game, player)
-        self._store.set_rating("puzzle", puzzle.id, game, rated)
+        self._store.players.set_rating("profile", self._profile, game, player)
+        self._store.players.set_rating("puzzle", puzzle.id, game, rated)
         self._store.set_note(seen, "solved" if solved else "missed")
         self.rating = player
 

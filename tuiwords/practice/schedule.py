@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 DAY = 86400.0  # seconds
 _TICK = 0.001  # seconds: a time that is nearer to midnight would be rounded to it
-REST = 30 * DAY  # how long a card rests that was too hard
+TOO_HARD_DELAY = 30 * DAY  # how long a card rests that was too hard
 
 
 class Grade(IntEnum):
@@ -95,7 +95,7 @@ def _midnight(at: float, days: int) -> float:
 
 def after_rest(schedule: Schedule, at: float) -> Schedule:
     """The schedule of a card that was too hard: forgotten, and due after a rest."""
-    return replace(after_answer(schedule, Grade.AGAIN, at), due=at + REST)
+    return replace(after_answer(schedule, Grade.AGAIN, at), due=at + TOO_HARD_DELAY)
 
 
 def _date(seconds: float) -> datetime:

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import islice
 
-from tuiwords.practice.kind import CardKind, CardVerdict, Question
+from tuiwords.practice.kind import CardKind, CardVerdict, Question, can_ask
 from tuiwords.practice.schedule import (
     Grade,
     after_answer_today,
@@ -17,7 +17,7 @@ from tuiwords.practice.schedule import (
     end_of_day,
 )
 from tuiwords.store.card_schedule import Schedule
-from tuiwords.store.cards import EVERY, GONE, Card, CardAnswer, CardChoice, Cards
+from tuiwords.store.cards import CARD_DELETED, EVERY, Card, CardAnswer, CardChoice, Cards
 from tuiwords.store.database import StoreError
 from tuiwords.text import count_text
 
@@ -171,7 +171,7 @@ class PracticeSession:
         if step.answer is None:
             self._cards.suspend(card, False)
         elif self._cards.undo(step.answer, card) is None:
-            raise StoreError(GONE)
+            raise StoreError(CARD_DELETED)
         self._queue, self.right, self.answered = step.queue, step.right, step.answered
         self._shown = self._clock()
         return True
@@ -210,14 +210,6 @@ class PracticeSession:
         if not self._queue:
             raise IndexError("the session is over")
         return self._queue[0]
-
-
-def can_ask(card: Card, kinds: Mapping[str, CardKind]) -> bool:
-    """Whether a card can be asked: its payload may be damaged, or of a list not installed."""
-    try:
-        return card.kind in kinds and bool(kinds[card.kind].question(card.payload))
-    except (ValueError, KeyError, TypeError):
-        return False
 
 
 def missing_text(count: int) -> str:

@@ -8,8 +8,8 @@ from typing import Any
 
 from tuiwords.store.card_schedule import schedule_from_plain
 from tuiwords.store.cards import Card, CardAnswer, SavedCard
+from tuiwords.store.json_form import number_from_plain
 from tuiwords.store.names import tidy_name
-from tuiwords.store.plain import number_from_plain
 
 NAMELESS = "Player"
 _TEXTS = ("profile", "kind", "key", "game", "match")

@@ -11,8 +11,9 @@ from typing import Any
 
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import library
+from tuiwords.practice.kind import can_ask
 from tuiwords.practice.schedule import at_most_new, end_of_day, start_of_day
-from tuiwords.practice.words import QUIZZES, WordQuiz
+from tuiwords.practice.words import QUIZZES, WORD_KINDS, WordQuiz
 from tuiwords.store.cards import Card, CardChoice, CardCount, Cards, NewCard
 from tuiwords.store.preferences import NEW_A_DAY
 from tuiwords.text import count_text
@@ -134,14 +135,4 @@ def _others(made: Iterable[NewCard], known: set[str]) -> Iterator[NewCard]:
 
 def _sound(cards: Iterable[Card]) -> Iterator[Card]:
     """The cards of words whose payloads are not damaged."""
-    for card in cards:
-        if card.kind in QUIZ_OF and _can_be_asked(card):
-            yield card
-
-
-def _can_be_asked(card: Card) -> bool:
-    try:
-        QUIZ_OF[card.kind].question(card.payload)
-    except (ValueError, KeyError, TypeError):
-        return False
-    return True
+    return (card for card in cards if can_ask(card, WORD_KINDS))

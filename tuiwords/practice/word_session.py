@@ -10,7 +10,7 @@ from tuiwords.practice.schedule import end_of_day
 from tuiwords.practice.session import PracticeSession
 from tuiwords.practice.word_answer import WordAnswer
 from tuiwords.practice.word_cards import QUIZ_OF, choice_of, follow_lists, new_today
-from tuiwords.practice.words import KINDS, WordQuiz
+from tuiwords.practice.words import WORD_KINDS, WordQuiz
 from tuiwords.store.cards import Cards
 from tuiwords.store.preferences import NEW_A_DAY
 
@@ -34,13 +34,12 @@ class WordSession:
         clock: Callable[[], float] = time.time,
         a_day: int = NEW_A_DAY,
     ) -> None:
-        kinds = {kind.key: kind for kind in KINDS}
         follow_lists(cards, profile)
         new = new_today(cards, profile, a_day, clock())
         every = cards.new(profile, end_of_day(clock()))
         all_new = sum(every.values()) if quiz is None else every.get(quiz.key, 0)
         self.waiting = max(0, all_new - new)  # those that are not asked today
-        self.asking = PracticeSession(cards, profile, kinds, choice_of(quiz), size, clock, new)
+        self.asking = PracticeSession(cards, profile, WORD_KINDS, choice_of(quiz), size, clock, new)
         self.verdict: CardVerdict | None = None
         self.faults: list[str] = []
         self.answer: WordAnswer | None = None

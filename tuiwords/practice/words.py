@@ -397,3 +397,4 @@ KINDS = tuple(
     CardKind(quiz.key, quiz.title, quiz.question, quiz.check, quiz.solution)
     for quiz in QUIZZES.values()
 )
+WORD_KINDS: Mapping[str, CardKind] = {kind.key: kind for kind in KINDS}

@@ -103,7 +103,7 @@ class CardChoice:
 
 
 EVERY = CardChoice()
-GONE = "this card is not there any more, or it is damaged"
+CARD_DELETED = "this card is not there any more, or it is damaged"
 _PAGE = 20  # cards read at once
 _LEARNED = 2  # the state of a card that was learned
 _GONE = 2  # in ``suspended``: not by the player, but because its word left the word list
@@ -169,7 +169,7 @@ class Cards:
         """The card with this id. Raises: StoreError if there is none that can be read."""
         found = self.find(card)
         if found is None:
-            raise StoreError(GONE)
+            raise StoreError(CARD_DELETED)
         return found
 
     def find(self, card: int) -> Card | None:
@@ -282,7 +282,7 @@ class Cards:
         with self._database.writing() as connection:
             asked = "UPDATE card SET suspended = ? WHERE id = ?"
             if not connection.execute(asked, (suspended, card)).rowcount:
-                raise StoreError(GONE)
+                raise StoreError(CARD_DELETED)
 
     def each(self, profile: str | None = None, choice: CardChoice = EVERY) -> Iterator[Card]:
         """All cards of a profile or of all, suspended ones too, in the order they were added."""

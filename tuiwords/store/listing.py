@@ -9,7 +9,7 @@ from math import isfinite
 from typing import Any
 
 from tuiwords.store.database import Database, StoreError
-from tuiwords.store.plain import (
+from tuiwords.store.json_form import (
     event_from_plain,
     header_from_plain,
     number_from_plain,

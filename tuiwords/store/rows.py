@@ -7,10 +7,11 @@ import json
 import sqlite3
 import time
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 
 from tuiwords.store.database import BehindError, StoreError
+from tuiwords.store.json_form import header_to_plain
 from tuiwords.store.names import LONGEST_NAME, tidy_name
-from tuiwords.store.plain import header_to_plain, result_to_plain
 from tuiwords.store.records import Arrival, Event, Header, Player, Result, Saved
 from tuiwords.store.review_rows import change_notes
 
@@ -43,7 +44,7 @@ def append_event(
 
 def results_text(results: Iterable[Result]) -> str:
     """Results as text, as they are stored."""
-    return json.dumps([result_to_plain(result) for result in results], ensure_ascii=False)
+    return json.dumps([asdict(result) for result in results], ensure_ascii=False)
 
 
 def header_text(header: Header) -> str:

@@ -11,19 +11,18 @@ from pathlib import Path
 from typing import Self
 
 from tuiwords.paths import data_dir
-from tuiwords.store import listing, profiles
+from tuiwords.store import listing
 from tuiwords.store.cards import Cards, SavedCard, insert_card
 from tuiwords.store.database import BehindError, Database, StoreError, can_be_written, copied
 from tuiwords.store.listing import PAGE, UNREADABLE, Wanted
 from tuiwords.store.names import LONGEST_NAME, tidy_name
+from tuiwords.store.profiles import Profiles
 from tuiwords.store.records import (
     Arrival,
     Event,
     Header,
     Performance,
-    PerformanceTally,
     Profile,
-    Rating,
     Result,
     Saved,
     Unreadable,
@@ -37,14 +36,8 @@ from tuiwords.store.rows import (
     update_seats,
 )
 from tuiwords.store.tallies import (
+    Tallies,
     insert_performances,
-    read_days,
-    read_figures,
-    read_modes,
-    read_review,
-    read_reviews,
-    read_tally,
-    read_won_dailies,
 )
 
 __all__ = ["LONGEST_NAME", "BehindError", "Store", "StoreError", "Wanted", "tidy_name"]
@@ -61,6 +54,8 @@ class Store:
     def __init__(self, database: Database) -> None:
         self._database = database
         self.cards = Cards(database)
+        self.players = Profiles(database)
+        self.tallies = Tallies(database)
 
     @classmethod
     def open(cls, path: Path | None = None) -> Self:
@@ -174,35 +169,8 @@ class Store:
         """
         return listing.each(self._database, wanted, oldest=oldest, page=page)
 
-    def matches(
-        self,
-        profile: str | None = None,
-        finished: bool | None = None,
-        game: str | None = None,
-        limit: int | None = 100,
-        *,
-        daily: str | None = None,
-        rated: bool | None = None,
-        settled: bool | None = None,
-        played: bool | None = None,
-        seed: int | None = None,
-        days: tuple[str, str] | None = None,
-    ) -> tuple[Saved, ...]:
-        """Saved matches, newest first, that fit all the arguments; see ``Wanted``.
-
-        Damaged ones are skipped. ``limit`` None gives all.
-        """
-        wanted = Wanted(
-            profile,
-            finished,
-            game,
-            daily=daily,
-            rated=rated,
-            settled=settled,
-            played=played,
-            seed=seed,
-            days=days,
-        )
+    def matches(self, wanted: Wanted = EVERY, limit: int | None = 100) -> tuple[Saved, ...]:
+        """The wanted matches, newest first; damaged ones are skipped. ``limit`` None gives all."""
         page = PAGE if limit is None else max(1, min(limit, PAGE))
         found = self.each(wanted, page=page)
         return tuple(islice((saved for saved in found if isinstance(saved, Saved)), limit))
@@ -210,10 +178,6 @@ class Store:
     def count(self, wanted: Wanted = EVERY) -> int:
         """The number of matches, including damaged ones."""
         return listing.count(self._database, wanted)
-
-    def counts(self) -> dict[str, int]:
-        """How many matches each profile (by id) has played."""
-        return profiles.match_counts(self._database)
 
     def find(self, beginning: str) -> str:
         """The id of the only match whose id starts with ``beginning``. Raises: StoreError."""
@@ -254,55 +218,7 @@ class Store:
             for match, performances in counted:
                 insert_performances(connection, match, performances)
 
-    def tally(self, profile: str, game: str, mode: str, *, alone: bool = True) -> PerformanceTally:
-        """The sums over the recorded matches of a profile (by id).
-
-        ``alone`` says whether a game alone can be lost.
-        """
-        return read_tally(self._database, (profile, game, mode), alone)
-
-    def days(self, profile: str, game: str, mode: str) -> dict[str, str]:
-        """The dailies of a profile in a mode of a game: see ``PerformanceTally``."""
-        return read_days(self._database, (profile, game, mode))
-
-    def won_dailies(self, profile: str, game: str, mode: str) -> frozenset[str]:
-        """The matches by which a profile has won days: on the day, without help, no repeats."""
-        return read_won_dailies(self._database, (profile, game, mode))
-
-    def modes(self, profile: str, game: str) -> tuple[str, ...]:
-        """The modes of a game with recorded matches."""
-        return read_modes(self._database, profile, game)
-
-    def figures(
-        self, profile: str, game: str, mode: str, name: str, newest: int | None = None
-    ) -> tuple[float | None, tuple[float, ...]]:
-        """A figure from the reviews of a profile's games without help.
-
-        Returns its mean, and its values (the ``newest`` ones if given), oldest first.
-        """
-        return read_figures(self._database, (profile, game, mode), name, newest)
-
     # Profiles
-
-    def profiles(self) -> tuple[Profile, ...]:
-        """The profiles on this machine, oldest first."""
-        return profiles.read_profiles(self._database)
-
-    def profile(self, profile: str) -> Profile:
-        """The profile with this id. Raises: StoreError if there is none."""
-        return profiles.read_profile(self._database, profile)
-
-    def add_profile(self, name: str) -> Profile:
-        """A new profile. Raises: StoreError if the name is taken or cannot be shown."""
-        return profiles.add_profile(self._database, name)
-
-    def rename_profile(self, profile: str, name: str) -> Profile:
-        """Give a profile another name. Raises: StoreError."""
-        return profiles.rename_profile(self._database, profile, name)
-
-    def remove_profile(self, profile: str) -> None:
-        """Delete a profile, its ratings and its cards, but not its matches. Raises: StoreError."""
-        profiles.remove_profile(self._database, profile)
 
     def note_profile(self, profile: str) -> None:
         """Record who played last."""
@@ -311,7 +227,7 @@ class Store:
     def last_profile(self) -> Profile | None:
         """Who played last, if that profile still exists."""
         last = self.note("profile")
-        return next((profile for profile in self.profiles() if profile.id == last), None)
+        return next((profile for profile in self.players.all() if profile.id == last), None)
 
     # Small things to remember between runs, such as which rule cards were shown
 
@@ -327,19 +243,6 @@ class Store:
 
     # Ratings
 
-    def rating(self, kind: str, key: str, game: str) -> Rating | None:
-        """The rating of a player at a game, or None if there is none that can be read."""
-        return profiles.read_rating(self._database, kind, key, game)
-
-    def set_rating(self, kind: str, key: str, game: str, rating: Rating) -> None:
-        """Store the rating of a player at a game."""
-        with self._database.writing() as connection:
-            profiles.put_rating(connection, kind, key, game, rating)
-
-    def settle(self, match: str, game: str, ratings: Mapping[tuple[str, str], Rating]) -> bool:
-        """Store the ratings after a match, by (kind, key); False if that was done before."""
-        return profiles.settle(self._database, match, game, ratings)
-
     # Figures from reviews of matches
 
     def set_review(self, match: str, seat: int, figures: Mapping[str, float]) -> None:
@@ -349,14 +252,6 @@ class Store:
                 "INSERT OR REPLACE INTO review SELECT id, ?, ? FROM match WHERE id = ?",
                 (seat, json.dumps(dict(figures)), match),
             )
-
-    def review(self, match: str, seat: int) -> dict[str, float] | None:
-        """The stored figures of a seat's review, or None."""
-        return read_review(self._database, match, seat)
-
-    def reviews(self, match: str) -> dict[int, dict[str, float]]:
-        """The stored figures of the reviews of a match, by seat."""
-        return read_reviews(self._database, match)
 
     def keep_verdict(self, run: str, key: str, text: str, match: str = "") -> None:
         """Store a verdict in place of an earlier one, unless its ``match`` (by id) is gone."""

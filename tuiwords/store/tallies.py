@@ -6,6 +6,7 @@ import json
 import sqlite3
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from tuiwords.store.database import Database
 from tuiwords.store.records import Performance, PerformanceTally
@@ -125,88 +126,78 @@ def insert_performances(
     connection.execute("UPDATE match SET counted = 1 WHERE id = ?", (match,))
 
 
-def read_tally(database: Database, of: tuple[str, str, str], alone: bool) -> PerformanceTally:
-    """The sums for a profile, game and mode; ``alone`` says whether one can lose alone.
+class Tallies:
+    """How profiles (by id) did at games, and the figures of reviews. All may raise StoreError."""
 
-    Raises: StoreError.
-    """
-    can_be_lost = "TRUE" if alone else _WITH_OTHERS
-    (sums,) = database.rows(_SUMS.format(decided=can_be_lost), *of)
-    played, decided, won, helped, helped_won, repeats, repeats_won, *rest = sums
-    mean, best, guessing, *rated = rest
-    ((wins,),) = database.rows(_WINS.format(decided=can_be_lost), *of)
-    streaks = [len(streak) for streak in wins.split("0")]
-    ((dailies, days),) = database.rows(_DAILIES, *of)
-    return PerformanceTally(
-        played=played,
-        decided=decided,
-        won=won,
-        helped=helped,
-        helped_won=helped_won,
-        repeats=repeats,
-        repeats_won=repeats_won,
-        mean_score=mean,
-        best_score=best,
-        guessing=bool(guessing),
-        histogram=dict(database.rows(_HISTOGRAM, *of)),
-        rated=(rated[0], rated[1], rated[2]),
-        streak=streaks[-1],
-        best_streak=max(streaks),
-        dailies=dailies,
-        days=_by_day(days),
-    )
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def tally(self, profile: str, game: str, mode: str, *, alone: bool = True) -> PerformanceTally:
+        """The sums for a profile, game and mode; ``alone`` says whether one can lose alone."""
+        can_be_lost = "TRUE" if alone else _WITH_OTHERS
+        (sums,) = self._database.rows(_SUMS.format(decided=can_be_lost), profile, game, mode)
+        ((wins,),) = self._database.rows(_WINS.format(decided=can_be_lost), profile, game, mode)
+        streaks = [len(streak) for streak in wins.split("0")]
+        ((dailies, days),) = self._database.rows(_DAILIES, profile, game, mode)
+        return replace(
+            PerformanceTally(*sums[:9]),  # in the order of its fields
+            guessing=bool(sums[9]),
+            histogram=dict(self._database.rows(_HISTOGRAM, profile, game, mode)),
+            rated=sums[10:],
+            streak=streaks[-1],
+            best_streak=max(streaks),
+            dailies=dailies,
+            days=_by_day(days),
+        )
+
+    def days(self, profile: str, game: str, mode: str) -> dict[str, str]:
+        """The ``days`` of a tally alone."""
+        return _by_day(self._database.rows(_DAILIES, profile, game, mode)[0][1])
+
+    def won_dailies(self, profile: str, game: str, mode: str) -> frozenset[str]:
+        """The matches by which days are won."""
+        return frozenset(
+            str(match) for (match,) in self._database.rows(_WON_DAILIES, profile, game, mode)
+        )
+
+    def modes(self, profile: str, game: str) -> tuple[str, ...]:
+        """The modes of the matches counted for a profile."""
+        rows = self._database.rows(
+            "SELECT DISTINCT mode FROM performance WHERE profile = ? AND game = ? ORDER BY mode",
+            profile,
+            game,
+        )
+        return tuple(str(mode) for (mode,) in rows)
+
+    def figures(
+        self, profile: str, game: str, mode: str, name: str, newest: int | None = None
+    ) -> tuple[float | None, tuple[float, ...]]:
+        """A figure from the reviews: its mean, and the newest of its values, oldest first."""
+        path = f"$.{name}"
+        ((mean,),) = self._database.rows(_figures("avg(figure)"), path, path, profile, game, mode)
+        ending = "ORDER BY finished DESC, place DESC LIMIT ?"
+        limit = -1 if newest is None else newest
+        values = self._database.rows(
+            _figures("figure", ending), path, path, profile, game, mode, limit
+        )
+        return mean, tuple(float(value) for (value,) in reversed(values))
+
+    def review(self, match: str, seat: int) -> dict[str, float] | None:
+        """The stored figures of a seat's review, or None."""
+        return self.reviews(match).get(seat)
+
+    def reviews(self, match: str) -> dict[int, dict[str, float]]:
+        """The stored figures of the reviews of a match, by seat; damaged ones are left out."""
+        found: dict[int, dict[str, float]] = {}
+        for seat, text in self._database.rows(
+            "SELECT seat, figures FROM review WHERE match = ?", match
+        ):
+            with suppress(ValueError, TypeError, RecursionError):
+                figures = json.loads(text)
+                found |= {seat: figures} if isinstance(figures, dict) else {}
+        return found
 
 
 def _by_day(text: str) -> dict[str, str]:
     days = (each.rpartition(" ") for each in text.split(",") if each)
     return {day: outcome for day, _, outcome in days}
-
-
-def read_days(database: Database, of: tuple[str, str, str]) -> dict[str, str]:
-    """The ``days`` of a tally alone. Raises: StoreError."""
-    return _by_day(database.rows(_DAILIES, *of)[0][1])
-
-
-def read_won_dailies(database: Database, of: tuple[str, str, str]) -> frozenset[str]:
-    """The matches by which days are won. Raises: StoreError."""
-    return frozenset(str(match) for (match,) in database.rows(_WON_DAILIES, *of))
-
-
-def read_modes(database: Database, profile: str, game: str) -> tuple[str, ...]:
-    """The modes of the matches counted for a profile. Raises: StoreError."""
-    rows = database.rows(
-        "SELECT DISTINCT mode FROM performance WHERE profile = ? AND game = ? ORDER BY mode",
-        profile,
-        game,
-    )
-    return tuple(str(mode) for (mode,) in rows)
-
-
-def read_figures(
-    database: Database, of: tuple[str, str, str], name: str, newest: int | None
-) -> tuple[float | None, tuple[float, ...]]:
-    """A figure from the reviews: its mean, and the newest of its values, oldest first.
-
-    Raises: StoreError.
-    """
-    path = f"$.{name}"
-    ((mean,),) = database.rows(_figures("avg(figure)"), path, path, *of)
-    ending = "ORDER BY finished DESC, place DESC LIMIT ?"
-    limit = -1 if newest is None else newest
-    values = database.rows(_figures("figure", ending), path, path, *of, limit)
-    return mean, tuple(float(value) for (value,) in reversed(values))
-
-
-def read_review(database: Database, match: str, seat: int) -> dict[str, float] | None:
-    """The stored figures of a seat's review, or None."""
-    return read_reviews(database, match).get(seat)
-
-
-def read_reviews(database: Database, match: str) -> dict[int, dict[str, float]]:
-    """The stored figures of the reviews of a match, by seat; damaged ones are left out."""
-    found: dict[int, dict[str, float]] = {}
-    for seat, text in database.rows("SELECT seat, figures FROM review WHERE match = ?", match):
-        with suppress(ValueError, TypeError, RecursionError):
-            figures = json.loads(text)
-            found |= {seat: figures} if isinstance(figures, dict) else {}
-    return found

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tuiwords.paths import write_atomically
 from tuiwords.play import catalog
-from tuiwords.practice.puzzling import make, puzzle_games
+from tuiwords.practice.puzzle_stream import make, puzzle_games
 
 GAMES, SEED = 1000, 1
 FILE = Path("puzzles.jsonl")

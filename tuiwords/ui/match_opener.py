@@ -10,6 +10,7 @@ from textual.app import App
 from tuiwords.play.hidden import refuse_hidden
 from tuiwords.play.match import Match
 from tuiwords.play.match_setup import MatchRequest, StartedMatch, begin
+from tuiwords.store.store import Wanted
 from tuiwords.ui.session import session_of
 
 
@@ -56,7 +57,7 @@ class MatchOpener:
         from tuiwords.ui.pages.help import Help
 
         store, profile = self._session.store, self._session.profile
-        played = store.matches(profile=profile.id, game=match.header.game, limit=2)
+        played = store.matches(Wanted(profile=profile.id, game=match.header.game), 2)
         watched = all(player.kind == "bot" for player in match.seats)
         if len(played) < 2 and not watched:
             self._app.push_screen(Help.rules(match.game))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -76,8 +77,9 @@ def boards_with_words(draw: st.DrawFn) -> tuple[Grid, Lexicon]:
 @given(boards_with_words(), st.integers(1, 4))
 def test_solver_finds_what_a_walk_by_hand_finds(drawn: tuple[Grid, Lexicon], least: int) -> None:
     grid, lexicon = drawn
-    rules = sized_rules(grid.rows, grid.columns, min_length=least).having(
-        scoring=dice_rules("super-big").scoring
+    rules = replace(
+        sized_rules(grid.rows, grid.columns, min_length=least),
+        scoring=dice_rules("super-big").scoring,
     )
     counts = BoardSolver(
         lexicon, grid.rows, grid.columns, lambda n: rules.points_for(n) + (n >= least)

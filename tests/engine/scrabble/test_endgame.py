@@ -31,6 +31,7 @@ from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 from tuiwords.play.games.scrabble import SCRABBLE
 from tuiwords.play.hints import hint_table
+from tuiwords.play.judged import ReviewWork
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player
 from tuiwords.ui.games.scrabble.review_text import turn_lines
@@ -198,7 +199,7 @@ def test_a_review_marks_the_points_that_are_not_proven(monkeypatch: pytest.Monke
     unproven = replace(unproven, lost=30.0, lost_error=9.0)
     for verdict, mark in ((unproven, "~"), (replace(unproven, lost_error=0.0), "")):
         monkeypatch.setattr(analysis, "verdicts", lambda *_, verdict=verdict: iter([verdict]))
-        review = match.game.results.review(match, 0, None)
+        *_, review = match.game.results.review(match, 0, None, ReviewWork(everyone=False))
         lost = next(column for column in review.columns if column.key == "lost")
         assert lost.text(review.rows[0]["lost"]) == f"{mark}{verdict.lost:.1f}"
         text = "\n".join(line.plain for line in turn_lines(review, 0, None, 40))

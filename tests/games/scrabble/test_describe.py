@@ -10,7 +10,6 @@ from tuiwords.games.scrabble.describe import (
     invalid_words,
     marked,
     points_text,
-    tiles_text,
     written,
     written_text,
 )
@@ -60,4 +59,3 @@ def test_invalid_words_are_marked(text: str, invalid: tuple[str, ...], told: str
 def test_one_has_no_plural() -> None:
     numbers = (-1, 0, 1, 2)
     assert [*map(points_text, numbers)] == ["-1 points", "0 points", "1 point", "2 points"]
-    assert [*map(tiles_text, numbers)] == ["-1 tiles", "0 tiles", "1 tile", "2 tiles"]

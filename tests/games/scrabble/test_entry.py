@@ -52,7 +52,7 @@ def test_typing_skips_tiles_that_lie_there():
     assert entry.tiles == {square("H7"): "A", square("H9"): "S"}
     assert str(entry.play()) == "H7 A.S"
     assert entry.judged.placement.words == ("AIS",)
-    assert entry.judged.sound
+    assert entry.judged.is_playable
     assert entry.judged.placement.score == 3
 
 
@@ -161,7 +161,7 @@ def test_a_dragged_blank_waits_for_its_letter():
     assert entry.cursor == square("K8")
     named = entry.type("s")
     assert named.tiles == {square("K8"): "s"}
-    assert named.judged.sound
+    assert named.judged.is_playable
     assert named.left == "AEINST"
 
 
@@ -191,7 +191,7 @@ def test_what_is_no_play_is_told(laid, problem):
         entry = entry.lay(square(name), tile)
     assert problem in entry.judged.problem
     assert entry.play() is None
-    assert not entry.judged.sound
+    assert not entry.judged.is_playable
 
 
 def test_the_first_play_covers_the_center():
@@ -203,7 +203,7 @@ def test_words_not_in_the_list_are_named_and_still_a_play():
     entry = typed(at(begin(), "K8"), "ta")
     assert entry.judged.wrong == ("VOICETA",)
     assert str(entry.play()) == "8F .....TA"
-    assert not entry.judged.sound
+    assert not entry.judged.is_playable
     assert entry.judged.placement.score == 10 + 1 + 2  # A on a double letter
 
 

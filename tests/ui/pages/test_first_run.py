@@ -25,7 +25,7 @@ async def test_enter_takes_the_login_name(home):
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, Home)
-        assert [profile.name for profile in app.store.profiles()] == [login_name()]
+        assert [profile.name for profile in app.store.players.all()] == [login_name()]
 
 
 async def test_help_is_about_the_name(home):
@@ -56,7 +56,7 @@ async def test_escape_leaves_without_a_profile(home):
         await pilot.press("escape")
         await pilot.pause()
     with Store.open() as store:
-        assert store.profiles() == ()
+        assert store.players.all() == ()
 
 
 async def test_the_rules_come_before_the_first_game_only(ada):
@@ -81,7 +81,7 @@ async def test_enter_does_not_overtake_a_name_that_comes_all_at_once(home):
             app.post_message(events.Key(key, key))
         app.post_message(events.Key("enter", "\r"))
         await until(pilot, lambda: isinstance(app.screen, Home))
-        assert [profile.name for profile in app.store.profiles()] == ["Bob"]
+        assert [profile.name for profile in app.store.players.all()] == ["Bob"]
 
 
 HELP = """

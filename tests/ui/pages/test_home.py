@@ -13,6 +13,7 @@ from textual.widgets import OptionList, Static
 
 from tuiwords.play import catalog
 from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.store.store import Wanted
 from tuiwords.ui.games.catalog import games, scene_of
 from tuiwords.ui.games.wordle.assistant import WordleAssistant
 from tuiwords.ui.pages import home_details
@@ -105,7 +106,7 @@ async def test_the_daily_is_played_once_and_then_shown(store, ada):
         await pilot.press("d")
         await settled(pilot)
         assert app.screen.match.header.id == first.header.id
-        assert len(store.matches(ada.id)) == 1
+        assert len(store.matches(Wanted(ada.id))) == 1
 
 
 async def test_q_leaves_and_asks_nothing(ada):

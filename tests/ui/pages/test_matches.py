@@ -15,6 +15,7 @@ from tuiwords.history import history
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.store.records import Header, Player
+from tuiwords.store.store import Wanted
 from tuiwords.ui.pages.dealing import Dealing
 from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.home_details import players_text
@@ -139,12 +140,12 @@ async def test_deleting_asks_first(store, ada):
         await pilot.pause()
         await pilot.press("n")
         await pilot.pause()
-        assert len(store.matches(ada.id)) == 2
+        assert len(store.matches(Wanted(ada.id))) == 2
         await pilot.press("x")
         await pilot.pause()
         await pilot.press("y")
         await pilot.pause()
-        assert [saved.header.id for saved in store.matches(ada.id)] == [kept.header.id]
+        assert [saved.header.id for saved in store.matches(Wanted(ada.id))] == [kept.header.id]
         assert len(app.screen.query_one(Table).rows) == 1
 
 
@@ -227,7 +228,7 @@ def test_opponents_are_listed_with_commas() -> None:
 def test_a_daily_is_told_by_its_day(store, ada):
     match = wordle(store, ada)
     header = replace(match.header, daily="2026-02-01")
-    saved = store.matches(ada.id, limit=1)[0]
+    saved = store.matches(Wanted(ada.id), 1)[0]
     assert how(replace(saved, header=header)) == "daily 01 Feb"
     assert how(replace(saved, header=replace(header, daily="some day"))) == "daily some day"
 
@@ -235,6 +236,6 @@ def test_a_daily_is_told_by_its_day(store, ada):
 def test_an_unfinished_match_is_rated_until_somebody_is_helped(store, ada):
     seats = (Player("profile", ada.id, ada.name), Player("bot", "Acorn", "Acorn"))
     match = Match.begin(catalog.game("scrabble"), {}, 1, seats, store, wants_rating=True)
-    assert how(store.matches(ada.id, limit=1)[0]) == "rated"
+    assert how(store.matches(Wanted(ada.id), 1)[0]) == "rated"
     match.hint(0)
-    assert how(store.matches(ada.id, limit=1)[0]) == "unrated"
+    assert how(store.matches(Wanted(ada.id), 1)[0]) == "unrated"

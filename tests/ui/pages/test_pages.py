@@ -35,7 +35,7 @@ async def test_statistics_tell_games_streak_and_guesses(store, ada, bots):
     solve(wordle(store, ada, 1))
     solve(wordle(store, ada, 2), ("crane", "moist"))
     Match.begin(catalog.game("wordle"), {}, 3, [seat(ada)], store).resign(0)
-    store.set_rating("profile", ada.id, "wordle", Rating(1064.6, 52.0, 9))
+    store.players.set_rating("profile", ada.id, "wordle", Rating(1064.6, 52.0, 9))
     async with open_app() as (pilot, app):
         await settled(pilot)
         await pilot.press("s")
@@ -344,8 +344,8 @@ async def test_a_rating_reads_the_same_wherever_it_is_shown(ada, store):
     """Puzzles have ratings of their own, told in the same words."""
     for rating, told in ((None, "not rated"), (Rating(1064.6, 52.0, 9), "1065 ±104")):
         if rating is not None:
-            store.set_rating("profile", ada.id, "scrabble", rating)
-            store.set_rating("profile", ada.id, scale("scrabble"), rating)
+            store.players.set_rating("profile", ada.id, "scrabble", rating)
+            store.players.set_rating("profile", ada.id, scale("scrabble"), rating)
         async with open_app() as (pilot, app):
             await settled(pilot)
             app.open_page("puzzles")

@@ -30,7 +30,7 @@ async def test_a_new_player_plays_at_once_and_enter_switches_back(store, ada):
         await pilot.press("home", "enter")
         await pilot.pause()
         assert store.last_profile() == app.profile
-        names = [profile.name for profile in store.profiles()]
+        names = [profile.name for profile in store.players.all()]
         assert sorted(names) == ["Ada", "[i]Bo[/i]"]
 
 
@@ -47,7 +47,7 @@ async def test_a_name_is_taken_only_once(store, ada):
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, ProfilesPage)
-        assert len(store.profiles()) == 1
+        assert len(store.players.all()) == 1
 
 
 async def test_renaming_shows_in_the_heading(store, ada):
@@ -58,32 +58,32 @@ async def test_renaming_shows_in_the_heading(store, ada):
         await pilot.press("r")
         await type_name(pilot, app, "Adele")
         assert app.profile_name == "Adele"
-        assert store.profile(ada.id).name == "Adele"
+        assert store.players.one(ada.id).name == "Adele"
 
 
 async def test_a_profile_with_matches_is_removed_by_typing_its_name(store, ada):
     solve(wordle(store, ada, 3))
-    store.add_profile("Bo")
+    store.players.add("Bo")
     async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("p")
         await settled(pilot)
-        places = [profile.id for profile in store.profiles()]
+        places = [profile.id for profile in store.players.all()]
         app.screen.query_one("#profiles").move_to(places.index(ada.id))
         await pilot.press("x")
         await pilot.pause()
         assert "Ada has played 1 match." in screen_text(app)
         await pilot.press("y", "enter")
         await pilot.pause()
-        assert isinstance(app.screen, Ask) and len(store.profiles()) == 2
+        assert isinstance(app.screen, Ask) and len(store.players.all()) == 2
         await pilot.press("backspace", *"ada", "enter")
         await settled(pilot)
-        assert [profile.name for profile in store.profiles()] == ["Bo"]
+        assert [profile.name for profile in store.players.all()] == ["Bo"]
         assert len(store.matches()) == 1, "matches stay"
 
 
 async def test_removing_asks_and_the_last_one_stays(store, ada):
-    bo = store.add_profile("Bo")
+    bo = store.players.add("Bo")
     async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("p")
@@ -91,20 +91,20 @@ async def test_removing_asks_and_the_last_one_stays(store, ada):
         page = app.screen
         await settled(pilot)
         page.query_one("#profiles").move_to(
-            [profile.id for profile in store.profiles()].index(bo.id)
+            [profile.id for profile in store.players.all()].index(bo.id)
         )
         await pilot.press("x")
         await pilot.pause()
         assert isinstance(app.screen, Confirm)
         await pilot.press("n")
         await pilot.pause()
-        assert len(store.profiles()) == 2
+        assert len(store.players.all()) == 2
         await pilot.press("x")
         await pilot.pause()
         await pilot.press("y")
         await pilot.pause()
-        assert [profile.id for profile in store.profiles()] == [ada.id]
+        assert [profile.id for profile in store.players.all()] == [ada.id]
         await pilot.press("x")
         await pilot.pause()
         assert app.screen is page
-        assert len(store.profiles()) == 1
+        assert len(store.players.all()) == 1

@@ -75,7 +75,7 @@ async def test_from_the_table_when_the_game_is_over(ada, bots) -> None:
         assert app.screen is table
         await pilot.press("ctrl+e")
         await looked_back(pilot)
-        assert app.store.review(table.match.header.id, 0) is not None
+        assert app.store.tallies.review(table.match.header.id, 0) is not None
 
 
 async def test_another_bot_and_the_text_of_it(ada, store, bots, monkeypatch) -> None:

@@ -19,7 +19,7 @@ from tuiwords.play import catalog
 from tuiwords.play.match import Match, start_of
 from tuiwords.play.replay import replay
 from tuiwords.store.records import Event, Player, Profile, Saved
-from tuiwords.store.store import Store
+from tuiwords.store.store import Store, Wanted
 from tuiwords.ui.games.scrabble.turn_history import turn_history
 
 SOON = 0.05  # seconds after Enter within which most kills come
@@ -188,12 +188,12 @@ class Round:
             self.seen = terminal.text
 
     def _saved(self, store: Store) -> tuple[Saved, ...]:
-        return store.matches(self.profile.id, game=self.way.key, limit=None)
+        return store.matches(Wanted(self.profile.id, game=self.way.key), None)
 
     def _look_for_match(self, store: Store) -> None:
         """Take up the unfinished match; one whose clock is about to run out ends before."""
         for last in store.matches(
-            self.profile.id, finished=False, game=self.way.key, played=True, limit=1
+            Wanted(self.profile.id, finished=False, game=self.way.key, played=True), 1
         ):
             match = load_match(store, last.header.id)
             left = [each for each in (match.time_left, match.seat_left(0)) if each is not None]

@@ -19,7 +19,7 @@ from typing import Self
 import pyte
 
 from tuiwords.store.records import Profile
-from tuiwords.store.store import Store
+from tuiwords.store.store import Store, Wanted
 
 REPO = Path(__file__).resolve().parents[2]
 _LOOKS = re.compile(rb"\x1b\[[\d;:]*m")  # colors and the like
@@ -135,7 +135,7 @@ class Terminal:
     def wait_for_event(self, store: Store, profile: Profile, count: int) -> None:
         """Look on until the last match of a profile has so many lines in its log."""
         end = time.monotonic() + PATIENCE
-        while not any(saved.events >= count for saved in store.matches(profile.id, limit=1)):
+        while not any(saved.events >= count for saved in store.matches(Wanted(profile.id), 1)):
             assert time.monotonic() < end, self.seen[-2000:]
             self.read(0.1)
 

@@ -146,7 +146,7 @@ async def test_the_end_names_the_winner(ada, store):
 
 
 async def test_a_guest_makes_it_casual_and_two_profiles_are_both_rated(ada, store):
-    cleo = store.add_profile("Cleo")
+    cleo = store.players.add("Cleo")
     guest = begin(MatchRequest("scrabble", people=(BEN,), rated=True), ada, store).match
     assert not guest.rated
     both = MatchRequest("scrabble", people=(person(cleo),), rated=True)
@@ -156,15 +156,15 @@ async def test_a_guest_makes_it_casual_and_two_profiles_are_both_rated(ada, stor
         await pilot.press("f4")
         await pilot.press("y")
         await until(pilot, lambda: "Rated game" in screen_text(pilot.app))
-        assert store.rating("profile", cleo.id, "scrabble").mu > START.mu
-        assert store.rating("profile", ada.id, "scrabble").mu < START.mu
+        assert store.players.rating("profile", cleo.id, "scrabble").mu > START.mu
+        assert store.players.rating("profile", ada.id, "scrabble").mu < START.mu
         note = str(screen.query_one("#ending-note").render())
         assert "Ada" in note
         assert "Cleo" in note
 
 
 def test_a_rematch_keeps_the_people(ada, store):
-    cleo = person(store.add_profile("Cleo"))
+    cleo = person(store.players.add("Cleo"))
     match = begin(MatchRequest("scrabble", people=(cleo, BEN), bots=("Bramble",)), ada, store).match
     assert rematch(match.header).people == (cleo, BEN)
     assert rematch(match.header, cleo.key).people == (person(ada), BEN)

@@ -378,7 +378,7 @@ async def test_a_rated_race_moves_the_rating(ada, bots, store):
         screen.bots.pace = 0
         await until(pilot, lambda: screen.match.state.outcome is not None)
         await until(pilot, lambda: "rating" in ending(screen))
-        rating = store.rating("profile", ada.id, "wordle")
+        rating = store.players.rating("profile", ada.id, "wordle")
         assert rating.mu > START.mu
         assert f"{rating.mu:.0f}" in ending(screen)
 
@@ -513,7 +513,7 @@ async def test_a_disk_that_fails_is_told_and_nothing_is_shown_as_played(ada, mon
 
 
 async def test_names_with_markup_are_shown_as_typed(ada, store):
-    store.rename_profile(ada.id, "A[b]d[/]a")
+    store.players.rename(ada.id, "A[b]d[/]a")
     async with table(ada) as (pilot, screen):
         await enter(pilot, "crane")
         text = screen_text(pilot.app)
@@ -623,7 +623,7 @@ async def test_a_word_played_before_is_not_rated_in_hard_mode_either(ada, bots, 
         await enter(pilot, screen.match.state.answer)
         screen.bots.pace = 0
         await until(pilot, lambda: "Unrated game" in ending(screen))
-        assert store.rating("profile", ada.id, "wordle") is None
+        assert store.players.rating("profile", ada.id, "wordle") is None
 
 
 async def test_the_end_of_a_watched_game_is_that_of_the_seat_looked_at(ada, bots):

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from tuiwords.games.base import GameError, rules_file
 
@@ -52,10 +51,6 @@ class BoggleRules:
     def points_for(self, letters: int) -> int:
         """Points of a word with this many letters, 0 if that is too short."""
         return self.scoring.points(letters) if letters >= self.min_length else 0
-
-    def having(self, **changes: Any) -> BoggleRules:
-        """The same rules with other options, such as ``min_length=4``."""
-        return replace(self, **changes)
 
 
 def _faces(die: str | Sequence[str]) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.boggle.rules import BoggleRules, dice_rules, dice_sets, sized_rules
@@ -16,9 +16,8 @@ from tuiwords.games.boggle.state import (
     words_on,
 )
 from tuiwords.games.grid import Grid
-from tuiwords.games.options import Option, Settings, Value
-from tuiwords.lexicon.lexicon import Lexicon, LexiconError
-from tuiwords.lexicon.library import library
+from tuiwords.games.options import Option, Settings, Value, open_list
+from tuiwords.lexicon.lexicon import Lexicon
 
 RULES = "rules"  # as the rules for the dice say
 UNTIMED = "none"
@@ -205,10 +204,7 @@ def read_setup(settings: Settings) -> BoggleSetup:
 
     Raises: GameError if they contradict each other, or a list or board cannot be read.
     """
-    try:
-        lexicon = library().open(str(settings["lexicon"]))
-    except LexiconError as error:
-        raise GameError(str(error)) from error
+    lexicon = open_list(settings["lexicon"])
     typed = str(settings["board"])
     grid = parse_board(typed, lexicon.alphabet) if typed.strip() else None
     return BoggleSetup(
@@ -223,15 +219,14 @@ def read_setup(settings: Settings) -> BoggleSetup:
 def rules_of(settings: Settings, grid: Grid | None = None) -> BoggleRules:
     """The rules of complete settings, for ``grid`` if the board is given. Raises: GameError."""
     rules = _of_grid(grid) if grid else _of_dice(int(settings["size"]), str(settings["dice"]))
-    changes: dict[str, object] = {
-        "cancel": not settings["shared"],
-        "goal": GOALS[str(settings["goal"])],
-    }
-    if settings["timer"] != RULES:
-        changes["seconds"] = 0 if settings["timer"] == UNTIMED else int(settings["timer"])
-    if settings["min_length"] != RULES:
-        changes["min_length"] = int(settings["min_length"])
-    return rules.having(**changes)
+    timer, shortest = settings["timer"], settings["min_length"]
+    return replace(
+        rules,
+        cancel=not settings["shared"],
+        goal=GOALS[str(settings["goal"])],
+        seconds=rules.seconds if timer == RULES else 0 if timer == UNTIMED else int(timer),
+        min_length=rules.min_length if shortest == RULES else int(shortest),
+    )
 
 
 def check(settings: Settings, _seats: int) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from itertools import pairwise
-from typing import Self, TypeVar
+from typing import Self
 
 from tuiwords.games.base import (
     GameError,
@@ -18,6 +18,8 @@ from tuiwords.games.base import (
     InvalidMoveError,
     Outcome,
     Seat,
+    put,
+    ranks_of,
     winners,
 )
 from tuiwords.games.boggle.rules import BoggleRules
@@ -30,8 +32,6 @@ from tuiwords.lexicon.lexicon import Lexicon
 SMALLEST, LARGEST = 2, 6  # rows and columns
 BLOCK = "#"
 _VERSION = "boggle 1"
-
-T = TypeVar("T")
 
 
 class BoggleBoardError(GameError):
@@ -232,7 +232,7 @@ class BoggleState:
             float(sum(self.rules.points(word) for word in words if word not in crossed))
             for words in self.found
         )
-        ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
+        ranks = ranks_of(scores)
         return Outcome(scores, ranks, self._winners(scores, ranks), self.reason)
 
     def _winners(self, scores: tuple[float, ...], ranks: tuple[int, ...]) -> tuple[bool, ...]:
@@ -270,11 +270,11 @@ class BoggleState:
             raise IllegalMoveError("the round is over for this player")
         self.check(seat, move.word)
         words = (*self.found[seat], move.word)
-        state = replace(self, found=_changed(self.found, seat, words))
+        state = replace(self, found=put(self.found, seat, words))
         if not self.rules.seconds and self.goal.issubset(words):
             return state.over("all words are found")
         if len(words) == len(self.words):
-            state = replace(state, done=_changed(self.done, seat, True))
+            state = replace(state, done=put(self.done, seat, True))
             return state if state.to_move else replace(state, reason="all words are found")
         return state
 
@@ -299,8 +299,8 @@ class BoggleState:
             raise IllegalMoveError("the round is already over for this player")
         state = replace(
             self,
-            done=_changed(self.done, seat, True),
-            resigned=_changed(self.resigned, seat, True),
+            done=put(self.done, seat, True),
+            resigned=put(self.resigned, seat, True),
         )
         if state.to_move:
             return state
@@ -352,7 +352,3 @@ def goal_words(lexicon: Lexicon, rules: BoggleRules, grid: Grid) -> frozenset[st
     """The common words of a board, or all of its words if none is common."""
     every = words_on(lexicon, rules.min_length, grid)
     return frozenset(known(every, lexicon, rules.goal) or every)
-
-
-def _changed(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    return (*values[:seat], value, *values[seat + 1 :])

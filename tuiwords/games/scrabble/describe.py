@@ -7,6 +7,7 @@ from collections.abc import Collection
 from tuiwords.games.base import InvalidMoveError
 from tuiwords.games.scrabble.moves import Exchange, Pass, Play, Turn, read_turn
 from tuiwords.games.scrabble.state import ScrabbleState
+from tuiwords.text import count_text
 
 
 def written(board: bytes, turn: Turn) -> str:
@@ -56,7 +57,7 @@ def describe_turn(before: ScrabbleState, move: Turn, after: ScrabbleState, name:
         every = " All tiles at once!" if len(placement.placed) == before.rules.rack else ""
         return f"{name}: {whole}{crossing}, {points_text(placement.score)}.{every}"
     if isinstance(move, Exchange):
-        return f"{name}: exchange of {tiles_text(len(move.tiles))}."
+        return f"{name}: exchange of {count_text(len(move.tiles), 'tile')}."
     if isinstance(move, Pass):
         return f"{name}: pass."
     return _challenged(before, after, name)
@@ -78,8 +79,3 @@ def _challenged(before: ScrabbleState, after: ScrabbleState, name: str) -> str:
 def points_text(number: int) -> str:
     """A number of points in words: 1 point, 2 points."""
     return f"{number} point" if number == 1 else f"{number} points"
-
-
-def tiles_text(number: int) -> str:
-    """A number of tiles in words: 1 tile, 2 tiles."""
-    return f"{number} tile" if number == 1 else f"{number} tiles"

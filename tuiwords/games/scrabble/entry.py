@@ -28,7 +28,7 @@ class Judgment:
     problem: str = ""
 
     @property
-    def sound(self) -> bool:
+    def is_playable(self) -> bool:
         """Whether the tiles form a play and all its words are in the list."""
         return self.placement is not None and not self.wrong
 

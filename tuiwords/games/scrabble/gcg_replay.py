@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from tuiwords.games.base import GameError
+from tuiwords.games.base import GameError, put
 from tuiwords.games.scrabble.gcg import TURNS, GcgError, GcgEvent, Transcript
 from tuiwords.games.scrabble.moves import (
     Challenge,
@@ -56,7 +56,7 @@ def replay_gcg(game: Transcript, rules: Ruleset) -> tuple[Step, ...]:
         if total != event.total:
             raise GcgError(event.line, f"the total is {total}, not {event.total}")
         _check_tiles(event, board if event.kind != "withdrawn" else after, rules)
-        scores_after = (*scores[: event.seat], total, *scores[event.seat + 1 :])
+        scores_after = put(scores, event.seat, total)
         steps.append(Step(event, turn, board, after, scores, scores_after, warning))
         board, scores = after, scores_after
     _check_final_racks(game, board, rules)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from tuiwords.games.base import GameError
-from tuiwords.games.options import Option, Settings
+from tuiwords.games.options import Option, Settings, open_list
 from tuiwords.games.scrabble.rules import CHALLENGES, NAMES, ruleset
 from tuiwords.games.scrabble.state import ScrabbleState
-from tuiwords.lexicon.lexicon import LexiconError
-from tuiwords.lexicon.library import library
 
 _REFUSED = "A play with an invalid word is not accepted; you can try another."
 _COUNTS = "Invalid words count unless challenged. A wrong challenge"
@@ -105,10 +103,7 @@ def new_game(settings: Settings, seed: int, seats: int) -> ScrabbleState:
         rules = rules.shuffled(seed)
     if settings["turns"] != "all":
         rules = rules.of_turns(int(settings["turns"]))
-    try:
-        lexicon = library().open(str(settings["lexicon"]))
-    except LexiconError as error:
-        raise GameError(str(error)) from error
+    lexicon = open_list(settings["lexicon"])
     strange = set(lexicon.alphabet.letters.upper()) - set(rules.counts)
     if strange:
         raise GameError(f"{rules.title} has no tile {min(strange)!r}, which {lexicon.name} needs")

@@ -13,7 +13,7 @@ from itertools import zip_longest
 from random import Random
 from typing import Any, Self
 
-from tuiwords.games.base import GameError, IllegalMoveError, Outcome, Seat, winners
+from tuiwords.games.base import GameError, IllegalMoveError, Seat, by_points
 from tuiwords.games.scrabble.gcg import TURNS, GcgError, Transcript, read_gcg
 from tuiwords.games.scrabble.gcg_replay import Step, replay_gcg
 from tuiwords.games.scrabble.moves import Exchange, Play
@@ -116,7 +116,7 @@ class RecordedState(ScrabbleState):
             scores=scores,
             turn=event.seat,
             number=number,
-            outcome=_outcome(scores) if done else None,
+            outcome=by_points(scores, "the recorded game ends here") if done else None,
             made=_made(self.rules, self.steps[number - 1]) if number and seats == 2 else None,
         )
 
@@ -185,13 +185,6 @@ def _made(rules: Ruleset, step: Step) -> TurnMade | None:
 def _given_rack(step: Step) -> str:
     """The rack given in a turn; the rack of any other line may already be on the board."""
     return step.event.rack.upper() if step.event.kind in ("play", "exchange", "pass") else ""
-
-
-def _outcome(scores: tuple[int, ...]) -> Outcome:
-    ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
-    return Outcome(
-        tuple(map(float, scores)), ranks, winners(scores, ranks), "the recorded game ends here"
-    )
 
 
 def recorded_game(data: bytes, rules: Ruleset, lexicon: Lexicon) -> RecordedState:

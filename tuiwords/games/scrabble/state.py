@@ -8,9 +8,9 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Self, TypeVar
+from typing import Self
 
-from tuiwords.games.base import IllegalMoveError, Outcome, Seat, winners
+from tuiwords.games.base import IllegalMoveError, Outcome, Seat, by_points, put
 from tuiwords.games.scrabble.moves import (
     Challenge,
     Exchange,
@@ -27,7 +27,6 @@ from tuiwords.lexicon.lexicon import Lexicon
 
 RULES_VERSION = 1
 
-_T = TypeVar("_T")
 _LEAST = 2  # vowels, and consonants, of a rack in a game of some turns, as in duplicate Scrabble
 
 
@@ -118,7 +117,7 @@ class ScrabbleState:
             rack,
             "".join(sorted([*self.bag, *drawn.elements(), *"".join(others)])),
             len(self.bag) + drawn.total(),
-            tuple(map(len, _put(self.racks, seat, rack))),
+            tuple(map(len, put(self.racks, seat, rack))),
             self.scores,
             self.scoreless,
             self.last.words if self.last and self.turn == seat else (),
@@ -201,9 +200,9 @@ class ScrabbleState:
         state = replace(
             self,
             board=placement.board,
-            racks=_put(self.racks, self.turn, rack),
+            racks=put(self.racks, self.turn, rack),
             bag=bag,
-            scores=_put(self.scores, self.turn, self.scores[self.turn] + placement.score),
+            scores=put(self.scores, self.turn, self.scores[self.turn] + placement.score),
             last=LastPlay(self.turn, placement.words, before, kept) if challengeable else None,
             made=self._made(play, placement.score, len(play.tiles)),
         )
@@ -225,7 +224,7 @@ class ScrabbleState:
         full, bag = _refill(kept, self.bag, len(rack))
         mixed = [*bag, *move.tiles]
         random.Random(f"exchange {self.seed} {self.number}").shuffle(mixed)
-        racks = _put(self.racks, self.turn, full)
+        racks = put(self.racks, self.turn, full)
         made = self._made(None, 0, len(move.tiles))
         state = replace(self, racks=racks, bag=tuple(mixed), last=None, made=made)
         return state._next("exchange")
@@ -242,7 +241,7 @@ class ScrabbleState:
             return self._withdrawn(self.last.before)
         rule, seat = self.rules.challenge, self.last.seat
         bonus = {"5-point": 5, "10-point": 10}.get(rule, 0)
-        state = replace(self, scores=_put(self.scores, seat, self.scores[seat] + bonus))
+        state = replace(self, scores=put(self.scores, seat, self.scores[seat] + bonus))
         if self.last_chance:
             return state._gone_out(seat)
         state = replace(state, last=None)
@@ -307,9 +306,7 @@ class ScrabbleState:
         return self._over(scores, "all tiles were played")
 
     def _over(self, scores: list[int], reason: str) -> Self:
-        ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
-        outcome = Outcome(tuple(map(float, scores)), ranks, winners(scores, ranks), reason)
-        return replace(self, scores=tuple(scores), outcome=outcome, last=None)
+        return replace(self, scores=tuple(scores), outcome=by_points(scores, reason), last=None)
 
     def resign(self, seat: Seat) -> Self:
         """A seat resigns: it comes last, and the others keep their order."""
@@ -349,10 +346,6 @@ def _bag_of_turns(rules: Ruleset, seed: int) -> list[str]:
 def _is_mixed(rack: Sequence[str]) -> bool:
     vowels = sum(tile in "AEIOU" for tile in rack)
     return vowels >= _LEAST and len(rack) - vowels - rack.count(BLANK) >= _LEAST
-
-
-def _put(values: tuple[_T, ...], place: int, value: _T) -> tuple[_T, ...]:
-    return (*values[:place], value, *values[place + 1 :])
 
 
 def _refill(rack: str, bag: tuple[str, ...], size: int) -> tuple[str, tuple[str, ...]]:

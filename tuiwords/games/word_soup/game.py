@@ -6,7 +6,6 @@ import random
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TypeVar
 
 from tuiwords.games.base import (
     GameError,
@@ -14,6 +13,8 @@ from tuiwords.games.base import (
     InvalidMoveError,
     Outcome,
     Seat,
+    put,
+    ranks_of,
     winners,
 )
 from tuiwords.games.options import Settings
@@ -31,7 +32,6 @@ from tuiwords.games.word_soup.rules import Rules, read_settings, rules_for
 from tuiwords.lexicon.lexicon import Lexicon
 
 VOWELS = frozenset("aeiouy")
-T = TypeVar("T")
 
 _SHUFFLES = 50  # how often to shuffle the letters until a word is left
 _SQUARE = re.compile(r"([a-z])(\d{1,2})")
@@ -131,7 +131,7 @@ class WordSoupState:
         standing = [
             (why != "resigned", score) for why, score in zip(self.ended, self.scores, strict=True)
         ]
-        ranks = tuple(1 + sum(other > mine for other in standing) for mine in standing)
+        ranks = ranks_of(standing)
         won: tuple[bool, ...]
         if self.seats == 1:
             won = (not self.board(0).left and not self._given_up,)
@@ -218,16 +218,16 @@ class WordSoupState:
         live = bool(board.left) and has_word(board, self.rules, self.lexicon)
         return replace(
             self,
-            boards=_with(self.boards, place, board),
-            scores=_with(self.scores, seat, self.scores[seat] + points),
-            lines=_with(self.lines, seat, (*self.lines[seat], move)),
-            live=_with(self.live, place, live),
+            boards=put(self.boards, place, board),
+            scores=put(self.scores, seat, self.scores[seat] + points),
+            lines=put(self.lines, seat, (*self.lines[seat], move)),
+            live=put(self.live, place, live),
         )._next_turn()
 
     def _helped(self, seat: Seat, move: Pick) -> WordSoupState:
         """The state after a lifeline, which does not use up the turn."""
         helped = (*self.helped[seat], move)
-        used = replace(self, helped=_with(self.helped, seat, helped))
+        used = replace(self, helped=put(self.helped, seat, helped))
         if move == SUGGEST:
             return used
         place, board = (0 if self.rules.shared else seat), self.board(seat)
@@ -237,7 +237,7 @@ class WordSoupState:
             live = has_word(board, self.rules, self.lexicon)
             if live:
                 break
-        boards, alive = _with(self.boards, place, board), _with(self.live, place, live)
+        boards, alive = put(self.boards, place, board), put(self.live, place, live)
         return replace(used, boards=boards, live=alive)
 
     def suggestion(self, seat: Seat) -> Pick | None:
@@ -264,7 +264,7 @@ class WordSoupState:
         return self if self.ended[seat] else self._with_end(seat, "time")
 
     def _with_end(self, seat: Seat, why: str) -> WordSoupState:
-        out = replace(self, ended=_with(self.ended, seat, why))
+        out = replace(self, ended=put(self.ended, seat, why))
         return out._next_turn() if seat == self.turn else out
 
     def parse(self, text: str) -> Pick:
@@ -307,10 +307,6 @@ class WordSoupState:
         if not paths:
             raise InvalidMoveError(f"{word.upper()} is not on the board")
         return paths[0]
-
-
-def _with(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    return (*items[:place], item, *items[place + 1 :])
 
 
 def paths_of(word: str, board: Board, tilts: Iterable[str] = TILTS) -> tuple[Pick, ...]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from tuiwords.games.base import GameError, rules_file
-from tuiwords.games.options import Option, Settings
+from tuiwords.games.options import Option, Settings, open_list
 from tuiwords.games.word_soup.board import (
     LARGEST,
     RIGHT,
@@ -20,8 +20,7 @@ from tuiwords.games.word_soup.board import (
 )
 from tuiwords.large_caches import large
 from tuiwords.lexicon.alphabet import LATIN, Alphabet
-from tuiwords.lexicon.lexicon import Lexicon, LexiconError
-from tuiwords.lexicon.library import library
+from tuiwords.lexicon.lexicon import Lexicon
 
 RULES_VERSION = 1
 _BAG_SIZE = 1000  # letters in a bag made from a lexicon
@@ -213,10 +212,7 @@ def rules_for(
 
 def read_settings(settings: Settings) -> tuple[Rules, Lexicon]:
     """The rules and the lexicon of complete settings. Raises: GameError."""
-    try:
-        lexicon = library().open(str(settings["lexicon"]))
-    except LexiconError as error:
-        raise GameError(str(error)) from error
+    lexicon = open_list(settings["lexicon"])
     size = int(settings["rows"]), int(settings["columns"])
     tilt, letters = str(settings["tilt"]), str(settings["letters"])
     shared, lifelines = settings["mode"] == "turns", LIFELINES if settings["lifelines"] else 0

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tuiwords.games.base import GameError, IllegalMoveError, Outcome, Seat
+from tuiwords.games.base import GameError, IllegalMoveError, Outcome, Seat, ranks_of
 from tuiwords.games.wordle.patterns import Clue
 from tuiwords.games.wordle.state import RULES_VERSION, Guess, WordleState, WordleView
 from tuiwords.lexicon.lexicon import Lexicon
@@ -110,8 +110,7 @@ class BoardsState:
             float(self.found(seat) + won[seat] * (self.guesses - len(self.rows[seat])))
             for seat in range(self.seats)
         )
-        ranks = tuple(1 + sum(other > mine for other in scores) for mine in scores)
-        return Outcome(scores, ranks, won, self._end_text(won))
+        return Outcome(scores, ranks_of(scores), won, self._end_text(won))
 
     def _end_text(self, won: tuple[bool, ...]) -> str:
         words = ", ".join(board.answer.upper() for board in self.boards)

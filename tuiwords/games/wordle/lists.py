@@ -5,14 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from tuiwords.games.base import GameError
-from tuiwords.games.options import Option, Settings, Value
-from tuiwords.games.wordle.patterns import letter_count
+from tuiwords.games.options import Option, Settings, Value, open_list
 from tuiwords.large_caches import large
 from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.commonness import vocabulary
-from tuiwords.lexicon.lexicon import Lexicon, LexiconError
-from tuiwords.lexicon.library import library
+from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.resources import asset
+from tuiwords.text import count_text
 
 # Highest SCOWL level of the words that each set hides.
 LEVELS = {"easy": 20, "normal": 35, "hard": 50}
@@ -102,25 +101,18 @@ def word_lists(settings: Settings) -> tuple[Lexicon, Lexicon]:
     """
     length = int(settings["length"])
     name = str(settings["answers"])
-    allowed = _opened(str(settings["allowed"]))
+    allowed = open_list(settings["allowed"])
     if not allowed.of_length(length):
         raise GameError(
-            f"the allowed words {allowed.name!r} have no word with {letter_count(length)}"
+            f"the allowed words {allowed.name!r} have no word with {count_text(length, 'letter')}"
         )
     if name in LEVELS:
         answers = common_words(allowed, length, name)
     else:
-        answers = _opened(name).of_length(length)
+        answers = open_list(name).of_length(length)
     if not answers:
-        raise GameError(f"the answers {name!r} have no word with {letter_count(length)}")
+        raise GameError(f"the answers {name!r} have no word with {count_text(length, 'letter')}")
     return answers, with_words(allowed.of_length(length), answers)
-
-
-def _opened(name: str) -> Lexicon:
-    try:
-        return library().open(name)
-    except LexiconError as error:
-        raise GameError(str(error)) from error
 
 
 @large
@@ -131,7 +123,7 @@ def common_words(allowed: Lexicon, length: int, name: str) -> Lexicon:
     An allowed list that has very few of them is in another language. Its common words are those up
     to the set's SCOWL level, or all words if SCOWL does not cover the language.
     """
-    chosen = _opened(f"wordle-{name}").of_length(length)
+    chosen = open_list(f"wordle-{name}").of_length(length)
     words = allowed.of_length(length)
     common = words.only(chosen, chosen.name)
     if len(common) >= _SAME_LANGUAGE * len(chosen):

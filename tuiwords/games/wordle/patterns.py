@@ -6,6 +6,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from tuiwords.games.base import InvalidMoveError
+from tuiwords.text import count_text
 
 GRAY, AMBER, GREEN = 0, 1, 2
 _SIGNS = {"g": GREEN, "2": GREEN, "🟩": GREEN, "y": AMBER, "1": AMBER, "🟨": AMBER}
@@ -21,11 +22,6 @@ class Clue:
 
     def __str__(self) -> str:
         return f"{self.guess}={pattern_text(self.pattern, len(self.guess))}"
-
-
-def letter_count(number: int) -> str:
-    """A number of letters in words: 1 letter, 2 letters."""
-    return f"{number} letter{'' if number == 1 else 's'}"
 
 
 def score(guess: str, answer: str) -> int:
@@ -73,7 +69,7 @@ def read_pattern(text: str, length: int) -> int:
     if len(signs) != length:
         raise InvalidMoveError(
             f"the pattern {text.strip()!r} has {len(signs)} colors, "
-            f"but the word has {letter_count(length)}"
+            f"but the word has {count_text(length, 'letter')}"
         )
     pattern = 0
     for place, sign in enumerate(signs, 1):
@@ -98,5 +94,6 @@ def read_clue(text: str, length: int | None = None) -> Clue:
             f"{text.strip()!r} is not a clue: write a guess and its colors, crane=.y..g"
         )
     if length is not None and len(word) != length:
-        raise InvalidMoveError(f"{word.upper()} has {letter_count(len(word))}, not {length}")
+        letters = count_text(len(word), "letter")
+        raise InvalidMoveError(f"{word.upper()} has {letters}, not {length}")
     return Clue(word, read_pattern(pattern, len(word)))

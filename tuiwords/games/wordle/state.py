@@ -8,11 +8,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from tuiwords.games.base import GameError, IllegalMoveError, InvalidMoveError, Outcome, Seat
+from tuiwords.games.base import (
+    GameError,
+    IllegalMoveError,
+    InvalidMoveError,
+    Outcome,
+    Seat,
+    put,
+    ranks_of,
+)
 from tuiwords.games.wordle.knowledge import hard_fault, remaining
 from tuiwords.games.wordle.lists import GUESSES, with_words
-from tuiwords.games.wordle.patterns import Clue, all_green, letter_count, score
+from tuiwords.games.wordle.patterns import Clue, all_green, score
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.text import count_text
 
 RULES_VERSION = 1
 End = Literal["", "resigned", "time"]
@@ -151,8 +160,7 @@ class WordleState:
             float(self.guesses + 1 - len(row)) if found else 0.0
             for row, found in zip(self.rows, won, strict=True)
         )
-        ranks = tuple(1 + sum(other > mine for other in scores) for mine in scores)
-        return Outcome(scores, ranks, won, self.end_text(won))
+        return Outcome(scores, ranks_of(scores), won, self.end_text(won))
 
     def end_text(self, won: tuple[bool, ...]) -> str:
         """How it ended, in words."""
@@ -194,20 +202,17 @@ class WordleState:
         if reason := self.view(seat).fault(move.word):
             raise IllegalMoveError(reason)
         row = (*self.rows[seat], Clue(move.word, self.reply(seat, move.word)))
-        return replace(self, rows=(*self.rows[:seat], row, *self.rows[seat + 1 :]))
+        return replace(self, rows=put(self.rows, seat, row))
 
     def resign(self, seat: Seat) -> WordleState:
         """The state after ``seat`` resigns. Raises: IllegalMoveError if it has finished."""
         if self.done(seat):
             raise IllegalMoveError("there is nothing to resign: you have no guesses left")
-        return self._ended(seat, "resigned")
+        return replace(self, ends=put(self.ends, seat, "resigned"))
 
     def time_up(self, seat: Seat) -> WordleState:
         """The state after the clock of ``seat`` has run out."""
-        return self if self.done(seat) else self._ended(seat, "time")
-
-    def _ended(self, seat: Seat, end: End) -> WordleState:
-        return replace(self, ends=(*self.ends[:seat], end, *self.ends[seat + 1 :]))
+        return self if self.done(seat) else replace(self, ends=put(self.ends, seat, "time"))
 
     def parse(self, text: str) -> Guess:
         """Read a guess as typed. Raises: InvalidMoveError."""
@@ -222,7 +227,7 @@ class WordleState:
 
 
 def _wrong_length(word: str, length: int) -> str:
-    return f"{word.upper()} has {letter_count(len(word))}; the hidden word has {length}"
+    return f"{word.upper()} has {count_text(len(word), 'letter')}; the hidden word has {length}"
 
 
 def view_of_clues(
@@ -248,6 +253,7 @@ def view_of_clues(
     words = allowed.of_length(size)
     hidden = words if answers is None else answers.of_length(size)
     if not hidden:
-        raise GameError(f"{(answers or allowed).name} has no word with {letter_count(size)}")
+        letters = count_text(size, "letter")
+        raise GameError(f"{(answers or allowed).name} has no word with {letters}")
     words = with_words(words, hidden)
     return WordleView(0, words, words, hidden, size, guesses, hard, given)

@@ -29,7 +29,7 @@ from tuiwords.play.match import Match
 from tuiwords.play.review import Cell, Review
 from tuiwords.practice.kind import Payload
 from tuiwords.practice.position import CardPosition, lead, ranked
-from tuiwords.practice.position_kind import Weighed, position_kind
+from tuiwords.practice.position_kind import SecondVerdict, position_kind
 from tuiwords.practice.words import ValidOrPhony
 from tuiwords.store.cards import NewCard
 from tuiwords.store.records import Event, Header
@@ -68,7 +68,7 @@ def _lays_the_same(state: ScrabbleState, text: str, answer: str) -> bool:
     return laid == right
 
 
-def _weigh(position: CardPosition, state: AnyState, text: str) -> Weighed:
+def _reconsider(position: CardPosition, state: AnyState, text: str) -> SecondVerdict:
     """What a turn loses by the judge of the reviews, and what the answer does better.
 
     Raises: GameError.
@@ -80,20 +80,20 @@ def _weigh(position: CardPosition, state: AnyState, text: str) -> Weighed:
     if isinstance(turn, Play):
         words = place(before.rules, before.board, turn).words
         if wrong := [word.upper() for word in words if word.lower() not in before.lexicon]:
-            return Weighed(f"{wrong[0]} is not in the word list.")
+            return SecondVerdict(f"{wrong[0]} is not in the word list.")
     called_so = called(before.board, turn)
     made = capital(called_so)
     score = before.after(seat, turn).scores[seat] - before.scores[seat]
     verdict = judge(before.view(seat), turn, score)
     if verdict.lost < NOTHING and not verdict.mistake:
         best = _called(position.answers[0], before)
-        return Weighed(f"{made} is as good as {best}, as far as a simulation can tell.", True)
+        return SecondVerdict(f"{made} is as good as {best}, as far as a simulation can tell.", True)
     why = _beside(position, before, verdict, called_so)
     if before.seats == 1 or not verdict.mistake:
-        return Weighed(f"{made} loses {max(1, round(verdict.lost))} points.", why=why)
+        return SecondVerdict(f"{made} loses {max(1, round(verdict.lost))} points.", why=why)
     error = f" (give or take {verdict.error:.0f})" if verdict.error >= 1 else ""
     lost = f"{verdict.win_lost:.1f} % of the chance to win"
-    return Weighed(f"{made} loses {lost}{error}.", why=why)
+    return SecondVerdict(f"{made} loses {lost}{error}.", why=why)
 
 
 def _beside(position: CardPosition, state: ScrabbleState, verdict: Verdict, made: str) -> str:
@@ -113,7 +113,7 @@ def _called(answer: str, state: ScrabbleState) -> str:
     return called(state.board, state.parse(answer))
 
 
-KINDS = (position_kind(_KIND, "Turns in Scrabble", _is_answer, weigh=_weigh),)
+KINDS = (position_kind(_KIND, "Turns in Scrabble", _is_answer, reconsider=_reconsider),)
 
 
 def cards(match: PlayedMatch, seat: Seat, review: Review) -> Iterator[NewCard]:

@@ -12,7 +12,7 @@ from tuiwords.play.game import PlayedMatch
 from tuiwords.play.review import Review
 from tuiwords.practice.kind import Payload
 from tuiwords.practice.position import BETWEEN, CardPosition, alone, ranked
-from tuiwords.practice.position_kind import Weighed, position_kind
+from tuiwords.practice.position_kind import SecondVerdict, position_kind
 from tuiwords.store.cards import NewCard
 from tuiwords.store.records import Event, Header
 from tuiwords.text import count_text
@@ -101,7 +101,7 @@ def _is_clear(position: CardPosition, state: AnyState, _text: str) -> bool:
     return not cast(WordSoupState, state).board(position.seat).left
 
 
-def _weigh_word(position: CardPosition, state: AnyState, text: str) -> Weighed:
+def _reconsider_word(position: CardPosition, state: AnyState, text: str) -> SecondVerdict:
     """The points of a word beside those of the best one."""
     before, seat = cast(WordSoupState, state), position.seat
     made, best = (
@@ -109,18 +109,22 @@ def _weigh_word(position: CardPosition, state: AnyState, text: str) -> Weighed:
         for each in (text, position.answers[0])
     )
     word = text.split(maxsplit=1)[0].upper()
-    return Weighed(f"{word} scores {made:.0f}, {best - made:.0f} less than the best word.")
+    return SecondVerdict(f"{word} scores {made:.0f}, {best - made:.0f} less than the best word.")
 
 
-def _weigh_clear(position: CardPosition, state: AnyState, _text: str) -> Weighed:
+def _reconsider_clear(position: CardPosition, state: AnyState, _text: str) -> SecondVerdict:
     left = cast(WordSoupState, state).board(position.seat).left
-    return Weighed(f"{count_text(left, 'letter')} stayed on the board.")
+    return SecondVerdict(f"{count_text(left, 'letter')} stayed on the board.")
 
 
 KINDS = (
-    position_kind(_WORD, "Words in Word Soup", _same_points, weigh=_weigh_word),
+    position_kind(_WORD, "Words in Word Soup", _same_points, reconsider=_reconsider_word),
     position_kind(
-        _CLEAR, "Boards to clear in Word Soup", _is_clear, several=True, weigh=_weigh_clear
+        _CLEAR,
+        "Boards to clear in Word Soup",
+        _is_clear,
+        several=True,
+        reconsider=_reconsider_clear,
     ),
 )
 

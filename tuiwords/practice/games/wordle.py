@@ -16,7 +16,7 @@ from tuiwords.play.games.wordle.why import reason
 from tuiwords.play.judged import JudgedMove
 from tuiwords.play.review import Review
 from tuiwords.practice.position import CLEARLY, PUZZLE, CardPosition, alone, before_move
-from tuiwords.practice.position_kind import Weighed, position_kind
+from tuiwords.practice.position_kind import SecondVerdict, position_kind
 from tuiwords.store.cards import NewCard
 from tuiwords.text import count_text
 
@@ -26,7 +26,7 @@ EQUALS = 4  # guesses that may share the first place: any of them is right
 _KIND = "wordle-guess"
 
 
-def _weigh(position: CardPosition, state: AnyState, text: str) -> Weighed:
+def _reconsider(position: CardPosition, state: AnyState, text: str) -> SecondVerdict:
     """What a guess loses by the judge of the reviews, and what the answer does better."""
     from tuiwords.engine.wordle.analysis import Split, believed, judge
 
@@ -38,7 +38,7 @@ def _weigh(position: CardPosition, state: AnyState, text: str) -> Weighed:
     name, split = guess.upper(), Split.of([belief], guess)
     if position.header.id == PUZZLE:
         groups = count_text(split.groups, "group")
-        return Weighed(f"{name} splits the {split.words} words into {groups}.")
+        return SecondVerdict(f"{name} splits the {split.words} words into {groups}.")
     best, made = (
         judge([belief], each, [score(each, before.answer)], hard=view.hard)
         for each in (answer, guess)
@@ -46,10 +46,10 @@ def _weigh(position: CardPosition, state: AnyState, text: str) -> Weighed:
     lost = made.cost - best.cost
     if lost <= max(SAME, error_of(made, lost)):
         about = "" if lost <= SAME else "about "
-        return Weighed(f"{name} is {about}as good as {answer.upper()}.", True)
+        return SecondVerdict(f"{name} is {about}as good as {answer.upper()}.", True)
     told = f"{name} needs {made.cost:.2f} guesses on average, {lost:.2f} too many."
     splits = Split.of([belief], answer), split
-    return Weighed(told, why=reason(answer, guess, splits, (best.cost, made.cost)))
+    return SecondVerdict(told, why=reason(answer, guess, splits, (best.cost, made.cost)))
 
 
 def _left(position: CardPosition, state: AnyState) -> tuple[str, ...]:
@@ -60,7 +60,7 @@ def _left(position: CardPosition, state: AnyState) -> tuple[str, ...]:
     return remaining(view.answers.of_length(view.length), view.clues)
 
 
-KINDS = (position_kind(_KIND, "Guesses in Wordle", weigh=_weigh, listed=_left),)
+KINDS = (position_kind(_KIND, "Guesses in Wordle", reconsider=_reconsider, listed=_left),)
 
 
 def cards(match: PlayedMatch, seat: Seat, review: Review) -> Iterator[NewCard]:

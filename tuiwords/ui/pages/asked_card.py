@@ -34,7 +34,7 @@ class AskedCard(Horizontal):
     """The card on the left; the question and the explanation on the right.
 
     ``answered`` gets an answer that counts with its verdict. A wrong one is judged once more in
-    the background, if its kind can ``weigh`` it.
+    the background, if its kind can ``reconsider`` it.
     """
 
     def __init__(self, answered: Callable[[str, CardVerdict], None]) -> None:
@@ -203,18 +203,18 @@ class AskedCard(Horizontal):
                 self._moves.append(text)
                 self._board.match.play(self._board.seat, text)
                 self._board.update()
-        elif found[0].right or kind.weigh is None:
+        elif found[0].right or kind.reconsider is None:
             self._answered(tried, found[0])
         else:
             self._weigh(kind, tried, found[0])
 
     def _weigh(self, kind: CardKind, text: str, verdict: CardVerdict) -> None:
-        weigh, card = kind.weigh, self._card
-        assert weigh is not None and card is not None
+        reconsider, card = kind.reconsider, self._card
+        assert reconsider is not None and card is not None
         self._wrong = text, verdict
         self._set_open(False)
         self.tell(dim("Judging your answer…"))
-        self._weighing.run(lambda: weigh(card.payload, text), self._weighed)
+        self._weighing.run(lambda: reconsider(card.payload, text), self._weighed)
         self.screen.refresh_bindings()
 
     def _weighed(self, verdict: CardVerdict | None) -> None:

@@ -22,7 +22,7 @@ from tuiwords.play.match_setup import MatchRequest
 from tuiwords.practice.due import games_due
 from tuiwords.store.cards import CardCount
 from tuiwords.store.records import Header, Profile, Result, Saved
-from tuiwords.store.store import Store, StoreError
+from tuiwords.store.store import Store, StoreError, Wanted
 from tuiwords.text import count_text
 from tuiwords.ui.keys import key_name
 from tuiwords.ui.widgets.figures import apart, dim, distribution, pairs, paragraph, wins
@@ -130,7 +130,7 @@ def recent(store: Store, profile: Profile) -> Content:
     """The last games that a profile finished, a line each, and the line of the week."""
     lines = [
         _recent_line(saved, profile.id)
-        for saved in store.matches(profile.id, True, limit=_RECENT)
+        for saved in store.matches(Wanted(profile.id, True), _RECENT)
         if any(result.player.key == profile.id for result in saved.results)
     ]
     if lines and (week := week_of(store, profile.id, time.time()).text):

@@ -13,7 +13,7 @@ from tuiwords.history.ratings import rating_text
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.kind import CardVerdict
 from tuiwords.practice.puzzle_run import Mode, PuzzleRun
-from tuiwords.practice.puzzling import puzzle_games
+from tuiwords.practice.puzzle_stream import puzzle_games
 from tuiwords.practice.schedule import Grade
 from tuiwords.practice.session import PracticeSession
 from tuiwords.store.cards import CardChoice

@@ -26,7 +26,10 @@ from tuiwords.ui.widgets.table import Table
 
 def read_profiles(store: Store, own: str) -> tuple[dict[str, Profile], list[Row]]:
     """The profiles by their ids, and their rows; ``own`` is the one in use."""
-    counts, found = store.counts(), {profile.id: profile for profile in store.profiles()}
+    counts, found = (
+        store.players.match_counts(),
+        {profile.id: profile for profile in store.players.all()},
+    )
     rows = []
     for key, profile in found.items():
         since = moment_text(profile.created, "{:%Y-%m-%d}")
@@ -94,7 +97,7 @@ class ProfilesPage(Page):
         def take(name: str | None) -> None:
             if name is not None:
                 self.session.attempt(
-                    lambda: self.session.use_profile(self.session.store.add_profile(name))
+                    lambda: self.session.use_profile(self.session.store.players.add(name))
                 )
                 self._new = self.session.profile.id
                 self._show()
@@ -118,7 +121,7 @@ class ProfilesPage(Page):
         self.app.push_screen(ask, take)
 
     def _rename(self, profile: Profile, name: str) -> None:
-        renamed = self.session.store.rename_profile(profile.id, name)
+        renamed = self.session.store.players.rename(profile.id, name)
         if profile.id == self.session.profile.id:
             self.session.use_profile(renamed)
         self._show()
@@ -128,13 +131,13 @@ class ProfilesPage(Page):
         profile = self._chosen()
         if profile is None:
             return
-        others = [each for each in self.session.store.profiles() if each.id != profile.id]
+        others = [each for each in self.session.store.players.all() if each.id != profile.id]
         if not others:
             self.session.complain("You need at least one profile.")
             return
 
         def remove(yes: bool | None) -> None:
-            if yes and self.session.attempt(lambda: self.session.store.remove_profile(profile.id)):
+            if yes and self.session.attempt(lambda: self.session.store.players.remove(profile.id)):
                 if profile.id == self.session.profile.id:
                     self.session.use_profile(others[0])
                 self._show()
@@ -161,5 +164,5 @@ class ProfilesPage(Page):
             name = tidy_name(name)
         except StoreError as error:
             return str(error)
-        taken = {profile.name for profile in self.session.store.profiles()} - {own}
+        taken = {profile.name for profile in self.session.store.players.all()} - {own}
         return "That name is taken." if name in taken else None

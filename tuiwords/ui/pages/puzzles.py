@@ -18,7 +18,7 @@ from tuiwords.history.ratings import rating_text
 from tuiwords.play.daily import today
 from tuiwords.play.game import Game
 from tuiwords.practice.puzzle_run import Mode, best_of, daily_result, player_rating
-from tuiwords.practice.puzzling import puzzle_games, themes_of
+from tuiwords.practice.puzzle_stream import puzzle_games, themes_of
 from tuiwords.store.records import Profile
 from tuiwords.store.store import Store
 from tuiwords.ui.games.catalog import scene_of

@@ -18,7 +18,7 @@ from tuiwords.practice.kind import CardVerdict
 from tuiwords.practice.word_cards import waiting_text
 from tuiwords.practice.word_session import WordSession
 from tuiwords.practice.words import QUIZZES
-from tuiwords.store.cards import GONE
+from tuiwords.store.cards import CARD_DELETED
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import key_name, shown
 from tuiwords.ui.page import Page
@@ -219,7 +219,7 @@ class QuizPage(Page):
         done = self.query_one(Notice).attempt(action)
         if not done and asking.answer is not answer:
             self._show()
-            self.session.complain(GONE)
+            self.session.complain(CARD_DELETED)
         return done
 
     def _change(self, change: Callable[[WordSession], object], told: str = "") -> None:

@@ -265,7 +265,9 @@ class Setup(Page):
 
     @on(Opponents.Wanted)
     def _ask_person(self) -> None:
-        profiles = {profile.name.casefold(): profile for profile in self.session.store.profiles()}
+        profiles = {
+            profile.name.casefold(): profile for profile in self.session.store.players.all()
+        }
         there = [self.session.profile.name, *(p.name for p in self.form.opponents.people)]
         taken = {name.casefold() for name in there}
 

@@ -35,7 +35,7 @@ def end_figures(store: Store, match: Match, seat: Seat | None) -> EndFigures:
     texts, found, guesses = [], None, None
     player = None if seat is None else match.seats[seat]
     if player is not None and seat is not None and player.kind == "profile":
-        review = store.review(match.header.id, seat) or {}
+        review = store.tallies.review(match.header.id, seat) or {}
         means = [f"{name} {review[name]:.0f}" for name in _MEANS if name in review]
         if "skill" in review:
             texts.append(", ".join(means).capitalize())

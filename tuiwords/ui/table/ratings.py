@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tuiwords.games.base import Seat
-from tuiwords.history.ratings import bot_rating, rate, rating_text, told_without_change
+from tuiwords.history.ratings import bot_rating, rate, rating_text, why_unchanged
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player, Rating
 from tuiwords.ui.session import EXPECTED, Session
@@ -38,7 +38,7 @@ class Ratings:
         game = self._match.header.game
         if player.kind == "bot":
             return bot_rating(game, player.key)
-        return self._store.rating(player.kind, player.key, game)
+        return self._store.players.rating(player.kind, player.key, game)
 
     def rate(self) -> str:
         """Rate the match, in a thread; says what it counts for."""
@@ -49,7 +49,7 @@ class Ratings:
             self._change_text(seat, before[seat], after[seat]) for seat in before if seat in after
         ]
         if not changes and self._people:
-            return told_without_change(self._store, self._match)
+            return why_unchanged(self._store, self._match)
         return f"Rated game: {', '.join(changes)}" if changes else "Rated game."
 
     def _change_text(self, seat: Seat, before: Rating | None, after: Rating) -> str:

@@ -139,4 +139,4 @@ async def test_a_rated_round_moves_the_rating(ada, store):
         for word in sorted(screen.match.state.words, key=len)[-3:]:
             await enter(pilot, word)
         await time_is_up(pilot, screen)
-        await until(pilot, lambda: store.rating("profile", ada.id, "boggle") is not None)
+        await until(pilot, lambda: store.players.rating("profile", ada.id, "boggle") is not None)

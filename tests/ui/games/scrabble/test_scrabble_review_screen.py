@@ -183,12 +183,12 @@ async def test_figures_of_the_profile_are_kept(ada, store) -> None:
         await pilot.press("m")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
         await pilot.press("v")
-        await until(pilot, lambda: store.review(match.header.id, 1) is not None)
+        await until(pilot, lambda: store.tallies.review(match.header.id, 1) is not None)
         await judged(pilot, app.screen)
         found = app.screen.found
         assert [row["player"] for row in found.rows] == ["Guest", "Ada"] * 3
         own = [row["lost"] for row in found.rows if row["player"] == "Ada"]
-        figures = store.review(match.header.id, 1)
+        figures = store.tallies.review(match.header.id, 1)
         assert figures["lost"] == pytest.approx(sum(own) / 3)
         shown, grid = app.screen.query_one(ScrabbleReview), board(app.screen)
         assert shown.at == 1, "the reader's first turn"

@@ -105,7 +105,7 @@ async def test_minutes_can_be_typed(ada):
 
 
 async def test_a_guest_and_a_profile_sit_down_beside_a_bot(ada, store):
-    cleo = store.add_profile("Cleo")
+    cleo = store.players.add("Cleo")
     async with setting_up() as (pilot, setup):
         setup.query_one(Opponents).focus()
         await pilot.press("space")
@@ -205,7 +205,7 @@ async def test_the_whole_form_is_in_sight(ada, size):
 
 
 async def test_the_bot_nearest_to_the_rating_is_offered_and_one_of_the_own_level(store, ada):
-    store.set_rating("profile", ada.id, "scrabble", Rating(1650.0, 60.0, 9))
+    store.players.set_rating("profile", ada.id, "scrabble", Rating(1650.0, 60.0, 9))
     async with setting_up() as (pilot, setup):
         opponents = setup.query_one(Opponents)
         await pilot.press("tab")
@@ -219,6 +219,6 @@ async def test_the_bot_nearest_to_the_rating_is_offered_and_one_of_the_own_level
         assert f"I play {share:.0%} of" in screen_text(pilot.app)
         header = await started(pilot)
         assert [seat.key for seat in header.seats if seat.kind == "bot"] == ["Level 1650"]
-    store.set_rating("profile", ada.id, "scrabble", Rating(1702.0, 60.0, 10))
+    store.players.set_rating("profile", ada.id, "scrabble", Rating(1702.0, 60.0, 10))
     async with setting_up() as (pilot, setup):
         assert setup.invited == ("Level 1702",)  # the set-up remembers, and follows

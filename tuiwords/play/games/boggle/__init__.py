@@ -74,8 +74,7 @@ BOGGLE = TypedGame[BoggleState, BoggleView, BoggleMove](
         facts=boggle_setup.facts,
         share=boggle_sharing.share,
         scored=True,
-        review=lazy("tuiwords.play.games.boggle.review:review_match"),
-        gradual_review=lazy("tuiwords.play.games.boggle.review:gradual_review"),
+        review=lazy("tuiwords.play.games.boggle.review:gradual_review"),
         kept_figures=(
             KeptFigure("share", "Points found", ".0%"),
             KeptFigure("accuracy", "Of the findable", ".0f", "%"),

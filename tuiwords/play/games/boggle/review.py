@@ -37,21 +37,13 @@ class WordScene:
     shortest: int
 
 
-def review_match(match: PlayedMatch, seat: Seat, bot: AnyBot | None = None) -> Review:
-    """All words, longest first, with the times at which ``seat`` found them.
-
-    With a ``bot``, also the times at which it found them, or would find them playing alone.
-    Raises: GameError.
-    """
-    *_, found = gradual_review(match, seat, bot, ReviewWork())
-    return found
-
-
 def gradual_review(
     match: PlayedMatch, seat: Seat, bot: AnyBot | None, work: ReviewWork
 ) -> Iterator[Review]:
-    """The same, for the level of the player that the ``work`` knows; what a bot finds comes last.
+    """All words, longest first, with the times at which ``seat`` found them.
 
+    They are judged for the level of the player that the ``work`` knows. With a ``bot``, the last
+    review has the times at which it found them, or would find them playing alone.
     Raises: GameError.
     """
     yield _review(match, seat, bot, work, {})

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.commonness import UNLISTED, level
-from tuiwords.play.why import Term, listed, named, sentence
+from tuiwords.play.why import Term, listed, notable, sentence
 from tuiwords.text import count_text
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def reason(word: str, level_of: int, paths: int, usual: float) -> str:
     ``level_of`` is its SCOWL level, ``usual`` its number of paths divided by the mean of the board.
     """
     found, shown = terms(word, level_of, paths, usual), word.upper()
-    easy, hard = named(found, LEAST)
+    easy, hard = notable(found, LEAST)
     if hard and not easy:
         return f"{shown} is hard to see: it {listed(hard)}."
     return sentence(shown, found, least=LEAST, otherwise="is hard to see")

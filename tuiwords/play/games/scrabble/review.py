@@ -54,12 +54,7 @@ class TurnScene:
     best_win: float | None = None
 
 
-def review_match(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
-    """Review a seat's turns. Raises: GameError."""
-    return _whole(record_of(match), seat, bot, None)
-
-
-def look_back(
+def gradual_review(
     match: PlayedMatch, seat: Seat, bot: AnyBot | None, work: ReviewWork | None = None
 ) -> Iterator[Review]:
     """Review the turns of all seats one by one; the figures are those of ``seat``.
@@ -83,12 +78,7 @@ def review_gcg(
 
     Words are not checked. Raises: GcgError naming the line that does not fit.
     """
-    return _whole(read_record(game, rules, lexicon), seat, bot, work)
-
-
-def _whole(
-    record: ScrabbleRecord, seat: Seat | None, bot: AnyBot | None, work: ReviewWork | None
-) -> Review:
+    record = read_record(game, rules, lexicon)
     *_, found = _gradual_reviews(record, seat, bot, seat, work)
     return found
 

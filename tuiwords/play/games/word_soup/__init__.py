@@ -65,8 +65,7 @@ WORD_SOUP = TypedGame[word_soup.WordSoupState, word_soup.WordSoupView, word_soup
     results=GameResults(
         facts=word_soup.facts,
         share=word_soup.share,
-        review=lazy("tuiwords.play.games.word_soup.review:review_match"),
-        gradual_review=lazy("tuiwords.play.games.word_soup.review:gradual_review"),
+        review=lazy("tuiwords.play.games.word_soup.review:gradual_review"),
         kept_figures=(
             KeptFigure("share", "Of the planner", ".0%"),
             KeptFigure("accuracy", "Accuracy", ".0f", "of 100"),

@@ -59,18 +59,12 @@ class PlannedGame:
         work.kept[_PLAN] = json.dumps([self.score, self.cleared, self.words])
 
 
-def review_match(match: PlayedMatch, seat: Seat, bot: AnyBot | None = None) -> Review:
-    """The words of a seat, beside those of a ``bot``. Raises: GameError without a word."""
-    *_, found = gradual_review(match, seat, bot)
-    return found
-
-
 def gradual_review(
     match: PlayedMatch, seat: Seat, bot: AnyBot | None = None, work: ReviewWork | None = None
 ) -> Iterator[Review]:
     """Reviews of a seat's words, each with one more judged, the last word first.
 
-    Raises: GameError without a word, StoreError.
+    They stand beside those of a ``bot``. Raises: GameError without a word, StoreError.
     """
     taken = _taken(match, seat)
     if not taken:

@@ -51,12 +51,6 @@ class GuessScene:
     start: WordleView
 
 
-def review_match(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
-    """Review a seat's guesses."""
-    *_, found = gradual_review(match, seat, bot)
-    return found
-
-
 def gradual_review(
     match: PlayedMatch, seat: Seat, bot: AnyBot | None, work: ReviewWork | None = None
 ) -> Iterator[Review]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tuiwords.games.scrabble.describe import tiles_text
+from tuiwords.text import count_text
 from tuiwords.ui.keys import with_keys
 
 
@@ -30,12 +30,12 @@ class ExchangeOffer:
         least = max(self.needs, count)
         if self.bag >= least:
             return ""
-        held = "is empty" if not self.bag else f"holds only {tiles_text(self.bag)}"
+        held = "is empty" if not self.bag else f"holds only {count_text(self.bag, 'tile')}"
         return f"The bag {held}; an exchange needs {least}."
 
     def stock(self) -> str:
         """How many tiles the bag holds, in a sentence."""
-        return f"{tiles_text(self.bag)} in the bag."
+        return f"{count_text(self.bag, 'tile')} in the bag."
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from typing import Any
 
 from tuiwords.games.base import Seat
 from tuiwords.games.scrabble import SIZE, Placement, Play, ScrabbleState, place
-from tuiwords.games.scrabble.describe import tiles_text
 from tuiwords.games.scrabble.placement import run
 from tuiwords.play.replay import Replay
 from tuiwords.store.records import Event
@@ -96,7 +95,7 @@ def _turn(event: Event, before: ScrabbleState, after: ScrabbleState) -> PlayedTu
 
 
 def _exchanges(count: int) -> str:
-    return f"exchanges {tiles_text(count)}"
+    return f"exchanges {count_text(count, 'tile')}"
 
 
 def play_on(before: bytes, after: bytes, laid: frozenset[int]) -> Play:

@@ -23,7 +23,7 @@ def sound(turn: TurnInput) -> bool | None:
     """
     judged = turn.seen.judged
     revealed = judged.placement is not None and turn.entry.view.rules.refuses_words
-    return judged.sound if revealed else None
+    return judged.is_playable if revealed else None
 
 
 def status(turn: TurnInput) -> tuple[str, str] | None:
@@ -45,7 +45,7 @@ def _verdict(turn: TurnInput, judged: Judgment) -> tuple[str, str]:
     words, score = judged.placement.words, f"{judged.placement.score:+d}"
     if not turn.entry.view.rules.refuses_words:
         return f"{words[0]} {score}", "strong"
-    if judged.sound:
+    if judged.is_playable:
         return f"✓ {words[0]} {score}", "good"
     why = "" if turn.refused else " not in the word list"  # the notice says it
     return f"✗ {' and '.join(judged.wrong)}{why}", "error"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import asdict
 from typing import Any, TypeVar, get_args
 
 from tuiwords.store.records import Event, Header, Kind, Player, Result, Sitter
@@ -16,17 +17,7 @@ _SITTERS: tuple[Sitter, ...] = get_args(Sitter)
 
 def header_to_plain(header: Header) -> dict[str, Any]:
     """The header as JSON values."""
-    return {
-        "id": header.id,
-        "game": header.game,
-        "settings": dict(header.settings),
-        "seed": header.seed,
-        "seats": [player_to_plain(player) for player in header.seats],
-        "started": header.started,
-        "fingerprint": header.fingerprint,
-        "daily": header.daily,
-        "wants_rating": header.wants_rating,
-    }
+    return asdict(header) | {"seats": [asdict(player) for player in header.seats]}
 
 
 def header_from_plain(plain: Any) -> Header:
@@ -50,11 +41,6 @@ def header_from_plain(plain: Any) -> Header:
         _take(table, "daily", str),
         _take(table, "wants_rating", bool),
     )
-
-
-def player_to_plain(player: Player) -> dict[str, Any]:
-    """The player as JSON values."""
-    return {"kind": player.kind, "key": player.key, "name": player.name}
 
 
 def player_from_plain(plain: Any) -> Player:
@@ -81,18 +67,6 @@ def event_from_plain(plain: Any) -> Event:
         raise ValueError(f"an event must be one of {', '.join(_KINDS)}, not {kind!r}")
     seat = _take(table, "seat", int)
     return Event(kind, seat, _take(table, "text", str), number_from_plain(table, "at"))
-
-
-def result_to_plain(result: Result) -> dict[str, Any]:
-    """The result as JSON values."""
-    return {
-        "seat": result.seat,
-        "player": player_to_plain(result.player),
-        "score": result.score,
-        "rank": result.rank,
-        "won": result.won,
-        "facts": dict(result.facts),
-    }
 
 
 def result_from_plain(plain: Any) -> Result:
