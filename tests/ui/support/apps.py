@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import html
-import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -13,9 +11,6 @@ from textual.pilot import Pilot
 
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.ui.app import TuiWords
-
-_CHARACTER = 12.2  # width of a cell in the picture that Textual draws
-_RUN = re.compile(r'<text [^>]*\bx="([\d.]+)"[^>]*-line-(\d+)\)">(.*?)</text>')
 
 
 class OpenedApp(TuiWords):
@@ -50,10 +45,6 @@ async def open_app(
 
 def screen_text(app: App[Any]) -> str:
     """All text on the screen, line by line."""
-    rows = [[" "] * app.size.width for _ in range(app.size.height)]
-    for left, row, text in _RUN.findall(app.export_screenshot()):
-        column = round(float(left) / _CHARACTER)
-        line = html.unescape(text).replace("\xa0", " ")
-        if int(row) < len(rows):
-            rows[int(row)][column : column + len(line)] = line
-    return "\n".join("".join(row).rstrip() for row in rows)
+    compositor = app.screen._compositor
+    drawn = compositor.render_update(full=True, screen_stack=app._background_screens)
+    return "\n".join("".join(strip.text for strip in line).rstrip() for line in drawn.strips)
