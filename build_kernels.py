@@ -106,6 +106,12 @@ def variants() -> list[str]:
     return [FAST, BASELINE] if intel else [BASELINE]
 
 
+def own_variant(root: Path) -> str:
+    """The fastest variant that this processor runs."""
+    is_fast = runpy.run_path(str(root / PACKAGE / "kernel_variants.py"))["is_fast"]
+    return variants()[0] if is_fast() else BASELINE
+
+
 def of_shape(name: str) -> str:
     """The name of a folder for kernels of the shape that is asked for."""
     return "-".join([name, *SHAPE.split("/")]) if SHAPE else name
@@ -170,6 +176,7 @@ def compile_kernels(root: Path, work: Path, target: Path, wanted: list[str]) -> 
             include_path=[str(tree)],
             shared_utility_qualified_name=_module(SHARED),
             build_dir=str(work / f"c-{kind}"),
+            nthreads=os.cpu_count() or 1,  # processes
             quiet=True,
         )
         _build_ext(Distribution({"name": PACKAGE, "ext_modules": modules}), variant, work, folder)

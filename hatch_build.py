@@ -33,7 +33,9 @@ class KernelBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         """Compile, before the files of the wheel are collected."""
         builder, root = self._builder(), Path(self.root)
         compiled = root / "tuiwords" / "compiled"
-        builder.compile_kernels(root, root / "build" / "kernels", compiled, builder.variants())
+        # A checkout is for the processor at hand.
+        wanted = builder.variants() if version != "editable" else [builder.own_variant(root)]
+        builder.compile_kernels(root, root / "build" / "kernels", compiled, wanted)
         if version == "editable":
             return
         self._read = tempfile.TemporaryDirectory()

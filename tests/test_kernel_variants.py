@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import runpy
 import shutil
 import subprocess
 import sys
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tuiwords.kernel_variants import COMPILED, FAST
+from tuiwords.kernel_variants import COMPILED, FAST, variant
 from tuiwords.uncompiled import PlainArray
 
 REPO = Path(__file__).resolve().parents[1]
@@ -51,6 +52,12 @@ def test_a_variant_has_no_instructions_of_later_processors(
         pytest.skip(f"{variant} is not compiled here")
     done = subprocess.run(["objdump", "-d", *modules], capture_output=True, text=True, check=True)
     assert not [register for register in lacks if f"%{register}" in done.stdout]
+
+
+def test_a_checkout_is_compiled_for_its_own_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TUIWORDS_KERNELS", raising=False)
+    builder = runpy.run_path(str(REPO / "build_kernels.py"))
+    assert builder["own_variant"](REPO) == variant.__wrapped__()
 
 
 def test_kernels_that_are_not_compiled_are_told() -> None:

@@ -26,7 +26,7 @@ def variant() -> str:
 
     ``TUIWORDS_KERNELS`` in the environment names another than the fastest one.
     """
-    fastest = FAST if (COMPILED / FAST).is_dir() and _is_fast() else "baseline"
+    fastest = FAST if (COMPILED / FAST).is_dir() and is_fast() else "baseline"
     return os.environ.get("TUIWORDS_KERNELS") or fastest
 
 
@@ -41,7 +41,7 @@ def folder() -> Path:
     return COMPILED / "-".join([variant(), *shape.split("/")] if shape else [variant()])
 
 
-def _is_fast() -> bool:
+def is_fast() -> bool:
     """Whether the processor and the system have what the fast variant uses, as numpy found out."""
     try:
         from numpy._core._multiarray_umath import (  # type: ignore[import-not-found]

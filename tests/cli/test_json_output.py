@@ -75,7 +75,7 @@ def test_numbers_are_numbers_and_texts_are_whole(ask, command: tuple[object, ...
     [
         ("wordle", "crane\nslate\n:give up\n"),
         ("boggle", "quin\n:give up\n"),
-        ("word-soup", "hint\nhint\n:give up\n"),
+        ("word-soup", "hint\n:give up\n"),
         ("scrabble", "-\n-\n:give up\n"),
     ],
 )

@@ -24,6 +24,7 @@ from tuiwords.store.records import Player
 from tuiwords.ui.games.scrabble.review_text import turn_lines
 
 RULES = ruleset("scrabble")
+pytestmark = pytest.mark.usefixtures("quick_verdicts")
 STOOD = """#player1 A Ann
 #player2 B Ben
 >A: AEINRTX 8D ANTXIER +80 80

@@ -124,10 +124,10 @@ def opening_game(rack: str, nick: str = "ann") -> str:
     )
 
 
-@pytest.fixture
-def games(tmp_path: Path) -> Path:
-    folder = tmp_path / "games" / "below"
-    folder.mkdir(parents=True)
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("games") / "below"
+    folder.mkdir()
     for number, rack in enumerate(RACKS):
         for more in range(2):
             text = opening_game(rack if not more else rack[::-1], f"p{more}")
@@ -160,7 +160,9 @@ def test_words_that_are_not_in_the_list_and_files_that_do_not_add_up_are_left_ou
     assert "line 3" in unusable[wrong]
 
 
-def test_a_table_is_written_and_read_back(games: Path, tmp_path: Path) -> None:
+def test_a_table_is_written_and_read_back_and_refused_where_it_is_damaged(
+    games: Path, tmp_path: Path
+) -> None:
     target = tmp_path / "choice.toml"
     heard: list[tuple[int, int]] = []
     found = train([str(games)], progress=lambda *n: heard.append(n), path=target)
@@ -169,14 +171,10 @@ def test_a_table_is_written_and_read_back(games: Path, tmp_path: Path) -> None:
     model = read_choice(target)
     assert len(model.look) == len(NAMES)
     assert len(model.take) == len(NAMES) + len(STEPS)
-    assert tomllib.loads(target.read_text())["turns"] == 11
-
-
-def test_a_damaged_table_is_refused(games: Path, tmp_path: Path) -> None:
-    target = tmp_path / "choice.toml"
-    train([str(games)], path=target)
     whole = target.read_text()
+    assert tomllib.loads(whole)["turns"] == 11
     for change in (("stray", "strange"), ("first", "fist"), ("= -0", "= 'x'")):
-        target.write_text(whole.replace(*change))
+        damaged = tmp_path / "damaged.toml"
+        damaged.write_text(whole.replace(*change))
         with pytest.raises(GameError, match="cannot be read"):
-            read_choice(target)
+            read_choice(damaged)

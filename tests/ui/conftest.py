@@ -40,7 +40,7 @@ def styles() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def short_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hints stop thinking soon; who tests what comes later asks for more."""
-    monkeypatch.setattr(hint_panel, "LIMIT", Limit(seconds=0.25, top=60))
+    monkeypatch.setattr(hint_panel, "LIMIT", Limit(seconds=0.1, top=60))
 
 
 @pytest.fixture

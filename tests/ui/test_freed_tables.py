@@ -19,6 +19,8 @@ from tuiwords.play.match_setup import MatchRequest
 from tuiwords.ui.pages.home import Home
 from tuiwords.ui.table.screen import TableScreen
 
+LOOK = 0.3  # seconds: looking through memory takes as long
+
 Way = Callable[[Pilot[None], OpenedApp], Awaitable[None]]
 
 
@@ -133,7 +135,7 @@ async def test_a_closed_table_is_freed(ada, row: tuple[str, Way]) -> None:
         await way(pilot, app)
         await back_home(pilot, app)
         # A timer that was stopped is kept by the event loop until it would have been due.
-        await until(pilot, lambda: len(closed()) <= others)
+        await until(pilot, lambda: len(closed()) <= others, LOOK)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -146,7 +148,7 @@ async def test_home_holds_no_word_list_of_a_game_that_was_left(ada, game: str) -
         await with_hints(pilot, app)
         assert lists() - held
         await back_home(pilot, app)
-        await until(pilot, lambda: len(closed()) <= others)
+        await until(pilot, lambda: len(closed()) <= others, LOOK)
         assert isinstance(app.screen, Home)
         app.screen.tidy()
         assert not lists() - held

@@ -84,7 +84,7 @@ async def test_tidying_does_not_look_at_tuples_that_a_thread_makes(ada) -> None:
         interval = sys.getswitchinterval()
         sys.setswitchinterval(1e-5)
         thread.start()
-        for _ in range(10):
+        for _ in range(5):
             gc.unfreeze()
             collect(app)
         stopped.set()

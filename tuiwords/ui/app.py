@@ -19,6 +19,7 @@ from textual._compositor import CompositorUpdate
 from textual.app import App
 from textual.binding import BindingType
 from textual.command import Provider
+from textual.css.model import RuleSet
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.notifications import Notify
@@ -67,6 +68,8 @@ from tuiwords.ui.widgets.heading import Heading
 
 _UI = Path(__file__).parent
 _MOUNTING = 0.002  # seconds between two looks at a screen that is being mounted
+# Textual asks for the hash of each of 400 rules for each widget, and gives its address in Python.
+RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
 
 
 def _commands() -> type[Provider]:

@@ -35,7 +35,7 @@ def test_rankings_are_the_same_with_any_number_of_threads(title: str) -> None:
 
 
 @pytest.mark.parametrize("title", ["bag 30", "bag 4"])
-def test_verdicts_are_the_same_with_any_number_of_threads(title: str) -> None:
+def test_verdicts_are_the_same_with_any_number_of_threads(quick_verdicts, title: str) -> None:
     view = close(title)
     *_, (made, *_) = (each.moves for each in Equity().analyse(view, Limit(top=5)))
     found = []

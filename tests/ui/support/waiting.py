@@ -13,12 +13,12 @@ from tuiwords.ui.background import running
 PATIENCE = 300.0  # seconds, on a machine that is busy with other tests
 
 
-async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
-    """Wait for something that another thread brings about."""
+async def until(pilot: Pilot[None], true: Callable[[], bool], rest: float = 0.01) -> None:
+    """Wait for something that another thread brings about; ``rest`` seconds between two looks."""
     end = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < end, "it did not come about"
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(rest)
         await pilot.pause()
 
 

@@ -2,10 +2,14 @@
 
 from dataclasses import replace
 
+import pytest
+
 from tuiwords.games.scrabble import read_gcg, ruleset
 from tuiwords.lexicon.library import library
 from tuiwords.play.games.scrabble.review import review_gcg
 from tuiwords.ui.games.scrabble.review_text import turn_lines
+
+pytestmark = pytest.mark.usefixtures("quick_verdicts")
 
 CLOSE = b"#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRST 8D STAINER +66 66\n"
 POOR = b"#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRST 8G TIN +6 6\n"
