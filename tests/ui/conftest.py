@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from support.styles import share_parsed_styles
 
+from tuiwords.arena import par
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
 from tuiwords.bots.skill import Skill
@@ -39,8 +40,9 @@ def styles() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def short_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hints stop thinking soon; who tests what comes later asks for more."""
+    """Hints and the bots of Today stop soon; who tests what comes later asks for more."""
     monkeypatch.setattr(hint_panel, "LIMIT", Limit(seconds=0.1, top=60))
+    monkeypatch.setattr(par, "SECONDS", 0.2)
 
 
 @pytest.fixture

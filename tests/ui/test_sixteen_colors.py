@@ -12,6 +12,7 @@ from support.tables import enter, sitting
 from support.waiting import settled, until
 from textual.color import Color
 
+from tests.conftest import mostly_deep
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.pages.home import Home
@@ -92,7 +93,7 @@ def unreadable(shown: pyte.Screen) -> list[str]:
     return lines
 
 
-@pytest.mark.parametrize("term", ["xterm", "linux", "screen"])
+@pytest.mark.parametrize("term", mostly_deep(["xterm", "linux", "screen"], 1))
 async def test_the_squares_of_wordle_differ_in_every_theme(
     ada, monkeypatch: pytest.MonkeyPatch, term: str
 ) -> None:
