@@ -11,10 +11,11 @@ import pytest
 
 from tuiwords.engine.wordle.belief import PENALTY
 from tuiwords.engine.wordle.exact.search import ALL
-from tuiwords.engine.wordle.kernels.beam import BeamProblem, cost
+from tuiwords.engine.wordle.kernels.beam import cost
 from tuiwords.engine.wordle.kernels.bounds import GuessProblem
 from tuiwords.engine.wordle.kernels.exact import bounds, min_total_guesses
 from tuiwords.engine.wordle.kernels.layout import ANY, ENDLESS, NOTHING, PLACE_BITS, PLACE_MASK
+from tuiwords.engine.wordle.kernels.promising import BeamProblem
 from tuiwords.engine.wordle.pack import word_table
 from tuiwords.engine.wordle.prior import cost_to_go
 from tuiwords.games.wordle import score

@@ -12,8 +12,9 @@ import pytest
 from tuiwords.engine.wordle.analysis import believed
 from tuiwords.engine.wordle.belief import ESTIMATED, PART, PENALTY, SEARCHED, Belief
 from tuiwords.engine.wordle.guess_costs import best_guesses, costs, looked_ahead
-from tuiwords.engine.wordle.kernels.beam import BeamProblem, cost
+from tuiwords.engine.wordle.kernels.beam import cost
 from tuiwords.engine.wordle.kernels.layout import NOTHING
+from tuiwords.engine.wordle.kernels.promising import BeamProblem
 from tuiwords.engine.wordle.pack import Floats
 from tuiwords.engine.wordle.strategies.expected import BeamPack
 from tuiwords.games.wordle import LENGTHS, Clue, WordleView, hard_fault, score

@@ -19,6 +19,7 @@ from tuiwords.engine.wordle.belief import PENALTY
 from tuiwords.engine.wordle.evaluate import evaluate
 from tuiwords.engine.wordle.kernels import beam as kernels
 from tuiwords.engine.wordle.kernels.layout import NOTHING
+from tuiwords.engine.wordle.kernels.promising import BeamProblem
 from tuiwords.engine.wordle.pack import word_table
 from tuiwords.engine.wordle.prior import cost_to_go, unseen
 from tuiwords.engine.wordle.setting import SETTINGS, position_in, setting_called
@@ -136,7 +137,7 @@ def test_the_beam_is_the_cost_of_the_guesses_it_makes(
     table = word_table(lexicon)
     weights = np.random.default_rng(seed).uniform(0.01, 1, len(lexicon))
     own = np.arange(len(lexicon), dtype=np.int32)
-    problem = kernels.BeamProblem(
+    problem = BeamProblem(
         table.against(table.codes),
         own,
         table.codes,

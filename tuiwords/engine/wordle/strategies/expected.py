@@ -17,6 +17,7 @@ from tuiwords.engine.wordle.belief import PENALTY, TIE, Belief
 from tuiwords.engine.wordle.kernels import beam as kernels
 from tuiwords.engine.wordle.kernels.layout import NOTHING
 from tuiwords.engine.wordle.kernels.patterns import write_patterns_by_word
+from tuiwords.engine.wordle.kernels.promising import BeamProblem
 from tuiwords.engine.wordle.pack import (
     CluePosition,
     Floats,
@@ -63,7 +64,7 @@ class BeamPack:
     the words left.
     """
 
-    problem: kernels.BeamProblem
+    problem: BeamProblem
     order: NDArray[np.int64]
     rows: NDArray[np.int32]
     pool: NDArray[np.int32]
@@ -83,7 +84,7 @@ class BeamPack:
         write_patterns_by_word(table.codes[position.left], columns, by_word)
         rows = np.empty(len(order), np.int32)
         rows[order] = np.arange(len(order))
-        problem = kernels.BeamProblem(
+        problem = BeamProblem(
             by_word.T,
             rows[np.searchsorted(places, position.left)],
             table.codes[places[order]],

@@ -1,6 +1,7 @@
 from libc.stdint cimport int32_t, int64_t, uint8_t
 
 from tuiwords.engine.wordle.kernels.counts cimport DoubtBounds
+from tuiwords.engine.wordle.kernels.patterns cimport Pattern
 from tuiwords.engine.wordle.kernels.problem cimport SplitProblem
 
 
@@ -24,3 +25,18 @@ cdef class BeamProblem(SplitProblem):
     cdef int64_t heaviest, parts
     cdef readonly int64_t best
     cdef readonly double expected
+
+
+cdef double estimate(
+    BeamProblem problem,
+    const Pattern[:, ::1] patterns,
+    int64_t row,
+    const int32_t[::1] words,
+) nogil
+cdef int64_t find_promising(
+    BeamProblem problem,
+    const Pattern[:, ::1] patterns,
+    const int32_t[::1] words,
+    const int32_t[::1] guesses,
+    int64_t depth,
+) nogil
