@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 from support.apps import open_app, screen_text
-from support.waiting import settled
+from support.waiting import settled, until
 from textual.widgets import Input
 
 from tuiwords.history.ratings import bot_rating
@@ -175,11 +175,9 @@ async def test_in_a_narrow_terminal_the_help_shows_what_is_cut(ada):
         field = setup.field("option-lexicon")
         field.offer([("enable", "my list " * 5)], "enable")
         field.focus()
-        await pilot.pause()
+        whole = f"{field.reads(field.value).strip().capitalize()} . "
+        await until(pilot, lambda: whole in " ".join(screen_text(pilot.app).split()))
         assert field.cut
-        assert f"{field.reads(field.value).strip().capitalize()} . " in " ".join(
-            screen_text(pilot.app).split()
-        )
         await pilot.press("tab")
         await pilot.pause()
         bot = setup.form.opponents.looked_at
