@@ -13,7 +13,8 @@ from textual.widgets import Input, Static
 from tuiwords import paths
 from tuiwords.arena.batch import Batch
 from tuiwords.play import catalog
-from tuiwords.store.store import StoreError
+from tuiwords.store.profiles import Profiles
+from tuiwords.store.store import Store, StoreError
 from tuiwords.ui.app import TuiWords
 from tuiwords.ui.pages.arena_batch import BatchPage
 from tuiwords.ui.pages.home import Home
@@ -108,16 +109,22 @@ def unreadable(*_args: object, **_named: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("read", "keys"),
-    [("each", ()), ("each", ("g",)), ("each", ("d",)), ("each", ("m",)), ("counts", ("p",))],
+    ("part", "read", "keys"),
+    [
+        (Store, "each", ()),
+        (Store, "each", ("g",)),
+        (Store, "each", ("d",)),
+        (Store, "each", ("m",)),
+        (Profiles, "match_counts", ("p",)),
+    ],
 )
 async def test_a_store_that_cannot_be_read_is_told_and_the_app_goes_on(
-    ada, monkeypatch, read: str, keys: tuple[str, ...]
+    ada, monkeypatch, part: type, read: str, keys: tuple[str, ...]
 ):
     async with OpenedApp().run_test() as pilot:
         app = await at_home(pilot)
         with monkeypatch.context() as meanwhile:
-            meanwhile.setattr(type(app.store), read, unreadable)
+            meanwhile.setattr(part, read, unreadable)
             await pilot.press(*keys)
             if not keys:
                 app.screen.show_menu()

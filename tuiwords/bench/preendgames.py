@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 from tuiwords.engine.anytime import Stopwatch, rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.intervals import mean_interval
-from tuiwords.engine.scrabble.empty_bag import WHO_WINS, WIN
+from tuiwords.engine.scrabble.empty_bag import WIN
 from tuiwords.engine.scrabble.preendgame import PreEndgame
+from tuiwords.engine.scrabble.preendgame_order import search
 from tuiwords.engine.scrabble.simulation import PLIES, Simulation
 from tuiwords.engine.scrabble.strategies.preendgame import CANDIDATES, PreEndgameSearch
 from tuiwords.engine.scrabble.strategies.simulate import Simulate
@@ -44,18 +45,14 @@ def positions(count: int = POSITIONS) -> Iterator[ScrabbleView]:
 
 
 def judged(view: ScrabbleView, turns: Sequence[Turn], seconds: float) -> list[float]:
-    """The chances to win after turns in percent, each draw searched with ever more effort."""
+    """The chances to win after turns in percent, all of them searched as far as time lasts."""
     simulation = Simulation(view, "judge", PLIES, CANDIDATES)
     places = {turn.move: place for place, turn in enumerate(simulation.turns)}
     game = PreEndgame(view, [simulation.tried[places[turn]] for turn in turns], "judge")
-    watch, tried = Stopwatch(Limit(seconds=seconds)), range(len(turns))
-    for effort in range(len(WHO_WINS)):
-        for draw in range(game.listed):
-            for _ in game.search([(each, draw, effort) for each in tried]):
-                pass
-            half = seconds / 2 if effort == 0 else seconds
-            if watch.seconds > half and draw:
-                break
+    watch, always = Stopwatch(Limit(seconds=seconds)), range(len(turns))
+    for _ in search(game, always):
+        if watch.seconds > seconds and len(game.tried()) == len(turns):
+            break
     return [100 * float(win) for win in game.estimates(WIN)]
 
 
