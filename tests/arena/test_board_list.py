@@ -38,6 +38,14 @@ def test_every_bot_plays_every_board(listed: BoardList) -> None:
     assert all(taken.score > 0 and taken.left < 36 for column in games for taken in column)
 
 
+def test_a_board_without_words_is_over(listed: BoardList) -> None:
+    board = listed.boards[0]
+    only_one_letter = replace(board, cells=board.cells[:1] * 36)
+    wordless = replace(listed, boards=(only_one_letter,))
+    ((taken,),) = play_boards([bot("greedy")], wordless, HERE)
+    assert (taken.score, taken.left) == (0, 36)
+
+
 def test_workers_change_nothing(listed: BoardList) -> None:
     specs = [bot("greedy"), bot("planner", nodes=30)]
     assert play_boards(specs, listed, processes(2)) == play_boards(specs, listed, HERE)

@@ -64,6 +64,16 @@ def test_what_is_kept_is_not_done_again(tmp_path: Path) -> None:
     assert [[job.number for job, _ in some] for some in again] == [[0, 1, 2], [3], [4]]
 
 
+def test_a_damaged_file_is_made_anew(tmp_path: Path) -> None:
+    ledger, jobs = FolderLedger(tmp_path), [Square(number) for number in range(3)]
+    list(found(jobs, HERE, ledger))
+    (tmp_path / "1.npz").write_bytes(b"PK not an archive")
+    (tmp_path / "2.npz").write_bytes(b"")
+    again = finished(Each(squared), jobs, HERE, ledger)
+    assert [[job.number for job, _ in some] for some in again] == [[0], [1], [2]]
+    assert [job.number for some in finished(Each(squared), jobs, HERE, ledger) for job, _ in some]
+
+
 def test_answers_are_kept_as_texts_too_and_those_that_nobody_can_read_are_found_anew() -> None:
     with Store.open() as store:
         ledger = RunLedger(store, "squares", str, int)

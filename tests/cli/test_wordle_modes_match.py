@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tuiwords.engine.wordle.setting import SETTINGS, saved_name, setting_called
+
 
 @pytest.mark.parametrize(
     ("mode", "most"), [(("--boards", 2), 7), (("--absurdle",), 10)], ids=["boards", "absurdle"]
@@ -30,6 +32,12 @@ def test_modes_that_do_not_go_together_are_told(ask) -> None:
     answer = ask("match", "wordle", "Abacus", "--boards", 2, "--hard", "--games", 1)
     assert answer.status == 2
     assert "hard mode works with one board" in answer.err
+
+
+def test_runs_saved_with_an_earlier_name_of_a_setting_go_on() -> None:
+    earlier = ("P0", "P1", "P1-free", "P2", "P3", "P3-free")
+    assert [saved_name(setting_called(name)) for name in earlier] == list(earlier)
+    assert all(saved_name(setting) in earlier for setting in SETTINGS.values())
 
 
 def test_an_opener_and_a_setting_count_on_several_boards_too(ask) -> None:

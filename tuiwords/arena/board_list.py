@@ -100,8 +100,9 @@ class PlayBoards:
         def choose(view: Any, rng: random.Random) -> Choice[Any] | None:
             return within(bot, listed.seconds, search_seconds() - begun).choose(view, rng)
 
-        *_, last = bot_turns(state, {0: choose}, {0: chance})
-        return _taken(cast(WordSoupState, last.after))
+        for turn in bot_turns(state, {0: choose}, {0: chance}):
+            state = cast(WordSoupState, turn.after)
+        return _taken(state)
 
 
 def within(bot: Bot[Any, Any], seconds: float | None, spent: float) -> Bot[Any, Any]:

@@ -7,11 +7,13 @@ which only who began the work writes.
 from __future__ import annotations
 
 import io
+import sys
+import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from tuiwords.arena.workers import Inline, Pools, Workers, spread
 from tuiwords.games.base import GameError
@@ -34,7 +36,12 @@ AnyJob = TypeVar("AnyJob", bound=Job)
 
 
 class Ledger(Protocol[Answer]):
-    """What is kept of jobs, by their keys, so that they need not be done again."""
+    """What is kept of jobs, by their keys, so that they need not be done again.
+
+    ``at_once`` is how many answers are read before they are used.
+    """
+
+    at_once: ClassVar[int]
 
     def known(self) -> Mapping[str, Answer]:
         """The answers so far. Raises: StoreError, OSError."""
@@ -57,6 +64,8 @@ class RunStore(Protocol):
 class RunLedger(Generic[Answer]):
     """Answers as texts of a run in the store; texts that cannot be read are as if not there."""
 
+    at_once: ClassVar[int] = sys.maxsize
+
     store: RunStore
     run: str
     text: Callable[[Answer], str]
@@ -73,7 +82,12 @@ class RunLedger(Generic[Answer]):
 
 @dataclass(frozen=True, slots=True)
 class FolderLedger:
-    """Answers that are arrays by name, as files of a folder that are read when asked for."""
+    """Answers that are arrays by name, as files of a folder that are read when asked for.
+
+    Files that cannot be read are as if not there.
+    """
+
+    at_once: ClassVar[int] = 8
 
     folder: Path
 
@@ -97,8 +111,11 @@ class _Files(Mapping[str, Arrays]):
     def __getitem__(self, key: str) -> Arrays:
         import numpy as np
 
-        with np.load(self.paths[key], allow_pickle=False) as stored:
-            return dict(stored)
+        try:
+            with np.load(self.paths[key], allow_pickle=False) as stored:
+                return dict(stored)
+        except (OSError, EOFError, ValueError, zipfile.BadZipFile):
+            raise KeyError(key) from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.paths)
@@ -141,8 +158,17 @@ def finished(
     Raises: GameError if workers die again and again, and what ``work`` raises; StoreError, OSError.
     """
     known = ledger.known() if ledger is not None else {}
-    yield [(job, known[job.key]) for job in jobs if job.key in known]
-    missing = [job for job in jobs if job.key not in known]
+    before, missing = list[tuple[AnyJob, Answer]](), list[AnyJob]()
+    for job in jobs:
+        answer = known.get(job.key)
+        if answer is None:
+            missing.append(job)
+        else:
+            before.append((job, answer))
+        if ledger is not None and len(before) == ledger.at_once:
+            yield before
+            before = []
+    yield before
     given = batches(missing) if batches is not None else [[job] for job in missing]
     with closing(spread(_Batch(work), given, place.make_pool)) as found:
         for batch, answers in found:

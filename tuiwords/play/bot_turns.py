@@ -1,4 +1,4 @@
-"""Bots play on from a position, turn by turn; everything that lets them play does it so."""
+"""Bots play on from a position, turn by turn: for the arena, reviews, trainings and benchmarks."""
 
 from __future__ import annotations
 

@@ -241,8 +241,6 @@ class Store:
         with self._database.writing() as connection:
             connection.execute("INSERT OR REPLACE INTO note VALUES (?, ?)", (key, text))
 
-    # Ratings
-
     # Figures from reviews of matches
 
     def set_review(self, match: str, seat: int, figures: Mapping[str, float]) -> None:

@@ -21,6 +21,7 @@ from tuiwords.play.likeness import FILE
 from tuiwords.play.match import Match
 from tuiwords.resources import asset
 from tuiwords.store.records import Player
+from tuiwords.store.store import Store
 from tuiwords.train.ratings import shipped
 from tuiwords.train.tables import Progress, kept_results, read_tables, untold, write_table
 
@@ -83,24 +84,24 @@ def train(
         def report(done: int, before: int = before) -> None:
             progress(before + done, total)
 
-        found = _measured(each, jobs, place, report)
         command = f"tuiwords train reviews --game {each.key} --games {games} --seed {seed}"
-        write(each, found, command, target)
+        with kept_results(f"reviews-{each.key}") as store:
+            found = _measured(jobs, place, store, report)
+            write(each, found, command, target)
         before += len(jobs)
         lines += _lines(each, found)
     return TrainedReviews(tuple(lines))
 
 
 def _measured(
-    game: Game, jobs: Sequence[BotGame], place: Place, report: Callable[[int], None]
+    jobs: Sequence[BotGame], place: Place, store: Store, report: Callable[[int], None]
 ) -> dict[BotGame, dict[str, float]]:
-    """The figures of every game; the cache keeps them until all are there."""
+    """The figures of every game, which the store keeps."""
     found: dict[BotGame, dict[str, float]] = {}
-    with kept_results(f"reviews-{game.key}") as store:
-        ledger = RunLedger(store, _RUN, json.dumps, json.loads)
-        for some in finished(Each(reviewed), jobs, place, ledger):
-            found |= some
-            report(len(found))
+    ledger = RunLedger(store, _RUN, json.dumps, json.loads)
+    for some in finished(Each(reviewed), jobs, place, ledger):
+        found |= some
+        report(len(found))
     return {job: found[job] for job in jobs}
 
 

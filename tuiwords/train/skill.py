@@ -7,6 +7,7 @@ what was seen. Players known to be programs are left out.
 from __future__ import annotations
 
 import shutil
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +22,7 @@ from tuiwords.engine.anytime import last
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.choice import STEPS, ChoiceModel
 from tuiwords.engine.scrabble.choice_features import LISTED, NAMES, TurnFeatures
+from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.strategies.people import (
     NODES,
     legal_turns,
@@ -123,12 +125,16 @@ def train(
             f"{len(turns)} turns of people in {games} games can be used; a fit needs at least "
             f"{_LEAST_GAMES} games; files that cannot be read: {_told(unusable)}"
         )
-    choices = gather(turns, place, progress)
+    lexicon = library().load()
+    leaves = zlib.crc32(leaves_for(ruleset(RULES)).tobytes())
+    folder = training_folder("skill", turns, lexicon.hash, leaves, NODES)
+    choices = gather(turns, folder, place, progress)
     compared = compare(*held_out(choices, seed), choices.games, seed)
     left_out = "".join(f" --program {name}" for name in programs)
     made = f"tuiwords train skill FILES{left_out} --seed {seed}"
     write(fit(choices), choices, compared, made, path or asset("choice.toml"))
     skill = fit_skill(choices)
+    shutil.rmtree(folder)
     return TrainedSkill(
         len(found),
         _told(unusable),
@@ -231,11 +237,14 @@ def _is_known(play: Play, board: bytes, lexicon: Lexicon, rules: Ruleset) -> boo
 
 def gather(
     turns: Sequence[PersonsTurn],
+    folder: Path,
     place: Place = HERE,
     progress: Progress = untold,
 ) -> Choices:
-    """The features of all turns that people could choose from; each position is played out."""
-    folder = training_folder("skill", turns, library().load().hash)
+    """The features of all turns that people could choose from; each position is played out.
+
+    The ``folder`` keeps what is found.
+    """
     starts = range(0, len(turns), _BATCH)
     jobs = [PersonsTurns(start, tuple(turns[start : start + _BATCH])) for start in starts]
     ledger = FolderLedger(folder)
@@ -243,7 +252,6 @@ def gather(
     for job, choices in in_order(jobs, finished(Each(choices_of), jobs, place, ledger)):
         found.append(choices)
         progress(job.number + len(job.turns), len(turns))
-    shutil.rmtree(folder)
     return Choices(**{name: np.concatenate([part[name] for part in found]) for name in found[0]})
 
 

@@ -36,17 +36,23 @@ SETTINGS = {
     )
 }
 # What they were called before, in the same order: bots that users have defined may say so.
-_EARLIER = ("p0", "p1", "p1-free", "p2", "p3", "p3-free")
+_EARLIER = ("P0", "P1", "P1-free", "P2", "P3", "P3-free")
 
 
 def setting_called(name: str) -> Setting | None:
     """The setting with this name in any case, or None for "". Raises: GameError."""
     if not name:
         return None
-    known = SETTINGS | dict(zip(_EARLIER, SETTINGS.values(), strict=True))
+    earlier = {each.lower(): SETTINGS[name] for name, each in zip(SETTINGS, _EARLIER, strict=True)}
+    known = SETTINGS | earlier
     if name.lower() not in known:
         raise GameError(unknown_name("there is no setting", name, SETTINGS, "settings"))
     return known[name.lower()]
+
+
+def saved_name(setting: Setting) -> str:
+    """What saved runs call a setting: its earlier name, so that they go on."""
+    return dict(zip(SETTINGS, _EARLIER, strict=True))[setting.name]
 
 
 def seen_in(view: WordleView, setting: Setting | None) -> WordleView:

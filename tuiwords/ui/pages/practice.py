@@ -166,8 +166,9 @@ class PracticePage(Page):
     async def _end(self, asking: PracticeSession | PuzzleRun) -> None:
         """Say how it went; what is due and the progress are read in the background."""
         if isinstance(asking, PuzzleRun):
-            more = filter(None, (asking.best_text, with_keys(_AGAIN)))
-            await self._shown.end(asking.result, "\n\n".join(more))
+            more = [with_keys(_AGAIN)]
+            self.session.attempt(lambda: more.insert(0, asking.best_text))
+            await self._shown.end(asking.result, "\n\n".join(filter(None, more)))
             return
         await self._shown.end(asking.result, asking_keys())
         store, profile = self.session.store, self.session.profile.id

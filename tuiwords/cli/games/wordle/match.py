@@ -35,9 +35,9 @@ def arguments(parser: Parser, _game: Game) -> None:
     parser.add_argument(
         "--setting",
         metavar="NAME",
-        help="what bots know: words, how common these are; answers; answers-left, these, and only "
-        "those left are guessed; daily-words, daily-answers, daily-answers-left: the same, but a "
-        "word a day, and no word repeats",
+        help="what bots know: only how common words are (words), the list of answers (answers), or "
+        "that list, guessing only those left (answers-left); daily-words, daily-answers and "
+        "daily-answers-left: the same with a word a day, none twice",
     )
     parser.add_argument(
         "--rounds",
@@ -112,13 +112,13 @@ def _in_setting(specs: Sequence[BotSpec], name: str | None) -> tuple[Sequence[Bo
     """The bots in a setting, and whether it is a daily one. Raises: GameError."""
     if name is None:
         return specs, False
-    from tuiwords.engine.wordle.setting import setting_called
+    from tuiwords.engine.wordle.setting import saved_name, setting_called
 
     setting = setting_called(name)
     if setting is None:
         return specs, False
-    placed = [replace(spec, options={**spec.options, "setting": setting.name}) for spec in specs]
-    return placed, setting.daily
+    chosen = {"setting": saved_name(setting)}
+    return [replace(spec, options={**spec.options, **chosen}) for spec in specs], setting.daily
 
 
 def _counted(
