@@ -189,11 +189,12 @@ def test_with_few_tiles_in_the_bag_the_endgames_judge() -> None:
         move = rank(Equity(), state.view(state.turn), Limit(top=1)).moves[0].move
         state = state.after(state.turn, move)
     view = replace(state.view(state.turn), scores=(350, 350))
-    passed = judge(view, Pass(), 0)
-    assert passed.lost > 0 and passed.win_lost > 5
-    own = next(ranked for ranked in passed.ranked if ranked.move == Pass())
-    assert own.error == passed.error > 0, "the list tells the error that the verdict tells"
     moves = rank(Equity(), view, Limit(top=300)).moves
-    best = next(ranked for ranked in moves if ranked.move == passed.best)
+    worst = [ranked for ranked in moves if len(ranked.move.tiles) >= view.bag][-1]
+    made = judge(view, worst.move, int(worst.terms["score"]))
+    assert made.lost > 0 and made.win_lost > 5
+    own = next(ranked for ranked in made.ranked if ranked.move == worst.move)
+    assert own.error == made.error > 0, "the list tells the error that the verdict tells"
+    best = next(ranked for ranked in moves if ranked.move == made.best)
     kept = judge(view, best.move, int(best.terms["score"]))
     assert kept.lost == 0 and kept.win_lost < 5

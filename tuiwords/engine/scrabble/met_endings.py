@@ -69,9 +69,11 @@ LOOKED, SEARCHED = Doubt(0.9, 20.0, 36.0), Doubt(0.25, 4.0, 16.0)
 ASSUMED, ASSUMED_OF_ONE = Doubt(0.3, 25.0, 60.0), Doubt(0.55, 25.0, 60.0)
 # How often it is told wrongly who wins an ending, by the effort (see ``empty_bag.WHO_WINS``), and
 # where a turn is followed that leaves tiles in the bag: with more doubt it is seldom chosen (8
-# positions with three tiles in the bag lost 3 % of the chance to win so, with this 0.7).
+# positions with three tiles in the bag lost 3 % of the chance to win so, with this 0.7). With one
+# tile left an unproven pass must not stand before plays that are nearly proven.
 MISTAKEN = 0.1, 0.03, 0.015, 0.006, 0.003, 0.002, 0.002
 MISTAKEN_ASSUMED = 0.1, 0.04, 0.02, 0.015, 0.015, 0.015, 0.015
+MISTAKEN_ASSUMED_OF_ONE = 0.15, 0.12, 0.1, 0.08, 0.06, 0.05, 0.05
 
 
 class MetEndings:
@@ -172,4 +174,7 @@ def _wrong(ending: EmptyBag) -> float:
     """How often it is told wrongly who wins such an ending."""
     if ending.bound:
         return 0.0
-    return (MISTAKEN_ASSUMED if ending.assumed else MISTAKEN)[min(ending.effort, len(MISTAKEN) - 1)]
+    mistaken = MISTAKEN_ASSUMED if ending.assumed else MISTAKEN
+    if ending.assumed == 1:
+        mistaken = MISTAKEN_ASSUMED_OF_ONE
+    return mistaken[min(ending.effort, len(MISTAKEN) - 1)]
