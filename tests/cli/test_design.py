@@ -144,6 +144,7 @@ def test_an_interrupted_search_prints_what_it_has(
         (["--seeds", "3"], "--seeds needs --compare"),
         (["--workers", "2"], "--workers needs --compare"),
         (["--compare", "--start", "ab cd"], "--compare cannot be used with --start"),
+        (["--compare", "--method", "climb"], "--compare cannot be used with --method"),
         (["--compare", "--seeds", "0"], "--seeds must be 1 or more"),
     ],
 )

@@ -20,6 +20,7 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.pages.dealing import Dealing
 from tuiwords.ui.pages.help import Help
 from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.quiz import QuizPage
 from tuiwords.ui.pages.too_small import TooSmall
 from tuiwords.ui.palette import Palette
 from tuiwords.ui.table.screen import TableScreen
@@ -114,6 +115,17 @@ async def test_no_line_of_the_palette_is_cut(ada, size):
         text = " ".join(screen_text(app).split())
         assert "Search for the board with the most points, or one in a range of points" in text
         assert "and play it." in text
+
+
+async def test_the_palette_finds_pages_that_home_does_not_list(ada):
+    async with OpenedApp().run_test() as pilot:
+        app = await at_home(pilot)
+        await pilot.press("ctrl+p")
+        await until(pilot, lambda: isinstance(app.screen, Palette))
+        await pilot.press(*"word quiz")
+        await until(pilot, lambda: "Anagrams, hooks" in screen_text(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, QuizPage))
 
 
 async def test_a_screen_over_the_too_small_one_is_no_trap(ada):

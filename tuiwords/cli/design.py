@@ -64,7 +64,6 @@ def arguments(parser: Parser) -> None:
         "--method",
         metavar="METHOD",
         choices=METHODS,
-        default=METHODS[0],
         help=f"{', '.join(METHODS)} (default {METHODS[0]})",
     )
     sub.add_argument("--start", metavar="ROWS", help="start from this board: 'PERS LATG SINT EERS'")
@@ -111,7 +110,7 @@ def _design(arguments: Namespace) -> int:
         seconds = USUAL_SECONDS
     limit = Limit(seconds, arguments.boards, 1, arguments.seed)
     with using(chosen_threads(arguments)):
-        ranking = _searched(arguments.method, view, limit)
+        ranking = _searched(arguments.method or METHODS[0], view, limit)
     best = ranking.moves[0]
     grid = parse_board(str(best.move), view.lexicon.alphabet)
     score, words = int(best.value), len(board_words(view.lexicon, view.rules, grid))
@@ -240,7 +239,7 @@ def _compare(arguments: Namespace) -> int:
     from tuiwords.bench.boggle_design import BEST_KNOWN, ENTRANTS, Race, compare
     from tuiwords.store.store import Store
 
-    for name in ("start", "lock", "range", "boards", "threads"):
+    for name in ("method", "start", "lock", "range", "boards", "threads"):
         if getattr(arguments, name) is not None:
             raise _usage(f"--compare cannot be used with --{name}")
     if arguments.min_length != 3:
@@ -259,7 +258,8 @@ def _compare(arguments: Namespace) -> int:
         standings = compare(race, seeds, place, store, report)
     rows = [standing.figures() for standing in standings]
     plain = {"size": size, "seconds": race.seconds, "target": target, "methods": rows}
-    heading = f"{size} x {size}, {len(seeds)} seeds of {race.seconds:g} CPU seconds each"
+    raced = f"{count_text(len(seeds), 'seed')} of {race.seconds:g} CPU seconds each"
+    heading = f"{size} x {size}, {raced}"
     show(arguments, plain, f"{heading}\n{_table(rows, target)}")
     return 0
 

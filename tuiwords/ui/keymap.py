@@ -79,6 +79,7 @@ _IDLE = {
     f"practice.{what}"
     for what in ("cards", "daily", "easy", "next", "puzzles", "storm", "streak", "words")
 }
+_LEAVING = {"page.back"}  # who types on some page could not leave it
 _SIGNS = {"slash", "colon", "minus"}
 # What terminals send for them.
 _SENT = {"ctrl+h": "backspace", "ctrl+i": "tab", "ctrl+m": "enter"}
@@ -201,7 +202,8 @@ def _is_typed(key: str, key_id: str) -> bool:
         if key_id in place.ids and key_id not in _IDLE:
             typed.setdefault(place.screen, set()).update(place.typed)
     every = set().union(*typed.values())
-    return all(typed.values()) and any(_may_type(key, what) for what in every)
+    everywhere = all(typed.values()) or key_id in _LEAVING
+    return everywhere and any(_may_type(key, what) for what in every)
 
 
 def _may_type(key: str, what: str) -> bool:

@@ -17,7 +17,7 @@ from textual.screen import Screen
 from tuiwords.ui.covered import once_uncovered
 from tuiwords.ui.games.catalog import assistants
 from tuiwords.ui.games.screens import Assistant
-from tuiwords.ui.pages.catalog import PAGES, PageEntry
+from tuiwords.ui.pages.catalog import INNER_PAGES, PAGES, PageEntry
 from tuiwords.ui.session import Session, session_of
 
 
@@ -115,7 +115,8 @@ class Commands(Provider):
 
     def _pages(self) -> Iterator[Command]:
         session = session_of(self.screen)
-        entries: tuple[PageEntry | Assistant, ...] = (*PAGES, *assistants())
+        titled = (entry for entry in INNER_PAGES if entry.title)
+        entries: tuple[PageEntry | Assistant, ...] = (*PAGES, *titled, *assistants())
         for entry in entries:
             yield Command(entry.title, entry.line, partial(session.open_page, entry.key))
 

@@ -15,9 +15,10 @@ from tuiwords.lazy import lazy_value
 class PageEntry:
     """A page, by the name that opens it; ``page`` imports what makes it, and returns that.
 
-    Its maker gets the other words of the name, as in "quiz hooks". Home and the palette list those
-    with a ``letter``, which opens them at Home, and ``line`` is about them; they are imported
-    in the background. A page to ``keep`` stays mounted, since there is much to draw on it.
+    Its maker gets the other words of the name, as in "quiz hooks". Home lists those with a
+    ``letter``, which opens them there, and imports them in the background; the palette lists those
+    with a ``title``. A ``line`` is about them. A page to ``keep`` stays mounted, since there is
+    much to draw on it.
     """
 
     key: str
@@ -122,6 +123,16 @@ PAGES: tuple[PageEntry, ...] = (
 # Those that other pages open.
 INNER_PAGES = (
     PageEntry("solve", lazy_value("tuiwords.ui.pages.practice:puzzles_page")),
-    PageEntry("words", lazy_value("tuiwords.ui.pages.words:WordsPage")),
-    PageEntry("quiz", lazy_value("tuiwords.ui.pages.quiz:QuizPage")),
+    PageEntry(
+        "words",
+        lazy_value("tuiwords.ui.pages.words:WordsPage"),
+        title="Words to learn",
+        line="Lists by length and order, with hooks, and new cards for the quizzes.",
+    ),
+    PageEntry(
+        "quiz",
+        lazy_value("tuiwords.ui.pages.quiz:QuizPage"),
+        title="Word quiz",
+        line="Anagrams, hooks, valid words, meanings: your word cards that are due, and new ones.",
+    ),
 )
