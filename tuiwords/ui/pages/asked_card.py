@@ -47,7 +47,7 @@ class AskedCard(Horizontal):
         self._board: GameBoard | None = None
         self._keyboard: BoardKeyboard | None = None
         self._wrong: tuple[str, CardVerdict] | None = None  # the answer that is judged once more
-        self._weighing = Background(self, lambda _reason: self._weighed(None))
+        self._reconsidering = Background(self, lambda _reason: self._reconsidered(None))
         self.notice = Notice()
 
     def compose(self) -> ComposeResult:
@@ -92,7 +92,7 @@ class AskedCard(Horizontal):
 
     async def clear(self) -> None:
         """Remove the card that is shown."""
-        self._weighing.cancel()
+        self._reconsidering.cancel()
         self._card, self._board, self._keyboard, self._wrong = None, None, None, None
         self._question = Question((), "")
         self._moves.clear()
@@ -206,18 +206,18 @@ class AskedCard(Horizontal):
         elif found[0].right or kind.reconsider is None:
             self._answered(tried, found[0])
         else:
-            self._weigh(kind, tried, found[0])
+            self._reconsider(kind, tried, found[0])
 
-    def _weigh(self, kind: CardKind, text: str, verdict: CardVerdict) -> None:
+    def _reconsider(self, kind: CardKind, text: str, verdict: CardVerdict) -> None:
         reconsider, card = kind.reconsider, self._card
         assert reconsider is not None and card is not None
         self._wrong = text, verdict
         self._set_open(False)
         self.tell(dim("Judging your answer…"))
-        self._weighing.run(lambda: reconsider(card.payload, text), self._weighed)
+        self._reconsidering.run(lambda: reconsider(card.payload, text), self._reconsidered)
         self.screen.refresh_bindings()
 
-    def _weighed(self, verdict: CardVerdict | None) -> None:
+    def _reconsidered(self, verdict: CardVerdict | None) -> None:
         """Give the answer its verdict; the first one if it could not be judged once more."""
         if self._wrong is not None:
             (text, first), self._wrong = self._wrong, None
