@@ -110,11 +110,11 @@ async def welcome(camera: Camera) -> None:
 
 async def dealing(camera: Camera) -> None:
     """A board that takes long to find."""
-    from tuiwords.ui.pages.dealing import Dealing
+    from tuiwords.ui.pages.loading import Loading
 
     found = threading.Event()
     await camera.home()
-    dialog: Dealing[bool] = Dealing(found.wait, lambda _found: None)
+    dialog: Loading[bool] = Loading(found.wait, lambda _found: None)
     camera.app.push_screen(dialog)
     await camera.until(lambda: bool(dialog.query(".card")))
     await camera.pilot.pause(0.2)

@@ -21,11 +21,11 @@ from tuiwords.games.boggle.setup import mode as boggle_mode
 from tuiwords.games.boggle.setup import read_setup
 from tuiwords.games.boggle.sharing import share as boggle_share
 from tuiwords.games.options import settings
+from tuiwords.games.scrabble.assistant_position import AssistantPosition
 from tuiwords.games.scrabble.describe import describe_turn
 from tuiwords.games.scrabble.entry import Entry
 from tuiwords.games.scrabble.moves import lacking
 from tuiwords.games.scrabble.options import seat_time
-from tuiwords.games.scrabble.tracked import TrackedGame
 from tuiwords.lexicon.library import library
 
 OPTIONS = {
@@ -148,7 +148,7 @@ def laid_of(entry: Entry) -> list[int]:
 
 def test_a_game_played_elsewhere() -> None:
     rules, words = scrabble.ruleset("scrabble"), library().load()
-    game, lines = TrackedGame(rules), []
+    game, lines = AssistantPosition(rules), []
     turns = "8D TRAIN,H8 .EAT,10F TE.,-,-QV,-3,F6 QU..,7D SIN,-,E8 .EsT,11E T.,8D (TRAIN)S"
     for turn in turns.split(","):
         tiles = "".join(letter for letter in turn.upper() if letter.isalpha())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tuiwords.games.scrabble import read_gcg, ruleset
-from tuiwords.games.scrabble.tracked import TrackedGame
+from tuiwords.games.scrabble.assistant_position import AssistantPosition
 from tuiwords.lexicon.library import library
 from tuiwords.play.games.scrabble.record import read_record
 from tuiwords.play.games.scrabble.review import review_gcg
@@ -43,5 +43,5 @@ def test_such_turns_are_left_out_and_that_is_said() -> None:
 
 
 def test_the_bag_of_a_game_entered_by_hand_counts_whole_racks() -> None:
-    game = TrackedGame(RULES)
+    game = AssistantPosition(RULES)
     assert [game.with_rack(rack).bag for rack in ("", "ABC", "AEINRST")] == [86, 86, 86]

@@ -14,7 +14,7 @@ from tuiwords.engine.scrabble.analysis import can_be_simulated, judge
 from tuiwords.engine.scrabble.strategies.champion import FEW_IN_BAG
 from tuiwords.games.options import Value
 from tuiwords.games.scrabble import ScrabbleView, Turn
-from tuiwords.games.scrabble.tracked import TrackedGame
+from tuiwords.games.scrabble.assistant_position import AssistantPosition
 from tuiwords.play import catalog
 from tuiwords.play.games.scrabble.record import ReviewedTurn, record_of
 from tuiwords.play.match import Match
@@ -53,7 +53,7 @@ def test_the_positions_are_those_of_the_table(kind: str) -> None:
     if kind == "two":
         assert any(view.scoreless for view in seen), "or there is nothing to see"
     for made, view in zip(turns, seen, strict=True):
-        asked = TrackedGame.of(made.view).view(view.lexicon)
+        asked = AssistantPosition.of(made.view).view(view.lexicon)
         assert replace(made.view, scores=asked.scores) == asked
         assert made.view.scores[0] == asked.scores[0]
         assert max(made.view.scores[1:], default=0) == max(asked.scores[1:], default=0)
@@ -86,7 +86,9 @@ def compared(made: ReviewedTurn) -> tuple[bool, int, int]:
     """Review and hints: whether the best turn is the same, how many pairs, and contradictions."""
     verdict = judge(made.view, *made.judged, EFFORT)
     hints = rank(
-        CHAMPION, TrackedGame.of(made.view).view(made.view.lexicon), Limit(nodes=NODES, top=60)
+        CHAMPION,
+        AssistantPosition.of(made.view).view(made.view.lexicon),
+        Limit(nodes=NODES, top=60),
     )
     told, shown = behind(verdict.ranked), behind(hints.moves)
     pairs = against = 0

@@ -17,9 +17,9 @@ from tuiwords.play.match_setup import MatchRequest
 from tuiwords.ui import match_opener
 from tuiwords.ui.app import TuiWords
 from tuiwords.ui.background import Background
-from tuiwords.ui.pages.dealing import Dealing
 from tuiwords.ui.pages.help import Help
 from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.loading import Loading
 from tuiwords.ui.pages.quiz import QuizPage
 from tuiwords.ui.pages.too_small import TooSmall
 from tuiwords.ui.palette import Palette
@@ -48,7 +48,7 @@ async def test_a_board_that_takes_long_can_be_cancelled(ada, store, monkeypatch)
         app = await at_home(pilot)
         app.begin(MatchRequest("wordle"))
         await until(pilot, lambda: app.screen.has_class("-slow"))
-        assert isinstance(app.screen, Dealing)
+        assert isinstance(app.screen, Loading)
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, Home))
         go_on.set()

@@ -36,7 +36,7 @@ class Host(App[None]):
     def compose(self) -> ComposeResult:
         yield Thinker()
 
-    def complain(self, sentence: str) -> None:
+    def show_error(self, sentence: str) -> None:
         self.notices.append(sentence)
 
 

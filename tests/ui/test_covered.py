@@ -5,9 +5,9 @@ import threading
 from support.apps import open_app
 from support.waiting import settled, until
 
-from tuiwords.ui.pages.dealing import Dealing
 from tuiwords.ui.pages.help import Help
 from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.loading import Loading
 from tuiwords.ui.pages.too_small import TooSmall
 from tuiwords.ui.palette import Commands, Palette
 from tuiwords.ui.widgets.dialogs import Ask
@@ -26,7 +26,7 @@ async def test_what_comes_from_a_thread_waits_for_help_to_be_closed(ada):
 
     ask = Ask("Which?", value="this", check=check, slow=True)
     async with open_app() as (pilot, app):
-        for screen, keys in ((ask, ("enter", "f1")), (Dealing(deal, given.append), ("f1",))):
+        for screen, keys in ((ask, ("enter", "f1")), (Loading(deal, given.append), ("f1",))):
             looked.clear()
             app.push_screen(screen, given.append)
             await until(pilot, lambda screen=screen: app.screen is screen)

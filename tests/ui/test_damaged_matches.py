@@ -15,7 +15,7 @@ from tuiwords.ui.pages.profiles import ProfilesPage
 from tuiwords.ui.pages.statistics import StatisticsPage
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.confirm import Confirm
-from tuiwords.ui.widgets.table import Table
+from tuiwords.ui.widgets.openable_list import OpenableList
 
 
 def damage(sql, *values):
@@ -41,15 +41,15 @@ async def test_damaged_matches_stop_nothing(store, ada):
         await until(pilot, lambda: any("line 1 of its log" in note for note in app.notices))
         await pilot.press("p")
         await until(pilot, lambda: isinstance(app.screen, ProfilesPage))
-        await until(pilot, lambda: app.screen.query_one(Table).rows)
-        assert app.screen.query_one(Table).rows[0].cells[2] == "3"
+        await until(pilot, lambda: app.screen.query_one(OpenableList).rows)
+        assert app.screen.query_one(OpenableList).rows[0].cells[2] == "3"
         await pilot.press("escape", "s")
         await until(pilot, lambda: isinstance(app.screen, StatisticsPage))
         await until(pilot, lambda: "Damaged" in seen(app, "#figures"))
         assert ["Played", "1"] in [line.split() for line in seen(app, "#figures").splitlines()]
         await pilot.press("escape", "m")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
-        table = app.screen.query_one(Table)
+        table = app.screen.query_one(OpenableList)
         await until(pilot, lambda: len(table.rows) == 3)
         rows = [row.cells for row in table.rows]
         assert [row[4] for row in rows] == ["damaged", "damaged", "won in 1"]

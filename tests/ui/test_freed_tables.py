@@ -61,7 +61,7 @@ async def with_help(pilot: Pilot[None], app: OpenedApp) -> None:
     await at_the_table(pilot, app)
     await pilot.press("f1")
     mouse_over(app)
-    app.tell("A notice over the help.")
+    app.show_message("A notice over the help.")
     await pilot.press("escape", "escape")
 
 

@@ -123,8 +123,8 @@ async def test_what_the_app_is_told_and_typed_is_safe(ada: Profile) -> None:
     app = OpenedApp()
     async with app.run_test(size=(120, 40), notifications=True) as pilot:
         await pilot.pause()
-        app.complain(HARM)
-        app.tell(LONG)
+        app.show_error(HARM)
+        app.show_message(LONG)
         await until(pilot, lambda: "own2J" in screen_text(app))
         assert LEFT in shown(app)
 

@@ -20,8 +20,8 @@ from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.matches import MatchesPage
 from tuiwords.ui.widgets.calendar import Calendar
 from tuiwords.ui.widgets.daily_list import DailyList
+from tuiwords.ui.widgets.openable_list import OpenableList
 from tuiwords.ui.widgets.shown_text import show_text
-from tuiwords.ui.widgets.table import Table
 
 
 def made(app: OpenedApp) -> list[str]:
@@ -52,7 +52,7 @@ async def test_a_page_shown_again_has_what_was_played_meanwhile(store, ada):
             assert after[letter][0] is before[letter][0]  # and so takes a third of the time
             assert after[letter][1] != before[letter][1]
         assert "2 matches" in after["m"][1]
-        assert after["m"][0].query_one(Table).pointed == newest.header.id
+        assert after["m"][0].query_one(OpenableList).pointed == newest.header.id
         assert "Played" in after["s"][1]
         assert app.is_running
 
@@ -114,8 +114,8 @@ async def test_at_rest_on_home_the_pages_are_made_before_they_are_opened(store, 
         await pilot.press("escape")
         await until(pilot, lambda: made(app) == list(KEPT))
         page = app.get_screen("matches")
-        await until(pilot, lambda: bool(page.query(Table)))
-        await until(pilot, lambda: page.query_one(Table).row is not None)
+        await until(pilot, lambda: bool(page.query(OpenableList)))
+        await until(pilot, lambda: page.query_one(OpenableList).row is not None)
         await pilot.press("m")
         assert app.screen is page
         await pilot.resize_terminal(100, 30)

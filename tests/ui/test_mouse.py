@@ -26,7 +26,7 @@ from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.games.scrabble.blank_letter import BlankLetter
 from tuiwords.ui.games.scrabble.exchange import ExchangeDialog
 from tuiwords.ui.games.wordle.board import WordleBoard
-from tuiwords.ui.pages.asked_card import AskedCard
+from tuiwords.ui.pages.card_view import CardView
 from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.setup import Setup
 from tuiwords.ui.table.screen import TableScreen
@@ -120,7 +120,7 @@ async def test_a_puzzle_of_wordle(ada, store, size: tuple[int, int]) -> None:
         app.open_page("practice")
         await until(pilot, lambda: bool(app.screen.query(Keyboard)))
         await settled(pilot)
-        asked, keyboard = app.screen.query_one(AskedCard), app.screen.query_one(Keyboard)
+        asked, keyboard = app.screen.query_one(CardView), app.screen.query_one(Keyboard)
         board = app.screen.query_one("#board", WordleBoard)
         assert keyboard.region.height == 3 and keyboard.region in asked.region
         assert board.region.bottom <= keyboard.region.y and board.region.height >= 6

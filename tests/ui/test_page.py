@@ -9,10 +9,10 @@ from textual.css.stylesheet import Stylesheet
 from textual.widgets import Static
 
 from tuiwords.ui.page import Page
-from tuiwords.ui.pages.dealing import Dealing
 from tuiwords.ui.pages.help import Help
 from tuiwords.ui.pages.home import Home
-from tuiwords.ui.widgets.table import Table
+from tuiwords.ui.pages.loading import Loading
+from tuiwords.ui.widgets.openable_list import OpenableList
 
 
 class Part(Static):
@@ -87,7 +87,7 @@ async def test_a_page_that_is_covered_follows_the_size(ada):
         await pilot.resize_terminal(80, 40)
         await pilot.press("escape")
         await until(pilot, lambda: app.screen.classes == {"-usual", "-tall"})
-        assert app.screen.query_one(Table).size.width == 76
+        assert app.screen.query_one(OpenableList).size.width == 76
 
 
 async def test_nothing_is_left_of_a_page_that_was_closed(ada):
@@ -107,7 +107,7 @@ async def test_what_was_dealt_is_shown_before_the_page_below_comes_back(ada):
         app.push_screen(Noting(noted))
         await until(pilot, lambda: noted == ["back"])
         noted.clear()
-        app.push_screen(Dealing(lambda: 7, lambda result: noted.append(f"shown {result}")))
+        app.push_screen(Loading(lambda: 7, lambda result: noted.append(f"shown {result}")))
         await until(pilot, lambda: len(noted) == 2)
         assert noted == ["shown 7", "back"]
 
@@ -123,7 +123,7 @@ async def test_what_was_dealt_just_before_a_cancel_is_undone(ada):
             assert go_on.wait(20)
             return 7
 
-        dealing = Dealing(deal, shown.append, undone.append)
+        dealing = Loading(deal, shown.append, undone.append)
         app.push_screen(dealing)
         await until(pilot, begun.is_set)
         go_on.set()

@@ -21,7 +21,7 @@ from tuiwords.store.store import Store
 from tuiwords.ui.background import running
 from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.matches import MatchesPage
-from tuiwords.ui.widgets.table import Table
+from tuiwords.ui.widgets.openable_list import OpenableList
 
 FEW, MANY = 200, 500
 
@@ -125,7 +125,7 @@ async def test_the_list_grows_to_the_oldest_match(ada, reads) -> None:
         await quiet(pilot)
         await pilot.press("m")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
-        table = app.screen.query_one(Table)
+        table = app.screen.query_one(OpenableList)
         await until(pilot, lambda: len(table.rows) > 0)
         assert len(table.rows) < FEW
         while len(table.rows) < FEW:
@@ -146,11 +146,11 @@ async def test_coming_back_to_an_unchanged_list_reads_nothing(ada, reads) -> Non
         await quiet(pilot)
         await pilot.press("m")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
-        await until(pilot, lambda: len(app.screen.query_one(Table).rows) > 0)
+        await until(pilot, lambda: len(app.screen.query_one(OpenableList).rows) > 0)
         await pilot.press("down", "down")
         await quiet(pilot)
         assert await cost(pilot, reads, "x", "n") == (1, 1)  # whether anything changed
-        assert app.screen.query_one(Table).cursor == 2
+        assert app.screen.query_one(OpenableList).cursor == 2
 
 
 async def test_a_table_at_rest_reads_nothing(ada, reads) -> None:

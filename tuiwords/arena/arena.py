@@ -14,7 +14,7 @@ from functools import cache
 from itertools import pairwise
 
 from tuiwords.arena.jobs import HERE, Place, RunLedger, RunStore, finished
-from tuiwords.bots.roster import BotSpec, told_apart
+from tuiwords.bots.roster import BotSpec, unique_names
 from tuiwords.engine.intervals import mean_interval, share_interval
 from tuiwords.engine.threads import search_seconds
 from tuiwords.games.base import AnyState, GameError
@@ -260,7 +260,7 @@ def tally(
     """The tally of each bot. Raises: GameError if there are no results."""
     if not results:
         raise GameError("no games were played")
-    return tuple(_tally(name, at, results, pairs) for at, name in enumerate(told_apart(specs)))
+    return tuple(_tally(name, at, results, pairs) for at, name in enumerate(unique_names(specs)))
 
 
 def _tally(name: str, place: int, results: Sequence[Played], pairs: bool) -> Tally:

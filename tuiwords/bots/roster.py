@@ -80,7 +80,7 @@ def roster() -> tuple[BotSpec, ...]:
     return specs
 
 
-def told_apart(specs: Sequence[BotSpec]) -> tuple[str, ...]:
+def unique_names(specs: Sequence[BotSpec]) -> tuple[str, ...]:
     """The names of bots that play each other; those of one name are numbered in their order."""
     names = [spec.name for spec in specs]
     counts = Counter(names)

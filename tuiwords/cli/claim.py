@@ -6,10 +6,10 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from tuiwords.cli.import_ import importer, me_option
 from tuiwords.cli.options import MANY, SWITCH, profile_options
 from tuiwords.cli.output import json_option, show
 from tuiwords.cli.parser import Parser, UsageError
-from tuiwords.cli.transfer_in import importer, me_option
 from tuiwords.text import count_text
 
 if TYPE_CHECKING:

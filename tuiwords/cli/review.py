@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tuiwords.cli.export_ import LAST
 from tuiwords.cli.game_commands import ForeignReview, commands_of
 from tuiwords.cli.options import WHOLE, threads_option
 from tuiwords.cli.output import json_option, show
@@ -19,7 +20,6 @@ from tuiwords.cli.parser import Once, Parser, UsageError
 from tuiwords.cli.pools import chosen_threads, pool_options
 from tuiwords.cli.progress import progress
 from tuiwords.cli.streams import given_bytes
-from tuiwords.cli.transfer_out import LAST
 from tuiwords.engine.threads import using
 from tuiwords.games.base import GameError
 from tuiwords.play import catalog

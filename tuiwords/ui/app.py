@@ -182,11 +182,11 @@ class TuiWords(App[None]):
         try:
             self.preferences = load_preferences()
         except PreferencesError as error:
-            self.complain(str(error))
+            self.show_error(str(error))
         use_appearance(self, self.preferences)
         use_keys(self, self.preferences)
         self._first_screens.show()
-        self.call_after_refresh(garbage.relax)
+        self.call_after_refresh(garbage.tune_collector)
         if self._in_background:
             self.call_after_refresh(self._load_pages)
             self._reviewer.wait()
@@ -267,12 +267,12 @@ class TuiWords(App[None]):
 
     # -- what screens ask for ---------------------------------------------------------------
 
-    def complain(self, sentence: str) -> None:
+    def show_error(self, sentence: str) -> None:
         """Tell the player what is wrong."""
         sentence = capital(sentence)
         self.notify(brief(sentence), severity="error", timeout=8, markup=False)
 
-    def tell(self, sentence: str) -> None:
+    def show_message(self, sentence: str) -> None:
         """Tell the player something good or neutral."""
         self.notify(brief(sentence), timeout=4, markup=False)
 
@@ -281,7 +281,7 @@ class TuiWords(App[None]):
         try:
             action()
         except EXPECTED as error:
-            self.complain(str(error))
+            self.show_error(str(error))
             return False
         return True
 
@@ -383,7 +383,7 @@ class TuiWords(App[None]):
     def _load_pages(self) -> None:
         def note(_done: None) -> None:
             self.loaded = True
-            garbage.relax()
+            garbage.tune_collector()
             self.prepare_pages()
 
         self._loading.run(partial(load_pages, self.store), note)
@@ -407,11 +407,11 @@ class TuiWords(App[None]):
 
     def on_paste(self) -> None:
         """Say that nothing took what was pasted."""
-        self.complain("only text fields and the boards of assistants take pasted text")
+        self.show_error("only text fields and the boards of assistants take pasted text")
 
     def on_paste_refused(self) -> None:
         """Say that too much was pasted."""
-        self.complain(f"more than {LONGEST_PASTE // 1024} kB was pasted: none of it was taken")
+        self.show_error(f"more than {LONGEST_PASTE // 1024} kB was pasted: none of it was taken")
 
     def on_resize(self, event: events.Resize) -> None:
         """Cover everything if the terminal is too small."""

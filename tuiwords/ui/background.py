@@ -208,7 +208,7 @@ class Background:
         if self._failed is not None:
             self._failed(reason)
         else:
-            session_of(self._owner).complain(reason)
+            session_of(self._owner).show_error(reason)
 
 
 def _iterate(task: Task[T], work: Callable[[], Iterable[T]], every: bool) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from textual.screen import Screen
 
 
-def once_uncovered(screen: Screen[Any], action: Callable[[], object]) -> None:
+def when_on_top(screen: Screen[Any], action: Callable[[], object]) -> None:
     """Call ``action`` as soon as a screen is on top; never if it is closed.
 
     What closes a screen other than by a key waits so: Textual closes the screen on top.

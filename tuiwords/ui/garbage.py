@@ -29,7 +29,7 @@ def _inner_outer(base: Color, background: Color) -> tuple[Style, Style]:
     return Style(background=base + background), Style(background=base)
 
 
-def relax() -> None:
+def tune_collector() -> None:
     """Let the collector run less often from now on, and exempt the present objects.
 
     From now on large arrays go back to the system as soon as they are freed: else glibc keeps 5 to

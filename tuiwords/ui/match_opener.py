@@ -32,7 +32,7 @@ class MatchOpener:
         resumes; if it is finished, it is shown.
         """
         from tuiwords.ui.games.catalog import board_for
-        from tuiwords.ui.pages.dealing import Dealing
+        from tuiwords.ui.pages.loading import Loading
 
         def deal() -> StartedMatch:
             board_for(request.game)  # before anything is saved
@@ -43,14 +43,14 @@ class MatchOpener:
                 store.delete_match(begun.match.header.id)
 
         profile, store = self._session.profile, self._session.store
-        self._app.push_screen(Dealing(deal, self._show_begun, undo))
+        self._app.push_screen(Loading(deal, self._show_begun, undo))
 
     def _show_begun(self, begun: StartedMatch) -> None:
         self.show_table(begun.match)
         if begun.fresh and self._rules:
             self._show_rules(begun.match)
         if begun.why_unrated:
-            self._session.tell(begun.why_unrated)
+            self._session.show_message(begun.why_unrated)
 
     def _show_rules(self, match: Match) -> None:
         """Show the rules over the table to someone playing the game for the first time."""
@@ -99,10 +99,10 @@ class MatchOpener:
     def _load(self, match_id: str, show: Callable[[Match], None]) -> None:
         """Show a saved match; its board is dealt again in the background."""
         from tuiwords.history.history import load_match
-        from tuiwords.ui.pages.dealing import Dealing
+        from tuiwords.ui.pages.loading import Loading
 
         def try_to_show(match: Match) -> None:
             self._session.attempt(lambda: show(match))
 
         store = self._session.store
-        self._app.push_screen(Dealing(lambda: load_match(store, match_id), try_to_show))
+        self._app.push_screen(Loading(lambda: load_match(store, match_id), try_to_show))

@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.dom import DOMNode
 from textual.screen import Screen
 
-from tuiwords.ui.covered import once_uncovered
+from tuiwords.ui.covered import when_on_top
 from tuiwords.ui.games.catalog import assistants
 from tuiwords.ui.games.screens import Assistant
 from tuiwords.ui.pages.catalog import INNER_PAGES, PAGES, PageEntry
@@ -52,7 +52,7 @@ class Palette(CommandPalette):
             self._cancel_gather_commands()
             self._stop_no_matches_countdown()
             self._stop_busy_countdown()
-            once_uncovered(self, partial(super().dismiss, result))
+            when_on_top(self, partial(super().dismiss, result))
         return AwaitComplete()
 
     def _action_command_list(self, action: str) -> None:
@@ -141,7 +141,7 @@ def _run(app: App[Any], action: str, node: DOMNode) -> None:
             _run(app, action, node)
 
     if _is_open(node):
-        once_uncovered(node.screen, partial(app.call_later, act))
+        when_on_top(node.screen, partial(app.call_later, act))
 
 
 def _is_open(node: DOMNode) -> bool:

@@ -56,10 +56,10 @@ class Session(Protocol):
     profile_name: str
     reviewing: str
 
-    def complain(self, sentence: str) -> None:
+    def show_error(self, sentence: str) -> None:
         """Tell the player what is wrong."""
 
-    def tell(self, sentence: str) -> None:
+    def show_message(self, sentence: str) -> None:
         """Tell the player something good or neutral."""
 
     def copy(self, what: str, text: str) -> None:

@@ -30,7 +30,7 @@ def use_keys(app: App[Any], preferences: Preferences) -> None:
         if problems:
             # One notice: several would cover a small screen.
             more = f" ({len(problems) - 1} more: see 'tuiwords keys')" if problems[1:] else ""
-            session_of(app).complain(f"settings.toml: {problems[0]}{more}")
+            session_of(app).show_error(f"settings.toml: {problems[0]}{more}")
     change_keys(keymap)
     if keymap:
         app.set_keymap(keymap)

@@ -131,7 +131,7 @@ class Workbench(Horizontal, Generic[T]):
         """Show what can be done now."""
         self._note(sentence, wrong=False)
 
-    def complain(self, sentence: str) -> None:
+    def show_error(self, sentence: str) -> None:
         """Show what is wrong."""
         self._note(f"! {capital(sentence)}", wrong=True)
 
@@ -168,7 +168,7 @@ class Workbench(Horizontal, Generic[T]):
 
     def on_refused(self, message: Refused) -> None:
         """Say why what was typed or pasted cannot be placed."""
-        self.complain(message.reason)
+        self.show_error(message.reason)
 
     def start_over(self, work: T) -> None:
         """Show other work; undo brings back the present one."""

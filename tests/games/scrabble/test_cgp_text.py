@@ -8,8 +8,8 @@ import pytest
 
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import one_line_cgp, read_cgp, ruleset
+from tuiwords.games.scrabble.assistant_position import AssistantPosition
 from tuiwords.games.scrabble.notation import grid
-from tuiwords.games.scrabble.tracked import TrackedGame
 from tuiwords.lexicon.library import library
 
 RULES = ruleset("scrabble")
@@ -61,7 +61,7 @@ def test_15_lines_are_the_rows_of_a_board(lines: list[str]) -> None:
     assert (alone.board, alone.scores) == (read(CGP).board, (0, 0))
     whole = read("\r\n".join([*lines[: len(lines)], "", "AEIOU?T/EEQ 66/115 0"]))
     assert whole == read(CGP)
-    kept = TrackedGame(RULES, rack="ABC").read("\n".join(lines), library().load())
+    kept = AssistantPosition(RULES, rack="ABC").read("\n".join(lines), library().load())
     assert (kept.board, kept.rack) == (alone.board, "ABC")
 
 

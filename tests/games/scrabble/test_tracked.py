@@ -8,7 +8,7 @@ import pytest
 
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import NAMES, Play, ScrabbleState, read_cgp, ruleset
-from tuiwords.games.scrabble.tracked import TrackedGame
+from tuiwords.games.scrabble.assistant_position import AssistantPosition
 from tuiwords.lexicon.lexicon import Lexicon
 
 WORDS = Lexicon("few", ["train", "this", "cat", "cats"])
@@ -16,11 +16,11 @@ RULES = ruleset("scrabble")
 BEGUN = "15/15/15/15/15/15/15/5TRAIN5/5H9/5I9/5S9/15/15/15/15 ?AEILNS/ 24/30 2"
 
 
-def begun() -> TrackedGame:
-    return TrackedGame(RULES).read(BEGUN, WORDS)
+def begun() -> AssistantPosition:
+    return AssistantPosition(RULES).read(BEGUN, WORDS)
 
 
-def turned(game: TrackedGame, text: str) -> TrackedGame:
+def turned(game: AssistantPosition, text: str) -> AssistantPosition:
     return game.after(game.typed(text))
 
 
@@ -30,20 +30,20 @@ def test_a_position_is_read_and_written_as_cgp() -> None:
     again = read_cgp(game.cgp("few"), RULES, WORDS)
     assert again.board == game.board
     assert (again.racks[0], again.scores, again.scoreless) == ("?AEILNS", (24, 30), 2)
-    assert TrackedGame(RULES).read(game.cgp("few"), WORDS) == game
+    assert AssistantPosition(RULES).read(game.cgp("few"), WORDS) == game
 
 
 def test_cgp_tells_how_many_play() -> None:
     alone = replace(begun(), seats=1, scores=(24, 0))
     assert alone.cgp("few").split()[1:3] == ["?AEILNS", "24"]
-    assert TrackedGame(RULES).read(alone.cgp("few"), WORDS) == alone
+    assert AssistantPosition(RULES).read(alone.cgp("few"), WORDS) == alone
     with pytest.raises(GameError, match="of 3 only two are known"):
         replace(alone, seats=3).cgp("few")
 
 
 def test_fifteen_rows_with_dots_are_a_board() -> None:
     rows = ["...............", *["." * 15] * 6, ".....TRAIN.....", *["." * 15] * 7]
-    game = TrackedGame(RULES, rack="ABC").read("\n".join(rows), WORDS)
+    game = AssistantPosition(RULES, rack="ABC").read("\n".join(rows), WORDS)
     assert game.rack == "ABC"
     assert game.board[7 * 15 + 5 : 7 * 15 + 10] == b"TRAIN"
     assert game.scores == (0, 0)
@@ -78,7 +78,7 @@ def test_turns_go_to_and_fro() -> None:
 @pytest.mark.parametrize(("letters", "zeros"), [("at", 3), ("aT", 0)])
 def test_a_play_of_blanks_scores_nothing(letters: str, zeros: int) -> None:
     for theirs in (False, True):
-        game = replace(TrackedGame(RULES, zeros=2), theirs=theirs)
+        game = replace(AssistantPosition(RULES, zeros=2), theirs=theirs)
         assert game.after(Play(7, 7, True, letters)).zeros == zeros
 
 
@@ -125,11 +125,11 @@ def test_the_rack_is_asked_only_where_it_is_known() -> None:
 )
 def test_what_is_no_position_is_told_with_its_place(text: str, told: str) -> None:
     with pytest.raises(GameError, match=".*" + told.replace("?", r"\?")):
-        TrackedGame(RULES).read(text, WORDS)
+        AssistantPosition(RULES).read(text, WORDS)
 
 
 def test_too_many_tiles_are_told_with_their_squares() -> None:
-    game = TrackedGame(RULES)
+    game = AssistantPosition(RULES)
     for square, letter in zip(range(112, 117), "JAjJJ", strict=True):
         game = game.with_tile(square, letter)
     with pytest.raises(GameError, match=r"^there are 3 Js \(H8, K8, L8\); Scrabble has 1$"):
@@ -143,7 +143,7 @@ def test_too_many_tiles_are_told_with_their_squares() -> None:
 
 
 def test_blanks_are_counted_as_blanks() -> None:
-    game = TrackedGame(RULES)
+    game = AssistantPosition(RULES)
     for square in (112, 113, 114):
         game = game.with_tile(square, "a")
     with pytest.raises(GameError, match=r"there are 3 blanks \(H8, I8, J8\); Scrabble has 2"):
@@ -159,10 +159,10 @@ def test_words_that_the_list_does_not_have_are_found() -> None:
 
 @pytest.mark.parametrize("rules", NAMES)
 def test_every_ruleset_counts_its_own_tiles(rules: str) -> None:
-    game = TrackedGame(ruleset(rules), rack="ABC")
+    game = AssistantPosition(ruleset(rules), rack="ABC")
     assert sum(game.unseen.values()) == len(ruleset(rules).bag) - 3
     assert not game.empty
-    assert TrackedGame(ruleset(rules)).empty
+    assert AssistantPosition(ruleset(rules)).empty
 
 
 def test_the_opponents_turn_just_entered_is_known() -> None:
@@ -181,15 +181,15 @@ def test_what_a_player_sees_of_a_game_can_be_entered_on() -> None:
     rules = ruleset("scrabble")
     state = replace(ScrabbleState.new(rules, WORDS, 1, 3), scores=(10, 30, 20), scoreless=2, turn=1)
     for seat, scores in ((0, (10, 30)), (1, (30, 20)), (2, (20, 30))):
-        game = TrackedGame.of(state.view(seat))
+        game = AssistantPosition.of(state.view(seat))
         assert (game.rack, game.scores, game.seats) == (state.racks[seat], scores, 3)
         assert (game.zeros, game.theirs, game.bag) == (2, False, 100 - 3 * 7)
-    alone = TrackedGame.of(ScrabbleState.new(rules, WORDS, 1, 1).view(0))
+    alone = AssistantPosition.of(ScrabbleState.new(rules, WORDS, 1, 1).view(0))
     assert (alone.scores, alone.seats) == ((0, 0), 1)
 
 
 def test_tiles_of_a_rack_that_are_not_known_are_counted() -> None:
-    game = TrackedGame(RULES)
+    game = AssistantPosition(RULES)
     for rack, unknown in (("", 0), ("AEI", 4), ("AEINRST", 0)):
         assert game.with_rack(rack).view(WORDS).unknown == unknown
     view = replace(game.with_rack("AEI").view(WORDS), bag=1)

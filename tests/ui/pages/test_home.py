@@ -16,7 +16,7 @@ from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.store.store import Wanted
 from tuiwords.ui.games.catalog import games, scene_of
 from tuiwords.ui.games.wordle.assistant import WordleAssistant
-from tuiwords.ui.pages import home_details
+from tuiwords.ui.pages import home_texts
 from tuiwords.ui.pages.catalog import PAGES as ENTRIES
 from tuiwords.ui.pages.help import Help, keys_of
 from tuiwords.ui.pages.home import Home
@@ -26,7 +26,7 @@ from tuiwords.ui.pages.too_small import TooSmall
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.keyboard import Keyboard
 from tuiwords.ui.widgets.miniature import Miniature
-from tuiwords.ui.widgets.table import Table
+from tuiwords.ui.widgets.openable_list import OpenableList
 
 PAGES = [place for place in ENTRIES if place.key != "help"]
 
@@ -87,7 +87,7 @@ def test_a_game_won_with_help_is_told(store, ada):
     match = wordle(store, ada)
     match.hint(0)
     solve(match)
-    shown = home_details.game(store, ada, catalog.game("wordle")).plain
+    shown = home_texts.game(store, ada, catalog.game("wordle")).plain
     assert "With help   1 (1 won)" in shown
 
 
@@ -239,7 +239,7 @@ async def test_only_moves_that_stand_are_counted(store, ada):
         assert "2 moves, just now" in str(app.screen.query_one("#detail", Static).render())
         await pilot.press("m")
         await settled(pilot)
-        assert app.screen.query_one(Table).rows[0].cells[4] == "2 moves so far"
+        assert app.screen.query_one(OpenableList).rows[0].cells[4] == "2 moves so far"
 
 
 async def test_a_key_is_named_once_in_the_help(ada):

@@ -17,7 +17,7 @@ from tuiwords.ui.pages.matches import MatchesPage
 from tuiwords.ui.pages.replay import ReplayPage
 from tuiwords.ui.pages.whose import WhichPlayer
 from tuiwords.ui.widgets.dialogs import Ask
-from tuiwords.ui.widgets.table import Table
+from tuiwords.ui.widgets.openable_list import OpenableList
 
 pytestmark = pytest.mark.usefixtures("quick_verdicts")
 
@@ -61,7 +61,7 @@ async def test_a_folder_is_imported_and_i_am_asked_once(ada, tmp_path: Path) -> 
         app.post_message(Paste(gcg("eve", "ann") + gcg("eve", "fay")))
         await until(pilot, lambda: app.notices[-1] == "Imported 2 matches; 1 of your own")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
-        await until(pilot, lambda: len(app.screen.query_one(Table).rows) == 5)
+        await until(pilot, lambda: len(app.screen.query_one(OpenableList).rows) == 5)
         await import_dialog(pilot, app)
         escaped = str(folder / "1.gcg").replace(" ", "\\ ")
         await give(pilot, app, f"'{folder}/0.gcg' {escaped}")
@@ -89,7 +89,7 @@ async def test_whose_a_saved_game_is_changes_in_the_list_and_the_replay(ada) -> 
         await until(pilot, lambda: isinstance(app.screen, WhichPlayer))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
-        await until(pilot, lambda: len(app.screen.query_one(Table).rows) == 2)
+        await until(pilot, lambda: len(app.screen.query_one(OpenableList).rows) == 2)
         await pilot.press("w")  # of bob and cat, the newest
         await until(pilot, lambda: isinstance(app.screen, WhichPlayer))
         await pilot.press("enter")

@@ -16,15 +16,15 @@ from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.store.records import Header, Player
 from tuiwords.store.store import Wanted
-from tuiwords.ui.pages.dealing import Dealing
 from tuiwords.ui.pages.home import Home
-from tuiwords.ui.pages.home_details import players_text
+from tuiwords.ui.pages.home_texts import players_text
+from tuiwords.ui.pages.loading import Loading
 from tuiwords.ui.pages.matches import MatchesPage, how
 from tuiwords.ui.pages.replay import ReplayPage
 from tuiwords.ui.pages.review import ReviewPage
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.key_line import KeyLine
-from tuiwords.ui.widgets.table import Table
+from tuiwords.ui.widgets.openable_list import OpenableList
 
 
 async def test_enter_goes_on_with_what_is_unfinished(store, ada):
@@ -35,7 +35,7 @@ async def test_enter_goes_on_with_what_is_unfinished(store, ada):
         await settled(pilot)
         await pilot.press("m")
         await settled(pilot)
-        assert [row.strong for row in app.screen.query_one(Table).rows] == [True, False]
+        assert [row.strong for row in app.screen.query_one(OpenableList).rows] == [True, False]
         await pilot.press("enter")
         await settled(pilot)
         assert isinstance(app.screen, TableScreen)
@@ -54,7 +54,7 @@ async def test_a_match_left_before_the_first_move_is_listed(store, ada, ask):
             await settled(pilot)
         await pilot.press("m")
         await settled(pilot)
-        rows = [row.cells for row in app.screen.query_one(Table).rows]
+        rows = [row.cells for row in app.screen.query_one(OpenableList).rows]
         assert [(row[1], row[-1]) for row in rows] == [("Wordle", "no moves yet")] * 2
         assert "2 matches, 2 unfinished" in screen_text(app)
         await pilot.press("end", "enter")
@@ -146,7 +146,7 @@ async def test_deleting_asks_first(store, ada):
         await pilot.press("y")
         await pilot.pause()
         assert [saved.header.id for saved in store.matches(Wanted(ada.id))] == [kept.header.id]
-        assert len(app.screen.query_one(Table).rows) == 1
+        assert len(app.screen.query_one(OpenableList).rows) == 1
 
 
 async def test_names_with_markup_stand_in_the_list_as_typed(store, ada):
@@ -158,7 +158,7 @@ async def test_names_with_markup_stand_in_the_list_as_typed(store, ada):
         await pilot.pause()
         await pilot.press("m")
         await settled(pilot)
-        row = app.screen.query_one(Table).rows[0].cells
+        row = app.screen.query_one(OpenableList).rows[0].cells
         assert row[2] == "[red]Eve[/]"
 
 
@@ -183,7 +183,7 @@ async def test_the_last_of_many_is_seen_at_the_end_of_the_list(store, ada):
         await settled(pilot)
         await pilot.press("end")
         await pilot.pause()
-        table = app.screen.query_one(Table)
+        table = app.screen.query_one(OpenableList)
         assert table.pointed == oldest.header.id
         assert table.cursor in map(table.row_at, range(table.size.height))
         assert table.region.bottom <= app.screen.query_one(KeyLine).region.y
@@ -205,13 +205,13 @@ async def test_a_board_that_takes_long_to_deal_again_can_be_waited_for_or_not(
         await pilot.pause()
         await pilot.press("m")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
-        await until(pilot, lambda: app.screen.query_one(Table).rows)
+        await until(pilot, lambda: app.screen.query_one(OpenableList).rows)
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, Dealing))
+        await until(pilot, lambda: isinstance(app.screen, Loading))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, Dealing))
+        await until(pilot, lambda: isinstance(app.screen, Loading))
         go_on.set()
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
 

@@ -23,8 +23,8 @@ from tuiwords.ui.pages.lexicon import LexiconPage
 from tuiwords.ui.pages.setup import Setup
 from tuiwords.ui.pages.statistics import StatisticsPage
 from tuiwords.ui.widgets.miniature import Miniature
+from tuiwords.ui.widgets.openable_list import OpenableList
 from tuiwords.ui.widgets.sample import Sample
-from tuiwords.ui.widgets.table import Table
 
 
 def text(app, selector):
@@ -116,7 +116,7 @@ async def test_bots_with_one_rating_share_a_place(ada, bots, monkeypatch):
         await pilot.pause()
         await pilot.press("b")
         await pilot.pause()
-        table = app.screen.query_one(Table)
+        table = app.screen.query_one(OpenableList)
         rows = [row.cells for row in table.rows]
         assert [(row[0], row[1], row[2]) for row in rows] == [
             ("1", "Ida", "900 ±18"),
@@ -129,7 +129,7 @@ async def test_the_ladder_is_best_first_and_tells_about_the_bot(ada, bots):
         await pilot.pause()
         await pilot.press("b")
         await pilot.pause()
-        table = app.screen.query_one(Table)
+        table = app.screen.query_one(OpenableList)
         assert [row.cells[1] for row in table.rows] == ["Otto", "Ida"]
         assert "I count [bits]." in text(app, "#bot")
         assert table.rows[0].cells[3] == "3.61"
@@ -155,7 +155,7 @@ async def test_arrows_change_the_game_of_the_bots_at_once(ada):
             await pilot.press(key)
             await settled(pilot)
             seen.append(game.value)
-            shown = {row.key for row in app.screen.query_one(Table).rows}
+            shown = {row.key for row in app.screen.query_one(OpenableList).rows}
             assert shown == {bot.name for bot in catalog.game(game.value).bots()}
         assert seen == ["boggle", "word-soup", "boggle"]
         await pilot.press("shift+tab", "right")  # on the field itself they do the same
@@ -166,7 +166,7 @@ async def test_in_a_narrow_terminal_the_bot_is_told_about_too(ada):
     async with open_app(size=(60, 20)) as (pilot, app):
         await pilot.press("b")
         await until(pilot, lambda: bool(app.screen.query("#bots")))
-        await until(pilot, lambda: bool(app.screen.query_one(Table).rows))
+        await until(pilot, lambda: bool(app.screen.query_one(OpenableList).rows))
         await settled(pilot)
         assert "best move it sees" in screen_text(app)
 

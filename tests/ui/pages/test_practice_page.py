@@ -18,8 +18,8 @@ from tuiwords.practice.session import PracticeSession
 from tuiwords.practice.words import QUIZZES
 from tuiwords.store.cards import CardAnswer, NewCard
 from tuiwords.store.records import Event, Header, Player
-from tuiwords.ui.pages import home_details
-from tuiwords.ui.pages.asked_card import AskedCard
+from tuiwords.ui.pages import home_texts
+from tuiwords.ui.pages.card_view import CardView
 from tuiwords.ui.pages.practice import PracticePage
 from tuiwords.ui.pages.puzzles import PuzzlesPage
 from tuiwords.ui.widgets.field import Field
@@ -79,18 +79,18 @@ async def test_a_session_from_home_is_answered_on_the_boards(store, ada):
 
 
 def test_home_has_the_week_beside_the_cards_of_words_and_below_the_last_games(store, ada):
-    assert "Words" not in home_details.practice(store, ada).plain
+    assert "Words" not in home_texts.practice(store, ada).plain
     words = QUIZZES["hooks"].cards(library().load(), ["zax"])
     store.cards.add(ada.id, words, 1.0)
     (zax,) = store.cards.each()
     store.cards.answer(zax.id, CardAnswer(time.time(), 3), lambda before: before)
     week = "This week: 1 answer, 100% right"
-    told = home_details.practice(store, ada).plain
+    told = home_texts.practice(store, ada).plain
     assert "Words     0 of 1 learned" in told and told.endswith(week)
-    assert week not in home_details.recent(store, ada).plain  # there are no games
+    assert week not in home_texts.recent(store, ada).plain  # there are no games
     match = Match.begin(catalog.game("wordle"), {}, 1, [Player("profile", ada.id, "Ada")], store)
     match.play(0, match.state.answer)
-    assert home_details.recent(store, ada).plain.endswith(week)
+    assert home_texts.recent(store, ada).plain.endswith(week)
 
 
 async def test_cards_are_shown_put_off_and_put_away(store, ada):
@@ -136,7 +136,7 @@ async def test_a_judged_answer_leaves_the_board(store, ada):
         await pilot.press("enter")
         await shown(pilot, app, "Not it")
         assert app.screen.query_one("#board").input.entry == ""
-        assert not app.screen.query_one(AskedCard).notice.wrong
+        assert not app.screen.query_one(CardView).notice.wrong
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])
@@ -330,18 +330,18 @@ async def test_a_run_that_is_left_says_how_it_went(store, ada, mode):
     app = OpenedApp(page=f"solve {mode} wordle", rules=False)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: bool(app.screen.query("#board")))
-        await until(pilot, lambda: app.screen.query_one(AskedCard).waits)
+        await until(pilot, lambda: app.screen.query_one(CardView).waits)
         run = app.screen.asking
         await pilot.press(*run.puzzle.position.answers[0], "enter")
         await shown(pilot, app, "Right")
         await pilot.press("enter")
         await until(pilot, lambda: "1 solved" in said(app))
-        await until(pilot, lambda: app.screen.query_one(AskedCard).waits)
+        await until(pilot, lambda: app.screen.query_one(CardView).waits)
         await pilot.press("escape")
         await shown(pilot, app, "1 of 1 puzzle solved", f"Your best {mode}: 1.", "begins again")
         await pilot.press("enter")
         await until(pilot, lambda: "0 solved" in said(app))
-        await until(pilot, lambda: app.screen.query_one(AskedCard).waits)
+        await until(pilot, lambda: app.screen.query_one(CardView).waits)
         await pilot.press("escape")  # nothing was answered in this one
         await until(pilot, lambda: not isinstance(app.screen, PracticePage))
 

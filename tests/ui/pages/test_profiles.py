@@ -8,7 +8,7 @@ from textual.widgets import Input
 from tuiwords.ui.pages.profiles import ProfilesPage
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.dialogs import Ask
-from tuiwords.ui.widgets.table import Table
+from tuiwords.ui.widgets.openable_list import OpenableList
 
 
 async def type_name(pilot, app, name):
@@ -26,7 +26,7 @@ async def test_a_new_player_plays_at_once_and_enter_switches_back(store, ada):
         await pilot.press("n")
         await type_name(pilot, app, "[i]Bo[/i]")
         assert app.profile.name == "[i]Bo[/i]"
-        await until(pilot, lambda: app.screen.query_one(Table).pointed == app.profile.id)
+        await until(pilot, lambda: app.screen.query_one(OpenableList).pointed == app.profile.id)
         await pilot.press("home", "enter")
         await pilot.pause()
         assert store.last_profile() == app.profile

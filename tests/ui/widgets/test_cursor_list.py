@@ -10,7 +10,7 @@ from textual.widgets import Button
 from tuiwords.ui.themes import THEMES, contrast
 from tuiwords.ui.widgets.columns import ListColumn, Row, fit, fitted
 from tuiwords.ui.widgets.cursor_list import CursorList
-from tuiwords.ui.widgets.table import Table
+from tuiwords.ui.widgets.openable_list import OpenableList
 
 
 class Words(CursorList):
@@ -212,15 +212,15 @@ def test_a_cell_takes_the_room_of_its_column_on_the_screen() -> None:
 class Players(App[None]):
     """An app with a table."""
 
-    CSS = "Table { height: auto; }"
+    CSS = "OpenableList { height: auto; }"
 
     def compose(self) -> ComposeResult:
-        yield Table([("Name", 6), ("Matches", 8)])
+        yield OpenableList([("Name", 6), ("Matches", 8)])
 
 
 async def test_a_table_keeps_its_cursor_on_the_row_or_else_on_the_line() -> None:
     async with Players().run_test(size=(40, 8)) as pilot:
-        table = pilot.app.query_one(Table)
+        table = pilot.app.query_one(OpenableList)
         players = [Row(name, (name.title(), "3")) for name in ("ada", "bo", "cy", "roberta")]
         table.fill(players)
         await pilot.press("down", "down")

@@ -29,7 +29,7 @@ class Ended(App[None]):
         return Table()
 
 
-@pytest.mark.parametrize(("surprising", "seconds"), [(True, "REST"), (False, "TWICE")])
+@pytest.mark.parametrize(("surprising", "seconds"), [(True, "KEY_DELAY"), (False, "TWICE")])
 async def test_enter_begins_no_rematch_right_after_the_end(surprising, seconds, monkeypatch):
     monkeypatch.setattr(ending, seconds, 60.0)
     app = Ended()

@@ -210,7 +210,7 @@ class ArenaPage(Page):
     def action_start(self) -> None:
         """Play the batch, or the rest of it."""
         from tuiwords.ui.pages.arena_batch import BatchPage
-        from tuiwords.ui.pages.dealing import Dealing
+        from tuiwords.ui.pages.loading import Loading
 
         if not self._enough():
             return
@@ -226,7 +226,7 @@ class ArenaPage(Page):
         if self.session.attempt(plan):
             batch, workers = batches[0], self.field("workers").value
             show = BatchPage(batch, workers)
-            self.app.push_screen(Dealing(deal, lambda _none: self.app.push_screen(show)))
+            self.app.push_screen(Loading(deal, lambda _none: self.app.push_screen(show)))
 
     def action_watch(self) -> None:
         """Watch the first game of the batch."""
@@ -236,7 +236,7 @@ class ArenaPage(Page):
             first = replace(self.plan, games=1, pairs=False)
             seed = first.deals()[0].seed
         except EXPECTED as error:
-            self.session.complain(str(error))
+            self.session.show_error(str(error))
             return
         self.session.begin(
             MatchRequest(first.game.key, first.settings, seed, first.bots, watch=True)
@@ -245,7 +245,7 @@ class ArenaPage(Page):
     def _enough(self) -> bool:
         self.app.clear_notifications()
         if not self.invited:
-            self.session.complain(f"Choose at least one bot with {key_name('opponents.invite')}.")
+            self.session.show_error(f"Choose at least one bot with {key_name('opponents.invite')}.")
         return bool(self.invited)
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:

@@ -167,7 +167,7 @@ class BatchPage(Page):
     def action_copy(self) -> None:
         """Copy the standing as text."""
         if not self.progress.standing.games:
-            self.session.complain("There is nothing to copy yet.")
+            self.session.show_error("There is nothing to copy yet.")
             return
         text = figures.as_text(self.plan, self.progress.standing)
         self.session.copy("Standing copied", text)

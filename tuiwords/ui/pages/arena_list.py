@@ -17,9 +17,9 @@ from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages import arena_figures as figures
 from tuiwords.ui.pages.arena_batch import BatchPage
-from tuiwords.ui.pages.home_details import ago
+from tuiwords.ui.pages.home_texts import ago
 from tuiwords.ui.widgets.columns import Row
-from tuiwords.ui.widgets.table import Table
+from tuiwords.ui.widgets.openable_list import OpenableList
 
 _COLUMNS = (("Game", 10), ("Bots", 22), ("Games", 14), ("Outcome", 20))
 
@@ -29,7 +29,7 @@ class BatchList(Page):
 
     TITLE = "Arena · earlier runs"
     HELP: ClassVar[str] = "arena"
-    HOLDS = (Table,)
+    HOLDS = (OpenableList,)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("enter", "take", "Open", "batches.open", "Continue it, or see the results"),
     ]
@@ -41,12 +41,12 @@ class BatchList(Page):
     def body(self) -> ComposeResult:
         """The batches, and details of the chosen one."""
         with Vertical(classes="column"):
-            yield Table(_COLUMNS, id="batches")
+            yield OpenableList(_COLUMNS, id="batches")
             yield Static(id="batches-note")
 
     def on_mount(self) -> None:
         """Focus the table."""
-        self.query_one(Table).focus()
+        self.query_one(OpenableList).focus()
 
     def on_screen_resume(self) -> None:
         """Update the table: a batch may have progressed."""
@@ -55,7 +55,7 @@ class BatchList(Page):
             self.batches = remembered(self.session.store)
 
         self.session.attempt(look)
-        self.query_one(Table).fill(
+        self.query_one(OpenableList).fill(
             Row(str(place), _cells(known)) for place, known in enumerate(self.batches)
         )
         self._tell()
@@ -63,10 +63,10 @@ class BatchList(Page):
     @property
     def chosen(self) -> Remembered | None:
         """The batch under the cursor."""
-        key = self.query_one(Table).pointed
+        key = self.query_one(OpenableList).pointed
         return None if key is None else self.batches[int(key)]
 
-    @on(Table.Pointed)
+    @on(OpenableList.Pointed)
     def _tell(self) -> None:
         known, note = self.chosen, self.query_one("#batches-note", Static)
         if known is None:
@@ -81,7 +81,7 @@ class BatchList(Page):
             )
         )
 
-    @on(Table.Chosen)
+    @on(OpenableList.Chosen)
     def action_take(self) -> None:
         """Open the chosen one."""
         known = self.chosen

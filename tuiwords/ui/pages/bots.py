@@ -27,7 +27,7 @@ from tuiwords.ui.sizes import USUAL
 from tuiwords.ui.widgets.columns import Row
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.figures import paragraph
-from tuiwords.ui.widgets.table import Table
+from tuiwords.ui.widgets.openable_list import OpenableList
 
 _NAME = (12, 24)  # least and most cells of a name
 _NARROW = 80  # columns of a terminal in which the others leave no more room for it
@@ -107,7 +107,7 @@ class BotsPage(Page):
 
     TITLE = "Bots"
     HELP: ClassVar[str] = "bots"
-    HOLDS = (Field, Table)
+    HOLDS = (Field, OpenableList)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown(
             "left",
@@ -133,7 +133,7 @@ class BotsPage(Page):
         with Vertical(classes="column"):
             yield Field("Game", choices, choices[0][0], id="game")
             yield Static(id="bots-trouble")
-            yield Table(self._columns(), id="bots")
+            yield OpenableList(self._columns(), id="bots")
             yield Static(id="bot")
 
     def _columns(self) -> tuple[tuple[str, int], ...]:
@@ -146,7 +146,7 @@ class BotsPage(Page):
     def on_mount(self) -> None:
         """Show the bots of the first game."""
         self._show()
-        self.query_one(Table).focus()
+        self.query_one(OpenableList).focus()
 
     def action_other_game(self, by: int) -> None:
         """Show the bots of the next game, or of the one before."""
@@ -164,12 +164,12 @@ class BotsPage(Page):
         trouble = self.query_one("#bots-trouble", Static)
         trouble.update(Content.styled(ladder.trouble, "$text-error"))
         trouble.display = bool(ladder.trouble)
-        self.query_one(Table).fill(ladder.rows)
+        self.query_one(OpenableList).fill(ladder.rows)
         self._show_bot()
 
-    @on(Table.Pointed)
+    @on(OpenableList.Pointed)
     def _show_bot(self) -> None:
-        chosen = self.query_one(Table).pointed
+        chosen = self.query_one(OpenableList).pointed
         card = self.query_one("#bot", Static)
         if chosen is None or chosen not in self.bots:
             card.update("")
@@ -184,11 +184,11 @@ class BotsPage(Page):
         )
         card.update(paragraph(bot.name, f"“{bot.persona.line}”", "", about, "", own))
 
-    @on(Table.Chosen)
+    @on(OpenableList.Chosen)
     def _play(self) -> None:
         from tuiwords.ui.pages.setup import Setup
 
-        chosen = self.query_one(Table).pointed
+        chosen = self.query_one(OpenableList).pointed
         game = catalog.game(self.query_one("#game", Field).value)
         self.app.push_screen(Setup(game, invited=(chosen,) if chosen else ()))
 

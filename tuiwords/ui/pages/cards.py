@@ -111,7 +111,7 @@ class CardsPage(Page):
             return
         never = card.when != NEVER
         if self.session.attempt(lambda: self.session.store.cards.suspend(card.id, never)):
-            self.session.tell("It is never asked again" if never else "It is asked again")
+            self.session.show_message("It is never asked again" if never else "It is asked again")
             self._read()
 
     def action_delete(self) -> None:

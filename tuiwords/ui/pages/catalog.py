@@ -62,7 +62,7 @@ PAGES: tuple[PageEntry, ...] = (
     ),
     PageEntry(
         "assistant",
-        lazy_value("tuiwords.ui.pages.tools:ToolsPage"),
+        lazy_value("tuiwords.ui.pages.assistants:AssistantsPage"),
         "a",
         "Assistants",
         "Help with games played elsewhere, from Wordle to Scrabble, and boards of your own design.",

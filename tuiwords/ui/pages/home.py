@@ -33,7 +33,7 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import games, scene_of
 from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.page import Page
-from tuiwords.ui.pages import home_details
+from tuiwords.ui.pages import home_texts
 from tuiwords.ui.pages.catalog import PAGES
 from tuiwords.ui.widgets.figures import paragraph
 from tuiwords.ui.widgets.logo import Logo
@@ -243,7 +243,7 @@ class Home(Page):
         """Show the last games, on a screen that is tall enough for them."""
         store, profile = self.session.store, self.session.profile
         if self.app.size.height >= ROOMY:
-            self._recent.run(partial(home_details.recent, store, profile), self._put_recent)
+            self._recent.run(partial(home_texts.recent, store, profile), self._put_recent)
 
     def _put_recent(self, text: Content) -> None:
         panel = self.query_one("#recent", Static)
@@ -264,13 +264,13 @@ class Home(Page):
         """Details of a line, or a function that reads them in the background."""
         store, profile = self.session.store, self.session.profile
         if item == "resume":
-            return partial(home_details.unfinished, store, self.unfinished, profile.id)
+            return partial(home_texts.unfinished, store, self.unfinished, profile.id)
         if item == "quick":
-            return lambda: home_details.quick(self._quick())
+            return lambda: home_texts.quick(self._quick())
         if item == "practice":
-            return partial(home_details.practice, store, profile, *_ABOUT[item])
+            return partial(home_texts.practice, store, profile, *_ABOUT[item])
         if item == "today":
-            return partial(home_details.today_games, store, profile, games())
+            return partial(home_texts.today_games, store, profile, games())
         if item.startswith("game:"):
             key = item.removeprefix("game:")
             return self._games_known.get(key) or partial(self._read_game, key, self._games_known)
@@ -278,7 +278,7 @@ class Home(Page):
 
     def _read_game(self, key: str, known: dict[str, Content]) -> Content:
         store, profile = self.session.store, self.session.profile
-        known[key] = home_details.game(store, profile, catalog.game(key))
+        known[key] = home_texts.game(store, profile, catalog.game(key))
         return known[key]
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -318,7 +318,7 @@ class Home(Page):
         store, wanted = self.session.store, Wanted(self.session.profile.id, False, played=True)
         found = (each for each in store.each(wanted, page=_LOOKED_AT) if isinstance(each, Saved))
         fit = (saved for saved in found if can_go_on(saved.header))
-        self.unfinished = tuple(islice(fit, home_details.LISTED + 1))
+        self.unfinished = tuple(islice(fit, home_texts.LISTED + 1))
 
     def action_quick(self) -> None:
         """Begin a game like the last one."""

@@ -17,7 +17,7 @@ from tuiwords.history.whose import Me, common_players, names_of
 from tuiwords.paths import user_path
 from tuiwords.text import count_text
 from tuiwords.ui.background import Background
-from tuiwords.ui.covered import once_uncovered
+from tuiwords.ui.covered import when_on_top
 from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.whose import ask_me
@@ -61,11 +61,11 @@ class MatchImport:
             return
         session = self._page.session
         for name, reason in found.failed[:_LISTED]:
-            session.complain(f"{name}: {reason}" if files > 1 else reason)
+            session.show_error(f"{name}: {reason}" if files > 1 else reason)
         if len(found.failed) > _LISTED:
-            session.complain(f"{len(found.failed) - _LISTED:,} more files cannot be read")
+            session.show_error(f"{len(found.failed) - _LISTED:,} more files cannot be read")
         if text := told(found):
-            session.tell(text)
+            session.show_message(text)
         if found.matches or found.cards:
             self._changed()
         known = names_of(session.store, session.profile)
@@ -134,10 +134,10 @@ class Importing(Dialog[Imported]):
         self.query_one("#share", Static).update(Content(f"{bar}  {share:.0%}"))
 
     def _end(self) -> None:
-        once_uncovered(self, lambda: self.dismiss(self._found))
+        when_on_top(self, lambda: self.dismiss(self._found))
 
     def _fail(self, reason: str) -> None:
-        session_of(self.app).complain(reason)
+        session_of(self.app).show_error(reason)
         self._end()
 
     def action_stop(self) -> None:

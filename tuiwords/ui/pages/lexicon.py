@@ -301,7 +301,7 @@ class LexiconPage(Page):
         if entry is None or entry.read is None:
             return
         self.query_one("#list", Field).offer(self._lists(), entry.name)
-        self.session.tell(f"Imported {entry.name}: {entry.read.summary}")
+        self.session.show_message(f"Imported {entry.name}: {entry.read.summary}")
         self._search_again()
 
     def action_delete(self) -> None:
@@ -325,5 +325,5 @@ class LexiconPage(Page):
     def _delete(self, name: str) -> None:
         if self.session.attempt(lambda: library().remove(name)):
             self.query_one("#list", Field).offer(self._lists(), DEFAULT)
-            self.session.tell(f"Deleted {name}")
+            self.session.show_message(f"Deleted {name}")
             self._search_again()

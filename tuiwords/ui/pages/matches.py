@@ -26,7 +26,7 @@ from tuiwords.text import count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
-from tuiwords.ui.pages.home_details import (
+from tuiwords.ui.pages.home_texts import (
     DAMAGED,
     game_title,
     moment_text,
@@ -38,7 +38,7 @@ from tuiwords.ui.pages.import_matches import MatchImport
 from tuiwords.ui.pages.whose import ask_whose
 from tuiwords.ui.widgets.columns import Row
 from tuiwords.ui.widgets.confirm import Confirm
-from tuiwords.ui.widgets.table import Table
+from tuiwords.ui.widgets.openable_list import OpenableList
 
 _COLUMNS = (("When", 12), ("Game", 9), ("Opponents", 18), ("How", 12), ("Result", 14))
 _PAGE = 32  # matches listed at first, and each time the end comes near
@@ -142,7 +142,7 @@ class MatchesPage(Page):
 
     TITLE = "Saved matches"
     HELP: ClassVar[str] = "matches"
-    HOLDS = (Table,)
+    HOLDS = (OpenableList,)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("t", "table", "Table", "matches.table", "Open it at its table"),
         shown("v", "review", "Review", "matches.review", "Review it move by move"),
@@ -166,7 +166,7 @@ class MatchesPage(Page):
         """The table, and a note with the number of matches."""
         with Vertical(classes="column"):
             yield Static(id="matches-note", classes="dim")
-            yield Table(_COLUMNS, id="matches")
+            yield OpenableList(_COLUMNS, id="matches")
 
     def on_screen_resume(self) -> None:
         """Update the table if a match was played meanwhile."""
@@ -180,7 +180,7 @@ class MatchesPage(Page):
         self._read(None)
 
     def _read(self, shown: object) -> None:
-        count = max(_PAGE, self.query_one(Table).cursor + _NEAR)
+        count = max(_PAGE, self.query_one(OpenableList).cursor + _NEAR)
         self._reading.run(
             partial(read_listing, self.session.store, self.session.profile.id, shown, count),
             self._show,
@@ -191,7 +191,7 @@ class MatchesPage(Page):
             self._list(listing)
         if self._opened_again:
             self._opened_again = False
-            self.query_one(Table).move_to(0)
+            self.query_one(OpenableList).move_to(0)
 
     def _list(self, listing: Listing) -> None:
         self._growing.cancel()
@@ -202,14 +202,14 @@ class MatchesPage(Page):
         self.query_one("#matches-note", Static).update(Content(note if every else nothing))
 
     def _put(self, rows: list[Row]) -> None:
-        table = self.query_one(Table)
+        table = self.query_one(OpenableList)
         table.fill(rows)
         table.display = bool(self.listed)
         self.refresh_bindings()
 
     def _grow(self) -> None:
         """List some more matches if the cursor is near the end of the list."""
-        table, rest = self.query_one(Table), self._rest
+        table, rest = self.query_one(OpenableList), self._rest
         if rest is None or table.cursor + table.size.height + _NEAR < len(table.rows):
             return
 
@@ -234,7 +234,7 @@ class MatchesPage(Page):
         """The match at the cursor, if it is not damaged."""
         if not self.is_mounted:  # the screen below may ask before the list is there
             return None
-        saved = self.listed.get(self.query_one(Table).pointed or "")
+        saved = self.listed.get(self.query_one(OpenableList).pointed or "")
         return saved if isinstance(saved, Saved) else None
 
     def _has_review(self) -> bool:
@@ -248,7 +248,7 @@ class MatchesPage(Page):
         saved = self._pointed()
         return saved is not None and is_recorded(saved.header)
 
-    @on(Table.Pointed)
+    @on(OpenableList.Pointed)
     def _another(self) -> None:
         self._grow()
         offers = self._has_review(), self._is_recorded()
@@ -256,9 +256,9 @@ class MatchesPage(Page):
             self._offers = offers
             self.refresh_bindings()
 
-    @on(Table.Chosen)
+    @on(OpenableList.Chosen)
     def _open(self) -> None:
-        chosen = self.query_one(Table).pointed
+        chosen = self.query_one(OpenableList).pointed
         if chosen is None:
             return
         found = self.listed[chosen]
@@ -269,13 +269,13 @@ class MatchesPage(Page):
 
     def action_table(self) -> None:
         """Open the match at its table, also a finished one."""
-        chosen = self.query_one(Table).pointed
+        chosen = self.query_one(OpenableList).pointed
         if chosen is not None:
             self.session.resume(chosen)
 
     def action_review(self) -> None:
         """Review the match."""
-        chosen = self.query_one(Table).pointed
+        chosen = self.query_one(OpenableList).pointed
         found = self.listed.get(chosen or "")
         if chosen is not None and isinstance(found, Saved):
             me = self.session.profile.id
@@ -294,7 +294,7 @@ class MatchesPage(Page):
 
     def action_delete(self) -> None:
         """Delete the match, after confirmation."""
-        chosen = self.query_one(Table).pointed
+        chosen = self.query_one(OpenableList).pointed
         if chosen is None:
             return
         found = self.listed[chosen]
@@ -306,7 +306,7 @@ class MatchesPage(Page):
         def delete(yes: bool | None) -> None:
             if yes and self.session.attempt(lambda: self.session.store.delete_match(chosen)):
                 del self.listed[chosen]
-                rows = self.query_one(Table).rows
+                rows = self.query_one(OpenableList).rows
                 self._put([row for row in rows if row.key != chosen])
                 self._refresh()
                 self._ask_about_cards(chosen)

@@ -20,7 +20,7 @@ from tuiwords.store.cards import CardChoice
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import shown, with_keys
 from tuiwords.ui.page import Page
-from tuiwords.ui.pages.asked_card import AskedCard
+from tuiwords.ui.pages.card_view import CardView
 from tuiwords.ui.pages.practice_end import PracticeRest, asking_keys, rest_of
 
 TITLES: dict[Mode | None, str] = {
@@ -84,7 +84,7 @@ class PracticePage(Page):
         self._said = ""
         self._hints: list[str] = []
         self._next_is_coming = False  # the next card is read: keys are no longer about this one
-        self._shown = AskedCard(self._judge)
+        self._shown = CardView(self._judge)
         self._reading = Background(self, self._fail)
         self._fetching = Background(self)
 
@@ -135,7 +135,7 @@ class PracticePage(Page):
         self._next_is_coming = False
         if self._mode is not None:
             self._shown.count("")
-        self.session.complain(reason)
+        self.session.show_error(reason)
         self.refresh_bindings()
 
     async def _start(self) -> None:
@@ -177,7 +177,7 @@ class PracticePage(Page):
     def _show_rest(self, rest: PracticeRest) -> None:
         if not self._over:  # an answer was taken back
             return
-        self._shown.tell("\n".join([*rest.lines, "", asking_keys()]))
+        self._shown.show_message("\n".join([*rest.lines, "", asking_keys()]))
         lines = rest.progress.lines()
         if lines:
             title = ("Your progress", "$primary bold")
@@ -227,7 +227,7 @@ class PracticePage(Page):
         asking = self.asking
         if isinstance(asking, PracticeSession) and self._change(lambda: change(asking)):
             if told:
-                self.session.tell(told)
+                self.session.show_message(told)
             self._go_on()
 
     # -- actions -----------------------------------------------------------------------------
@@ -283,7 +283,7 @@ class PracticePage(Page):
         """Show the next hint; a puzzle solved with one counts half."""
         if isinstance(self.asking, PuzzleRun) and (hint := self.asking.hint()):
             self._hints.append(hint)
-            self._shown.tell("\n\n".join(self._hints))
+            self._shown.show_message("\n\n".join(self._hints))
 
     def action_undo(self) -> None:
         """Take the last answer back and ask it again."""

@@ -17,11 +17,11 @@ from tuiwords.text import count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import key_name, shown
 from tuiwords.ui.page import Page
-from tuiwords.ui.pages.home_details import moment_text
+from tuiwords.ui.pages.home_texts import moment_text
 from tuiwords.ui.widgets.columns import Row
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.dialogs import Ask
-from tuiwords.ui.widgets.table import Table
+from tuiwords.ui.widgets.openable_list import OpenableList
 
 
 def read_profiles(store: Store, own: str) -> tuple[dict[str, Profile], list[Row]]:
@@ -43,7 +43,7 @@ class ProfilesPage(Page):
 
     TITLE = "Profiles"
     HELP: ClassVar[str] = "profiles"
-    HOLDS = (Table,)
+    HOLDS = (OpenableList,)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("n", "add", "New", "profiles.new", "Add a profile"),
         shown("r", "rename", "Rename", "profiles.rename", "Rename the profile"),
@@ -62,7 +62,9 @@ class ProfilesPage(Page):
             yield Static(
                 "Each player has their own statistics, ratings and matches.", classes="dim"
             )
-            yield Table((("", 2), ("Name", 30), ("Matches", 8), ("Since", 12)), id="profiles")
+            yield OpenableList(
+                (("", 2), ("Name", 30), ("Matches", 8), ("Since", 12)), id="profiles"
+            )
 
     def on_screen_resume(self) -> None:
         """Show the profiles, and what they have played meanwhile."""
@@ -74,22 +76,22 @@ class ProfilesPage(Page):
 
     def _fill(self, found: tuple[dict[str, Profile], list[Row]]) -> None:
         self.listed, rows = found
-        table = self.query_one(Table)
+        table = self.query_one(OpenableList)
         table.fill(rows)
         if self._new in self.listed:
             table.move_to(list(self.listed).index(self._new))
             self._new = ""
 
     def _chosen(self) -> Profile | None:
-        return self.listed.get(self.query_one(Table).pointed or "")
+        return self.listed.get(self.query_one(OpenableList).pointed or "")
 
-    @on(Table.Chosen)
+    @on(OpenableList.Chosen)
     def _switch(self) -> None:
         profile = self._chosen()
         if profile is not None:
             self.session.use_profile(profile)
             self._show()
-            self.session.tell(f"Now playing: {profile.name}")
+            self.session.show_message(f"Now playing: {profile.name}")
 
     def action_add(self) -> None:
         """Add a profile and switch to it."""
@@ -133,7 +135,7 @@ class ProfilesPage(Page):
             return
         others = [each for each in self.session.store.players.all() if each.id != profile.id]
         if not others:
-            self.session.complain("You need at least one profile.")
+            self.session.show_error("You need at least one profile.")
             return
 
         def remove(yes: bool | None) -> None:

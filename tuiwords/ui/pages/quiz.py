@@ -200,7 +200,7 @@ class QuizPage(Page):
             else:
                 self._typed()
                 if new := answer.faults[known:]:
-                    self.query_one(Notice).complain(" ".join(new))
+                    self.query_one(Notice).show_error(" ".join(new))
 
     @on(Input.Changed)
     def _typing(self, event: Input.Changed) -> None:
@@ -219,7 +219,7 @@ class QuizPage(Page):
         done = self.query_one(Notice).attempt(action)
         if not done and asking.answer is not answer:
             self._show()
-            self.session.complain(CARD_DELETED)
+            self.session.show_error(CARD_DELETED)
         return done
 
     def _change(self, change: Callable[[WordSession], object], told: str = "") -> None:
@@ -230,7 +230,7 @@ class QuizPage(Page):
         answer = asking.answer
         if self._attempt(asking, lambda: change(asking)):
             if told:
-                self.session.tell(told)
+                self.session.show_message(told)
             self._next(answer.quiz.words(answer.payload) if answer is not None else ())
 
     # -- actions -------------------------------------------------------------------------------

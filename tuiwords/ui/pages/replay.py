@@ -18,7 +18,7 @@ from tuiwords.text import clock_text
 from tuiwords.ui.games.catalog import board_for
 from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
-from tuiwords.ui.pages.home_details import players_text
+from tuiwords.ui.pages.home_texts import players_text
 from tuiwords.ui.pages.whose import ask_whose
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.columns import cut

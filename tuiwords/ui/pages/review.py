@@ -207,7 +207,7 @@ class ReviewPage(Page):
         if found is None:
             return
         if self.board is not None:
-            self.board.tell(found)
+            self.board.show_message(found)
         self._say(found.heading)
         table = found.table(min(_WIDEST, self.size.width) - _EDGE)
         self.query_one("#review-table", Static).update(table_text(table))
@@ -255,7 +255,9 @@ class ReviewPage(Page):
         move = self.board.move if self.board is not None else None
         if move is not None:
             self._sharper |= {move.number}
-            self.session.tell(f"Judging move {move.number} again with {SHARPER:.0f} times the work")
+            self.session.show_message(
+                f"Judging move {move.number} again with {SHARPER:.0f} times the work"
+            )
             self._background.stream(self._reviews, self._take)
 
     def action_note(self) -> None:
@@ -288,7 +290,7 @@ class ReviewPage(Page):
         def take(text: str | None) -> None:
             if text:
                 self._writing.run(
-                    lambda: save(text), lambda path: self.session.tell(f"Saved as {path}")
+                    lambda: save(text), lambda path: self.session.show_message(f"Saved as {path}")
                 )
 
         name = f"{self.game.key}-{match.header.id[:8]}.gcg"

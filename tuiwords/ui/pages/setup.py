@@ -25,7 +25,7 @@ from tuiwords.store.store import StoreError, tidy_name
 from tuiwords.ui.games.catalog import scene_of
 from tuiwords.ui.keys import key_name, shown, with_keys
 from tuiwords.ui.page import Page
-from tuiwords.ui.pages.home_details import daily_state
+from tuiwords.ui.pages.home_texts import daily_state
 from tuiwords.ui.pages.rules_form import RulesForm
 from tuiwords.ui.pages.setup_form import SetupForm
 from tuiwords.ui.widgets.ask_day import AskDay
@@ -299,7 +299,7 @@ class Setup(Page):
         puzzle, watching = self.field("puzzle").value, self.field("seat").value == "watch"
         bots = self.invited
         if watching and not bots:
-            self.session.complain(
+            self.session.show_error(
                 f"To watch, add at least one bot with {key_name('opponents.invite')}."
             )
             return

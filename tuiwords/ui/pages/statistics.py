@@ -27,7 +27,7 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import games
 from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.page import Page
-from tuiwords.ui.pages.home_details import moment_text
+from tuiwords.ui.pages.home_texts import moment_text
 from tuiwords.ui.sizes import USUAL, WIDE
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.figures import (

@@ -24,7 +24,7 @@ from tuiwords.ui.games.catalog import games, scene_of
 from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages import today_panels
-from tuiwords.ui.pages.home_details import long_date
+from tuiwords.ui.pages.home_texts import long_date
 from tuiwords.ui.widgets.calendar import Calendar, day_marks, month_of
 from tuiwords.ui.widgets.daily_list import DailyList
 from tuiwords.ui.widgets.miniature import ROOMY, Miniature
@@ -222,7 +222,7 @@ class TodayPage(Page):
     def _open(self) -> None:
         """Play, continue or show the game under the cursor, of the day under the cursor."""
         if self._follow_today():
-            self.session.complain("The date has changed: this is another day's game.")
+            self.session.show_error("The date has changed: this is another day's game.")
             return
         self.session.begin(daily_request(self._game, self._day))
 

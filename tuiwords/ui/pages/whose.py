@@ -116,10 +116,10 @@ def ask_me(
         me = Me(session.profile, tuple(names))
         remember_names(session.store, session.profile, names)
         if names:
-            Background(page).run(partial(claim, session.store, me, matches), tell)
+            Background(page).run(partial(claim, session.store, me, matches), told)
 
-    def tell(claimed: list[str]) -> None:
-        session.tell(f"{count_text(len(claimed), 'game is', 'games are')} yours")
+    def told(claimed: list[str]) -> None:
+        session.show_message(f"{count_text(len(claimed), 'game is', 'games are')} yours")
         changed()
 
     lines = [f"{_text(player)}  {count_text(games, 'game')}" for player, games in listed]
@@ -139,7 +139,7 @@ def ask_whose(page: Page, header: Header, changed: Callable[[], None]) -> None:
         set_seat(session.store, match, session.profile, seat)
         changed()
         if seat is None:
-            session.tell("This game is not yours")
+            session.show_message("This game is not yours")
         else:
             me = Me(session.profile, tuple(filter(None, players[seat])))
             Background(page).run(partial(claimable, session.store, me), partial(go_on, me))
@@ -148,18 +148,18 @@ def ask_whose(page: Page, header: Header, changed: Callable[[], None]) -> None:
         def remember(yes: bool | None) -> None:
             if yes:
                 remember_names(session.store, session.profile, me.names)
-                Background(page).run(partial(claim, session.store, me, others), tell)
+                Background(page).run(partial(claim, session.store, me, others), told)
 
         if not others:
             remember_names(session.store, session.profile, me.names)
-            session.tell("This game is yours")
+            session.show_message("This game is yours")
             return
         more = count_text(len(others), "other imported game has", "other imported games have")
         question = f"{more} {me.names[-1]}, too. Yours as well?"
         page.app.push_screen(Confirm(question, "Yes", "No"), remember)
 
-    def tell(claimed: list[str]) -> None:
-        session.tell(f"{count_text(len(claimed), 'more game is', 'more games are')} yours")
+    def told(claimed: list[str]) -> None:
+        session.show_message(f"{count_text(len(claimed), 'more game is', 'more games are')} yours")
         changed()
 
     note = "Your statistics, reviews and cards are made from your own games."

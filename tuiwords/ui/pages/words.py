@@ -209,7 +209,7 @@ class WordsPage(Page):
             return add_new(store.cards, profile, quiz, made, amount)
 
         def added(count: int) -> None:
-            self.session.tell(f"{count_text(count, 'new card')} of {quiz.title}")
+            self.session.show_message(f"{count_text(count, 'new card')} of {quiz.title}")
             self.action_ask()
 
         self._working.run(add, added)
@@ -263,7 +263,7 @@ class WordsPage(Page):
                 self._working.run(partial(work, name), told)
 
         def told(sentence: str) -> None:
-            self.session.tell(sentence)
+            self.session.show_message(sentence)
             self._count()
 
         self.app.push_screen(Ask(title, note, "", check), take)

@@ -13,7 +13,7 @@ def table_actions(moves: PlayerMoves, hints: Hints, notice: Notice) -> TableActi
     return TableActions(
         play=moves.play,
         finish=moves.finish,
-        tell=notice.tell,
+        show_message=notice.show_message,
         attempt=notice.attempt,
         take_hint=hints.take,
         toggle_hints=hints.toggle,

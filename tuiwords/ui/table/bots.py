@@ -262,7 +262,7 @@ class Bots:
             else:  # its time was up, which ended the match
                 self._moved(seat)
         except StoreError as error:
-            self._notice.complain(str(error))
+            self._notice.show_error(str(error))
             self._decisions[seat] = decision
             decision.timer = self._owner.set_timer(RETRY, partial(self._play, seat))
         else:
@@ -272,7 +272,7 @@ class Bots:
         """Let a bot that cannot continue resign, and the player play on."""
         self._thinking.discard(seat)
         name = self._match.seats[seat].name
-        session_of(self._owner).complain(f"{name} cannot continue and resigns: {reason}")
+        session_of(self._owner).show_error(f"{name} cannot continue and resigns: {reason}")
         self._retire(seat)
 
     def _retire(self, seat: Seat) -> None:
@@ -283,6 +283,6 @@ class Bots:
         except OvertakenError:
             self._moved(seat)
         except (GameError, StoreError) as error:
-            self._notice.complain(str(error))
+            self._notice.show_error(str(error))
         else:
             self._moved(seat)

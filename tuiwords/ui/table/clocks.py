@@ -56,7 +56,7 @@ class Clocks:
 
         def fail(reason: str) -> None:
             timer.stop()  # report it only once
-            session_of(screen).complain(reason)
+            session_of(screen).show_error(reason)
 
         match, writing = self._match, Background(screen, fail)
         timer = screen.set_interval(SAVE_INTERVAL, save)

@@ -62,7 +62,7 @@ class Flow:
         try:
             self._match.stop()
         except EXPECTED as error:  # the disk is full: the moves are saved, the clock is not
-            session_of(self._notice).complain(str(error))
+            session_of(self._notice).show_error(str(error))
         self._bots.reset()
 
     def wake(self) -> None:
@@ -80,10 +80,10 @@ class Flow:
         self.paused = not self.paused
         if self.paused:
             self.wait()
-            self._notice.tell(with_keys("Paused. Press {table.pause} to resume."))
+            self._notice.show_message(with_keys("Paused. Press {table.pause} to resume."))
         else:
             self._match.start()
-            self._notice.tell("")
+            self._notice.show_message("")
         self.wake()
         self._changed()
 
@@ -92,12 +92,12 @@ class Flow:
         if not self.paused:
             self.pause()
             text = "{table.step} plays a move. Press {table.pause} to resume."
-            self._notice.tell(with_keys(text))
+            self._notice.show_message(with_keys(text))
         elif not self._bots.step():
-            self._notice.tell("Still thinking…")
+            self._notice.show_message("Still thinking…")
 
     def speed_up(self, by: int) -> None:
         """Let the bots play faster, or slower."""
         name = self._bots.change_pace(by)
         self.wake()
-        self._notice.tell(f"Bot speed: {name}")
+        self._notice.show_message(f"Bot speed: {name}")

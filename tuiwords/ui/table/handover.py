@@ -60,10 +60,10 @@ class Handover:
             before = self._area.opponent_turns(due).splitlines()[-1:]
             self._begin_turn(due)
             yours = f"{self._match.seats[due].name}, it is your turn"
-            self._notice.tell(" · ".join([*before, yours]))
+            self._notice.show_message(" · ".join([*before, yours]))
             return
         self._hot_seat.shown = None
-        self._notice.tell("")
+        self._notice.show_message("")
         self._notice.attempt(self._match.stop)  # nobody's time runs while the screen is passed on
         self._screen.add_class("-covered")
         if self._screen.is_active:  # else the curtain follows the screen that covers the table
@@ -83,7 +83,7 @@ class Handover:
             return
         self._begin_turn(due)
         self._screen.remove_class("-covered")
-        self._notice.tell("")
+        self._notice.show_message("")
         self._area.board.focus()
 
     def _begin_turn(self, due: Seat) -> None:

@@ -73,7 +73,7 @@ class Hints:
         if not self._hot_seat.may_move:
             return
         if self.shown:
-            self._notice.tell("The list shows the best moves")
+            self._notice.show_message("The list shows the best moves")
             return
         played, given = self._nudged
         if played != tuple(self._match.replay.played):
@@ -93,7 +93,7 @@ class Hints:
         if self._nudges:
             self._tell_next(self._nudges)
             return
-        self._notice.tell("Looking for a hint…")
+        self._notice.show_message("Looking for a hint…")
         look = partial(small_hints, view, game, ply, self._panel.chosen)
         self._nudging.run(look, self._tell_next)
 
@@ -101,10 +101,10 @@ class Hints:
         played, given = self._nudged
         if played == tuple(self._match.replay.played) and nudges:
             self._nudges, self._nudged = nudges, (played, given + 1)
-            self._notice.tell(nudges[given], with_keys("{table.nudge}: more"))
+            self._notice.show_message(nudges[given], with_keys("{table.nudge}: more"))
 
     def _show(self) -> None:
-        self._notice.tell("")
+        self._notice.show_message("")
         self._panel.display = True
         self._panel.focus()
         self.ask()
@@ -127,7 +127,7 @@ class Hints:
                 self._panel.focus()
             self._filled = False
 
-    def lead_back(self) -> None:
+    def return_focus(self) -> None:
         """Give the keys back to the list after a move from there that was refused."""
         if self._filled and self.shown:
             self._panel.focus()

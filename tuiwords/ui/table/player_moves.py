@@ -40,12 +40,12 @@ class PlayerMoves:
     def play(self, text: str) -> bool:
         """Play a move; whether it was not refused."""
         if not text:
-            self._notice.tell(TYPE_A_WORD)
+            self._notice.show_message(TYPE_A_WORD)
         elif self._notice.attempt(lambda: self._match.play(self._hot_seat.seat, text)):
-            self._notice.tell("")
+            self._notice.show_message("")
             self._moved()
             if feedback := self._board.feedback():
-                self._notice.tell(feedback)
+                self._notice.show_message(feedback)
         else:
             self._board.refuse()
             return False
@@ -61,7 +61,7 @@ class PlayerMoves:
             if self._notice.attempt(lambda: self._match.undo(self._hot_seat.seat)):
                 if self._match.takes_turns:
                     reset()
-                self._notice.tell("Taken back")
+                self._notice.show_message("Taken back")
                 self._moved()
 
         self.confirm_help("Take back", agreed)
@@ -100,7 +100,7 @@ class PlayerMoves:
         """End the game for the player, by a move or by resigning."""
         match, seat = self._match, self._hot_seat.seat
         if self._notice.attempt(lambda: match.play(seat, move) if move else match.resign(seat)):
-            self._notice.tell("")
+            self._notice.show_message("")
             self._moved()
 
     def _ask(self, question: str, yes: str, no: str, action: Callable[[], None]) -> None:

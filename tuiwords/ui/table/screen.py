@@ -172,7 +172,7 @@ class TableScreen(Page):
         if self._over:
             self._end()
         elif self._may_type():
-            self.notice.tell(TYPE_A_WORD)
+            self.notice.show_message(TYPE_A_WORD)
 
     def on_screen_resume(self) -> None:
         """Run the clock and the bots when the table is shown again."""
@@ -204,14 +204,14 @@ class TableScreen(Page):
 
     def _play(self, text: str) -> None:
         if not self.moves.play(text):
-            self.hints.lead_back()
+            self.hints.return_focus()
             self.windows.look()
 
     def moved(self, seat: Seat | None = None) -> None:
         """Show a change of the match by the bot at ``seat``, or else by the player."""
         if seat is None or self._over or self.board.affected_by(seat):
             if seat is not None and self.match.takes_turns and not self.hot_seat.watching:
-                self.notice.tell("")  # it was about the player's own turn
+                self.notice.show_message("")  # it was about the player's own turn
                 if self._may_type():
                     ring(self)
             self.board.update()
@@ -249,13 +249,13 @@ class TableScreen(Page):
                 ring(self)
             self._end()
         elif not (self.match.takes_turns or self.hot_seat.watching or self.hot_seat.may_move):
-            self.notice.tell(f"{self.board.headline()} · waiting for the others")
+            self.notice.show_message(f"{self.board.headline()} · waiting for the others")
 
     def _end(self) -> None:
         if self.result.shown:
             return
         self.hints.put_away()
-        self.notice.tell("")
+        self.notice.show_message("")
         self.add_class("-over")
         self.area.look_back()
         self.board.can_focus = False  # the keys of the end are those of the ending
@@ -337,7 +337,7 @@ class TableScreen(Page):
 
     def action_share(self, what: str) -> None:
         """Copy the result as a grid or as lines, or the code of this game."""
-        self.notice.attempt(lambda: self.notice.tell(self.result.copy(what)))
+        self.notice.attempt(lambda: self.notice.show_message(self.result.copy(what)))
 
     def action_review(self) -> None:
         """Review the game move by move, or say that there is nothing to review."""
@@ -345,7 +345,7 @@ class TableScreen(Page):
         if match.has_moves(seat):
             self.session.look_back(match.header.id, seat)
         else:
-            self.notice.tell(self.area.NOTHING_PLAYED)
+            self.notice.show_message(self.area.NOTHING_PLAYED)
 
     def action_rematch(self) -> None:
         """Begin a new match of the same game with the same players."""

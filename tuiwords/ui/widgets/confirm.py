@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
-from tuiwords.ui.covered import once_uncovered
+from tuiwords.ui.covered import when_on_top
 from tuiwords.ui.keys import shown
 
 
@@ -52,7 +52,7 @@ class Confirm(ModalScreen[bool]):
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Answer by the button."""
-        once_uncovered(self, partial(self.dismiss, event.button.id == "yes"))
+        when_on_top(self, partial(self.dismiss, event.button.id == "yes"))
 
     def action_answer(self, answer: bool) -> None:
         """Answer by key."""

@@ -17,7 +17,7 @@ from textual.widgets import Input, Static
 
 from tuiwords.paths import user_path
 from tuiwords.ui.background import Background
-from tuiwords.ui.covered import once_uncovered
+from tuiwords.ui.covered import when_on_top
 from tuiwords.ui.keys import shown
 from tuiwords.ui.widgets.key_line import KeyLine
 from tuiwords.ui.widgets.text_input import TextInput
@@ -102,7 +102,7 @@ class Ask(ModalScreen[str | None]):
 
     def _judge(self, text: str, wrong: str | None) -> None:
         if wrong is None:
-            once_uncovered(self, partial(self.dismiss, text))
+            when_on_top(self, partial(self.dismiss, text))
         else:
             self._wrong(wrong)
 

@@ -27,7 +27,7 @@ _SIGNS = {
     "lost": ("✗ ", "bold $foreground 60%"),
     "": ("● ", "bold $primary"),
 }
-REST = 3.0  # seconds for which keys are ignored; typing on makes them longer
+KEY_DELAY = 3.0  # seconds for which keys are ignored; typing on makes them longer
 TWICE = 0.5  # seconds within which a second Enter belongs to the move that ended the game
 _KEYS = ("enter", "backspace")  # besides letters, those that play
 
@@ -103,7 +103,7 @@ class Ending(VerticalScroll, can_focus=True):
         """
         (self._review or self).focus()
         self.resting, self._may_confirm = rest, False
-        self._waking = self.set_timer(REST if rest or surprising else TWICE, self._wake_up)
+        self._waking = self.set_timer(KEY_DELAY if rest or surprising else TWICE, self._wake_up)
 
     def _wake_up(self) -> None:
         self.resting, self._may_confirm = False, True
@@ -116,7 +116,7 @@ class Ending(VerticalScroll, can_focus=True):
             if self._waking is not None:
                 self._waking.reset()
 
-    def tell(self, headline: str, reason: str, result: Literal["won", "lost", ""]) -> None:
+    def show_message(self, headline: str, reason: str, result: Literal["won", "lost", ""]) -> None:
         """Show how the game ended; ``result`` is empty if it was neither won nor lost."""
         first = capital(reason)
         why = Content.styled(f"{first}.", "$foreground 75%")

@@ -25,7 +25,7 @@ class TableActions:
 
     ``play(move)`` plays a move for the player, if it is allowed. ``finish(move)`` ends the player's
     game after confirmation, by a move if there is one for it, else ("") by resigning.
-    ``tell(sentence)`` shows a sentence in the line under the board; ``attempt(action)`` calls
+    ``show_message(sentence)`` shows it in the line under the board; ``attempt(action)`` calls
     ``action``, shows an expected error there, and returns whether it succeeded. ``take_hint(show)``
     records a hint in the match and shows it, after confirmation if it costs something.
     ``toggle_hints()`` shows or hides the ranked moves; ``hints_shown()`` is whether they are shown.
@@ -34,7 +34,7 @@ class TableActions:
 
     play: Callable[[str], object]
     finish: Callable[[str], None]
-    tell: Callable[[str], None]
+    show_message: Callable[[str], None]
     attempt: Callable[[Callable[[], object]], bool]
     take_hint: Callable[[Callable[[], None]], None]
     toggle_hints: Callable[[], None]
@@ -86,7 +86,7 @@ class GameArea(Horizontal):
         if words := self.last_words():
             self.app.push_screen(Meanings(words))
         else:
-            self.table.tell("No word has been played yet")
+            self.table.show_message("No word has been played yet")
 
     def last_words(self) -> Sequence[str]:
         """The words played last, where their meanings can be asked for. Raises: GameError."""

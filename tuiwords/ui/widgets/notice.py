@@ -25,13 +25,13 @@ class Notice(Static):
         self.wrong = False
         self._wraps = wraps
 
-    def tell(self, sentence: str, more: str = "") -> None:
+    def show_message(self, sentence: str, more: str = "") -> None:
         """Say what can be done now, or nothing; and ``more`` where there is room."""
         full = f"{sentence} · {more}" if more else sentence
         room = self._wraps or len(full) <= self.size.width
         self._show(full if room else sentence, wrong=False)
 
-    def complain(self, sentence: str) -> None:
+    def show_error(self, sentence: str) -> None:
         """Say what is not allowed, and why."""
         full = capital(sentence)
         room = len(full) if self._wraps else self.size.width - 2
@@ -39,21 +39,21 @@ class Notice(Static):
         if len(shown) > room:
             shown = re.split("[:;] ", shown)[0]  # what is wrong, without what would be right
         if len(shown) > room:
-            session_of(self).complain(full)
+            session_of(self).show_error(full)
             shown = ""  # it is told once
         self._show(shown and f"! {shown}", wrong=True)
 
     def forget(self) -> None:
         """Remove a complaint."""
         if self.wrong:
-            self.tell("")
+            self.show_message("")
 
     def attempt(self, action: Callable[[], object]) -> bool:
         """Call ``action`` and show an expected error; returns whether it succeeded."""
         try:
             action()
         except EXPECTED as error:
-            self.complain(str(error))
+            self.show_error(str(error))
             return False
         return True
 

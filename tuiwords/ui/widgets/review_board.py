@@ -56,7 +56,7 @@ class ReviewBoard(Widget, can_focus=True):
         return self.judged[self.at] if self.at < len(self.judged) else None
 
     @abstractmethod
-    def tell(self, found: Review) -> None:
+    def show_message(self, found: Review) -> None:
         """Show the review so far; the selected move stays."""
 
     def begin(self) -> None:
@@ -79,7 +79,7 @@ class ReviewBoard(Widget, can_focus=True):
         """Go to the next serious mistake, or the one before; after the last one, to the first."""
         order = list(self.mistakes())
         if not order:
-            session_of(self).tell("There is no serious mistake.")
+            session_of(self).show_message("There is no serious mistake.")
         elif self.at in order:
             self.go(order[(order.index(self.at) + by) % len(order)])
         elif order != sorted(order):

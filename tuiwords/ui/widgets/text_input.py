@@ -30,9 +30,9 @@ class TextInput(Input):
         lines = [line for line in event.text.splitlines() if line.strip()]
         if len(lines) > 1:
             reason = f"this field takes one line, not {len(lines)}: nothing was pasted"
-            session_of(self).complain(reason)
+            session_of(self).show_error(reason)
         elif lines and len(lines[0]) > LONGEST:
             reason = f"this field takes {LONGEST} characters, not {len(lines[0])}"
-            session_of(self).complain(f"{reason}: nothing was pasted")
+            session_of(self).show_error(f"{reason}: nothing was pasted")
         elif lines:
             self.replace(lines[0], *self.selection)

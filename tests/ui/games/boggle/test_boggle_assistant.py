@@ -14,8 +14,8 @@ from textual.widgets import Input
 from tuiwords.ui.games.boggle.assistant import BoggleAssistant
 from tuiwords.ui.games.boggle.designer import BoardDesigner
 from tuiwords.ui.games.catalog import assistants
+from tuiwords.ui.pages.assistants import AssistantsPage
 from tuiwords.ui.pages.home import Home
-from tuiwords.ui.pages.tools import ToolsPage
 
 FIGURE = str([tool.key for tool in assistants()].index("boggle-assistant") + 1)
 
@@ -27,7 +27,7 @@ async def assistant() -> AsyncIterator[tuple[Pilot[None], BoggleAssistant]]:
         await pilot.pause()
         await pilot.press("a")
         await pilot.pause()
-        assert isinstance(app.screen, ToolsPage)
+        assert isinstance(app.screen, AssistantsPage)
         await pilot.press(FIGURE)
         await pilot.pause()
         assert isinstance(app.screen, BoggleAssistant)

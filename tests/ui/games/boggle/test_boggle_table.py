@@ -276,7 +276,7 @@ async def test_without_a_word_found_there_is_nothing_to_review(ada, size):
 
 
 async def test_the_time_runs_out_and_keys_rest(ada, monkeypatch):
-    monkeypatch.setattr("tuiwords.ui.widgets.ending.REST", 600.0)
+    monkeypatch.setattr("tuiwords.ui.widgets.ending.KEY_DELAY", 600.0)
     async with boggle() as (pilot, screen):
         await enter(pilot, "quest", "nest")
         screen.match.skip_to(screen.match.time_limit)

@@ -26,7 +26,7 @@ from tuiwords.ui.pages.matches import MatchesPage
 from tuiwords.ui.pages.replay import ReplayPage
 from tuiwords.ui.pages.review import ReviewPage
 from tuiwords.ui.pages.whose import WhichPlayer
-from tuiwords.ui.widgets.table import Table
+from tuiwords.ui.widgets.openable_list import OpenableList
 
 pytestmark = pytest.mark.usefixtures("quick_verdicts")
 
@@ -270,7 +270,7 @@ async def test_a_recorded_game_is_brought_in_among_the_matches(
         await pilot.press("ctrl+u", "ctrl+k", *str(file), "enter")
         await until(pilot, lambda: isinstance(app.screen, WhichPlayer))
         await pilot.press("escape")
-        await until(pilot, lambda: len(page.query_one(Table).rows) == 1)
+        await until(pilot, lambda: len(page.query_one(OpenableList).rows) == 1)
         assert app.notices == ["Imported 1 match"]
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, ReplayPage))
@@ -285,7 +285,7 @@ async def test_the_replay_of_a_record_shows_no_rack_that_it_does_not_tell(ada, s
     async with open_app() as (pilot, app):
         await pilot.press("m")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
-        await until(pilot, lambda: len(app.screen.query_one(Table).rows) == 1)
+        await until(pilot, lambda: len(app.screen.query_one(OpenableList).rows) == 1)
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, ReplayPage))
         replay = app.screen

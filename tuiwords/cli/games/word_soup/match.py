@@ -8,7 +8,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 
 from tuiwords.arena.board_list import BoardList, Taken, play_boards
-from tuiwords.bots.roster import BotSpec, told_apart
+from tuiwords.bots.roster import BotSpec, unique_names
 from tuiwords.cli.games.word_soup.solve import boards_of
 from tuiwords.cli.match_table import Report, known_interval, play_at_table, table_arguments
 from tuiwords.cli.options import SECONDS, SWITCH
@@ -62,7 +62,7 @@ def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
     count = len(listed.boards) * len(specs)
     with progress("Word Soup: playing", count, unit="games") as report:
         games = play_boards(specs, listed, place, report=report)
-    return {"bots": [_figures(name, at, games) for at, name in enumerate(told_apart(specs))]}
+    return {"bots": [_figures(name, at, games) for at, name in enumerate(unique_names(specs))]}
 
 
 def _listed(arguments: Namespace, game: Game) -> BoardList:

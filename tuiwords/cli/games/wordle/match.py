@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 
 from tuiwords.arena.word_list import WordList, play_list
-from tuiwords.bots.roster import BotSpec, told_apart
+from tuiwords.bots.roster import BotSpec, unique_names
 from tuiwords.cli.games.wordle.solve import list_arguments
 from tuiwords.cli.match_table import Report, known_interval, play_at_table
 from tuiwords.cli.options import COUNT, WHOLE
@@ -74,7 +74,7 @@ def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
     )
     words = _words(answers, arguments)
     counts = _counted(arguments, specs, listed, words)
-    return {"bots": [_figures(name, at, counts) for at, name in enumerate(told_apart(specs))]}
+    return {"bots": [_figures(name, at, counts) for at, name in enumerate(unique_names(specs))]}
 
 
 def _table_bots(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Sequence[BotSpec]:

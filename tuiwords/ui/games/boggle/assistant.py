@@ -132,7 +132,7 @@ class BoggleAssistant(Page):
     def fail(self, reason: str) -> None:
         """Say why there are no words."""
         self.results.fill(())
-        self.workbench.complain(reason)
+        self.workbench.show_error(reason)
 
     def on_cursor_list_pointed(self, message: CursorList.Pointed) -> None:
         """Draw the path of the word, and say what it means."""

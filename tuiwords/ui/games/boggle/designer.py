@@ -140,7 +140,7 @@ class BoardDesigner(Page):
     def fail(self, reason: str) -> None:
         """Say why it cannot be done."""
         self._fresh = True
-        self.workbench.complain(reason)
+        self.workbench.show_error(reason)
         self._show_figures()
 
     # -- the search ----------------------------------------------------------------------------
@@ -236,7 +236,7 @@ class BoardDesigner(Page):
         before = self.editor.locked
         self.editor.toggle_lock()
         if self.editor.locked == before:
-            self.workbench.complain("An empty square cannot be locked: type a letter first")
+            self.workbench.show_error("An empty square cannot be locked: type a letter first")
         else:
             self.workbench.changed()
 
@@ -322,12 +322,14 @@ class BoardDesigner(Page):
     def action_keep(self) -> None:
         """Save and copy the board that is shown."""
         if self.editor.blank:
-            self.workbench.complain("There is no board yet")
+            self.workbench.show_error("There is no board yet")
             return
         board = self.editor.text
         known = {row.key: row.cells[0] for row in self.results.rows}
         if board not in known:
-            self.workbench.complain("The board has no points yet: let the search run for a moment")
+            self.workbench.show_error(
+                "The board has no points yet: let the search run for a moment"
+            )
             return
         kept = KeptBoard(board, int(known[board].replace(",", "")), self.plan.lexicon)
 
@@ -342,7 +344,7 @@ class BoardDesigner(Page):
     def action_play(self) -> None:
         """Play the board that is shown."""
         if not all(self.editor.grid.faces):
-            self.workbench.complain("There is an empty square: fill it before you play")
+            self.workbench.show_error("There is an empty square: fill it before you play")
             return
         self.search.pause(True)
         self._show_figures()

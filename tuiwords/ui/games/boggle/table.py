@@ -77,7 +77,7 @@ class BoggleArea(GameArea):
             self.table.take_hint(self._show_step)
             return
         self.board.show_hint(0)
-        self.table.tell("")
+        self.table.show_message("")
         if self.table.hints_shown():
             self._step = 0
         self.table.toggle_hints()
@@ -90,4 +90,4 @@ class BoggleArea(GameArea):
     def _show_step(self) -> None:
         self._step += 1
         self.board.show_hint(self._step)
-        self.table.tell(with_keys(HINT_STEPS[self._step - 1] + " · {table.hints}: more"))
+        self.table.show_message(with_keys(HINT_STEPS[self._step - 1] + " · {table.hints}: more"))

@@ -29,8 +29,8 @@ from tuiwords.games.scrabble import (
     place,
     ruleset,
 )
+from tuiwords.games.scrabble.assistant_position import AssistantPosition
 from tuiwords.games.scrabble.moves import read_turn
-from tuiwords.games.scrabble.tracked import TrackedGame
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play import catalog
@@ -49,7 +49,7 @@ _SCORES = re.compile(r"\s*(-?\d{1,6})\s*(?:[:/,;\s]\s*(-?\d{1,6}))?\s*")
 _PER_LINE, _PER_WIDE_LINE = 7, 9  # kinds of unseen tiles in a line
 _TURN = "8D WORD, -ABC, - or a whole CGP"  # what can be typed as a turn
 
-Work = tuple[TrackedGame, str]
+Work = tuple[AssistantPosition, str]
 
 
 class ScrabbleAssistant(Page):
@@ -79,7 +79,7 @@ class ScrabbleAssistant(Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self.game = TrackedGame(ruleset(NAMES[0]))
+        self.game = AssistantPosition(ruleset(NAMES[0]))
         self.lexicon_name = DEFAULT
         self._number = 0
         self._usual_notice = ""  # what the notice says while no play is pointed to
@@ -125,7 +125,7 @@ class ScrabbleAssistant(Page):
 
     def empty(self) -> Work:
         """An empty board by the same rules."""
-        return TrackedGame(self.game.rules, seats=self.game.seats), self.lexicon_name
+        return AssistantPosition(self.game.rules, seats=self.game.seats), self.lexicon_name
 
     def lay_out(self, work: Work) -> None:
         """Show a position; on a board that was cleared, the cursor goes to the center."""
@@ -147,7 +147,7 @@ class ScrabbleAssistant(Page):
         with self.prevent(Input.Changed):
             self.query_one(name, Input).value = text
 
-    def _use(self, game: TrackedGame) -> None:
+    def _use(self, game: AssistantPosition) -> None:
         """Switch to another position; a field that is being typed in keeps its text."""
         if game == self.game:
             return
@@ -178,7 +178,7 @@ class ScrabbleAssistant(Page):
         try:
             self.game.check()
         except GameError as error:
-            self.workbench.complain(str(error))
+            self.workbench.show_error(str(error))
             return
         game, name = self.game, self.lexicon_name
         first = first_step(game, short=self.app.size.width < USUAL)
@@ -203,7 +203,7 @@ class ScrabbleAssistant(Page):
         self.query_one("#unseen", Static).update(self._unseen())
 
     def _complain(self, reason: str) -> None:
-        self.workbench.complain(reason)
+        self.workbench.show_error(reason)
 
     def _unseen(self) -> Content:
         left = self.game.unseen
@@ -233,7 +233,7 @@ class ScrabbleAssistant(Page):
     def _read(self, text: str) -> None:
         game, name = self.game, self.lexicon_name
 
-        def use(read: TrackedGame) -> None:
+        def use(read: AssistantPosition) -> None:
             self._use(read)
             self.query_one("#turn", Input).value = ""  # it belonged to another position
 
@@ -246,7 +246,7 @@ class ScrabbleAssistant(Page):
         try:
             self._use(self.game.with_rack(message.value))
         except GameError as error:
-            self.workbench.complain(str(error))
+            self.workbench.show_error(str(error))
 
     @on(Input.Submitted, "#rack")
     def _rack_done(self) -> None:
@@ -258,7 +258,7 @@ class ScrabbleAssistant(Page):
             return
         match = _SCORES.fullmatch(message.value)
         if match is None:
-            self.workbench.complain("type two numbers, your score first: 120 : 98")
+            self.workbench.show_error("type two numbers, your score first: 120 : 98")
         else:
             self._use(replace(self.game, scores=(int(match[1]), int(match[2] or 0))))
 
@@ -281,7 +281,7 @@ class ScrabbleAssistant(Page):
         try:
             self._use(self.game.after(turn or self.game.typed(text)))
         except GameError as error:
-            self.workbench.complain(str(error))
+            self.workbench.show_error(str(error))
             return False
         if self.game.theirs:
             self.query_one("#turn").focus()
@@ -340,11 +340,11 @@ class ScrabbleAssistant(Page):
         try:
             line = self.game.cgp(self.lexicon_name)
         except GameError as error:
-            self.workbench.complain(str(error))
+            self.workbench.show_error(str(error))
             return
         self.workbench.copy([line], "Position")
 
 
-def _position(game: TrackedGame, lexicon: Lexicon) -> tuple[ScrabbleView, Sequence[str]]:
+def _position(game: AssistantPosition, lexicon: Lexicon) -> tuple[ScrabbleView, Sequence[str]]:
     """What is ranked, and the words on the board that are not in the word list."""
     return game.view(lexicon), game.strange_words(lexicon)

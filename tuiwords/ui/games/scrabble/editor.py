@@ -10,8 +10,8 @@ from textual.geometry import Offset, Size
 from textual.message import Message
 
 from tuiwords.games.scrabble import CENTER, SIZE, SQUARES, Play
+from tuiwords.games.scrabble.assistant_position import AssistantPosition
 from tuiwords.games.scrabble.moves import read_turn
-from tuiwords.games.scrabble.tracked import TrackedGame
 from tuiwords.ui.games.scrabble.grid import ScrabbleGrid
 from tuiwords.ui.keys import STEPS, hidden, shown
 from tuiwords.ui.workbench import Refused
@@ -37,11 +37,11 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
     class Edited(Message):
         """The player changed the board."""
 
-        def __init__(self, game: TrackedGame) -> None:
+        def __init__(self, game: AssistantPosition) -> None:
             super().__init__()
             self.game = game
 
-    def __init__(self, game: TrackedGame, cells: str = "auto") -> None:
+    def __init__(self, game: AssistantPosition, cells: str = "auto") -> None:
         super().__init__(game.rules, cells=cells, id="scrabble-editor")
         self.game = game
         self._at = CENTER
@@ -55,7 +55,7 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
         tall, low = room.height >= _TALL, room.height >= _LOW
         return room - Size(0, _FOOT_TALL if tall else _FOOT if low else _FOOT_LEAST)
 
-    def show(self, game: TrackedGame) -> None:
+    def show(self, game: AssistantPosition) -> None:
         """Show a position, with no play on it."""
         self.game, self.squares.rules = game, game.rules
         self.squares.shown, self.squares.last = game.board, game.last

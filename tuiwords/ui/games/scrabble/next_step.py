@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tuiwords.games.scrabble.tracked import TrackedGame
+from tuiwords.games.scrabble.assistant_position import AssistantPosition
 from tuiwords.ui.keys import with_keys
 
 _UNKNOWN = 3  # most words named that are not in the word list
 
 
-def first_step(game: TrackedGame, *, short: bool = False) -> str:
+def first_step(game: AssistantPosition, *, short: bool = False) -> str:
     """What to do before plays can be ranked, for the notice; or an empty string."""
     if game.empty:
         if short:
@@ -25,7 +25,7 @@ def first_step(game: TrackedGame, *, short: bool = False) -> str:
     return ""
 
 
-def next_step(game: TrackedGame, unknown: Sequence[str]) -> str:
+def next_step(game: AssistantPosition, unknown: Sequence[str]) -> str:
     """What to do while plays are ranked; ``unknown`` words on the board are named."""
     if unknown:
         more = " …" if len(unknown) > _UNKNOWN else ""
@@ -36,7 +36,7 @@ def next_step(game: TrackedGame, unknown: Sequence[str]) -> str:
     return with_keys("{scrabble.plays}: the plays. Enter makes one")
 
 
-def left_at_the_end(game: TrackedGame) -> str:
+def left_at_the_end(game: AssistantPosition) -> str:
     """That the game is over if you have gone out, and what the opponent has left; or ""."""
     left = "".join(sorted(game.unseen.elements()))
     if game.bag or game.rack or not left or len(left) > game.rules.rack:

@@ -16,8 +16,8 @@ from textual.widgets import Static
 
 from tuiwords.games.base import Seat
 from tuiwords.games.scrabble import Play, Ruleset, Turn, ruleset
+from tuiwords.games.scrabble.assistant_position import AssistantPosition
 from tuiwords.games.scrabble.moves import read_turn
-from tuiwords.games.scrabble.tracked import TrackedGame
 from tuiwords.play.games.scrabble.review import TurnScene
 from tuiwords.play.judged import Alternative
 from tuiwords.play.review import Cell, Review
@@ -135,7 +135,7 @@ class ScrabbleReview(ReviewBoard):
         """The figures of the turns."""
         return self.found.rows if self.found is not None else ()
 
-    def tell(self, found: Review) -> None:
+    def show_message(self, found: Review) -> None:
         """Show what is known so far; at first the reader's first turn."""
         first = self.found is None
         self.found = found
@@ -205,7 +205,7 @@ class ScrabbleReview(ReviewBoard):
         if not self.scenes:
             return None
         view = self.scenes[min(self.at, len(self.scenes) - 1)].made.view
-        work = TrackedGame.of(view), view.lexicon.name
+        work = AssistantPosition.of(view), view.lexicon.name
         return AssistantWork("scrabble-assistant", work)
 
     def on_turn_panel_clicked(self, message: TurnPanel.Clicked) -> None:

@@ -132,12 +132,12 @@ class SoupAssistant(Page):
             self.floats = True
             fall = f"{key_name('soup.fall')}: letters fall"
             if board.letters_in_row(board.rows - 1):
-                self.workbench.complain(f"{str(error).split(':')[0]}: {fall}")
+                self.workbench.show_error(f"{str(error).split(':')[0]}: {fall}")
             else:
                 self.workbench.say(f"Type all rows, or {fall}")
             return
         except GameError as error:
-            self.workbench.complain(str(error))
+            self.workbench.show_error(str(error))
             return
         self._opening.run(partial(self.search.view, read), self._ask)
 
@@ -150,7 +150,7 @@ class SoupAssistant(Page):
         self.results.ask(view, catalog.game("word-soup"), self._number)
 
     def _complain(self, reason: str) -> None:
-        self.workbench.complain(reason)
+        self.workbench.show_error(reason)
 
     # -- the words ------------------------------------------------------------------------------
 

@@ -115,7 +115,7 @@ class LineReview(Widget, can_focus=True):
     def _fail(self, reason: str) -> None:
         self._failed = True
         self.refresh()
-        session_of(self).complain(reason)
+        session_of(self).show_error(reason)
 
     def _show_plan(self, start: WordSoupState, table: HintTable) -> None:
         if not table.line:

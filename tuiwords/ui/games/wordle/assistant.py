@@ -120,7 +120,7 @@ class WordleAssistant(Page):
         self._show_words()
         if self.words_left.trouble:
             self.results.clear("No words left")
-            self.workbench.complain(self.words_left.trouble)
+            self.workbench.show_error(self.words_left.trouble)
             return
         self._say_state()
         self.results.ask(view, catalog.game("wordle"), self._number)
@@ -130,7 +130,7 @@ class WordleAssistant(Page):
         self.words_left = WordsLeft()
         self._show_words()
         self.results.clear("")
-        self.workbench.complain(reason)
+        self.workbench.show_error(reason)
 
     # -- what is shown --------------------------------------------------------------------------
 
@@ -217,7 +217,9 @@ class WordleAssistant(Page):
     def action_review(self) -> None:
         """Review the guesses typed in."""
         if not self.editor.clues or self.words_left.trouble:
-            self.workbench.complain(self.words_left.trouble or "type a guess and its colors first")
+            self.workbench.show_error(
+                self.words_left.trouble or "type a guess and its colors first"
+            )
             return
         review = partial(_review, self.lists, self.editor.clues)
         self.session.show_review(ReviewSource(catalog.game("wordle"), review))

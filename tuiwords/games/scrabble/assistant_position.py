@@ -1,6 +1,6 @@
 """A game played elsewhere, entered turn by turn, as one of its players knows it; usually of two.
 
-Any tiles may be entered; ``TrackedGame.check`` says whether the position is possible.
+Any tiles may be entered; ``AssistantPosition.check`` says whether the position is possible.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _HIDDEN = re.compile(r"-\d")  # how GCG writes an exchange of tiles that nobody 
 
 
 @dataclass(frozen=True, slots=True)
-class TrackedGame:
+class AssistantPosition:
     """A position as one player knows it.
 
     ``rack`` is the player's, as far as it has been entered; ``scores`` has the player's first;
@@ -54,7 +54,7 @@ class TrackedGame:
     seats: int = 2
 
     @classmethod
-    def of(cls, view: ScrabbleView) -> TrackedGame:
+    def of(cls, view: ScrabbleView) -> AssistantPosition:
         """The position that a player of any game sees, who is to move."""
         scores = view.scores[view.seat], max(_others(view), default=0)
         seats = len(view.rack_sizes)
@@ -76,20 +76,20 @@ class TrackedGame:
         laid = sum(map(bool, self.board))
         return max(0, len(self.rules.bag) - laid - self.seats * self.rules.rack)
 
-    def with_tile(self, square: int, letter: str) -> TrackedGame:
+    def with_tile(self, square: int, letter: str) -> AssistantPosition:
         """The game with a letter on a square: lower case for a blank, "" for no tile."""
         code = ord(letter) if letter else 0
         board = self.board[:square] + bytes([code]) + self.board[square + 1 :]
         return replace(self, board=board, last=frozenset(), made=None)
 
-    def with_premium(self, square: int) -> TrackedGame:
+    def with_premium(self, square: int) -> AssistantPosition:
         """The game with the next kind of premium on a square, for boards with shuffled premiums."""
         board = self.rules.board
         sign = _PREMIUMS[(_PREMIUMS.index(board[square]) + 1) % len(_PREMIUMS)]
         board = board[:square] + sign + board[square + 1 :]
         return replace(self, rules=replace(self.rules, board=board))
 
-    def with_rack(self, text: str) -> TrackedGame:
+    def with_rack(self, text: str) -> AssistantPosition:
         """The game with another rack. Raises: GameError for tiles that do not exist or are used."""
         rack = read_rack("".join(text.split()))
         if len(rack) > self.rules.rack:
@@ -136,7 +136,7 @@ class TrackedGame:
             turn = replace(turn, letters=turn.letters.upper())
         return turn
 
-    def after(self, turn: Turn) -> TrackedGame:
+    def after(self, turn: Turn) -> AssistantPosition:
         """The game after a turn of whoever is to move.
 
         Tiles are taken from the player's rack if it is known; the opponent may play any tiles of
@@ -168,13 +168,13 @@ class TrackedGame:
             return None
         return TurnMade.between_two(self.rules, 1, self.board, play, score, used)
 
-    def _turned(self, used: str) -> TrackedGame:
+    def _turned(self, used: str) -> AssistantPosition:
         if self.rack and (missing := lacking(used, self.rack)):
             raise IllegalMoveError(f"the rack {self.rack} {missing}")
         rack = "".join(sorted((Counter(self.rack) - Counter(used)).elements()))
         return replace(self, rack=rack).passed_on()
 
-    def passed_on(self) -> TrackedGame:
+    def passed_on(self) -> AssistantPosition:
         """The game with the other player to move, if there is one."""
         return replace(self, theirs=self.seats > 1 and not self.theirs)
 
@@ -197,20 +197,20 @@ class TrackedGame:
         scores = f"{other}/{mine}" if self.theirs else f"{mine}/{other}"
         return f"{rows} {racks} {scores} {self.zeros} lex {lexicon};"
 
-    def read(self, text: str, lexicon: Lexicon) -> TrackedGame:
+    def read(self, text: str, lexicon: Lexicon) -> AssistantPosition:
         """The position of a CGP, or of 15 rows of letters and dots, under the same rules.
 
         The side to move becomes the player. Raises: GameError.
         """
         if len(rows := grid(text)) == SIZE:
-            return replace(TrackedGame(self.rules), board=read_board(rows), rack=self.rack)
+            return replace(AssistantPosition(self.rules), board=read_board(rows), rack=self.rack)
         line = one_line_cgp(text)
         state = read_cgp(line, self.rules, lexicon)
         if state.seats > 2:
             raise GameError(f"the assistant supports two players, not {state.seats}")
         rack = read_rack(line.split()[1].partition("/")[0])
         mine, other = (*state.scores, 0)[:2]
-        after = TrackedGame(
+        after = AssistantPosition(
             *(self.rules, state.board, rack, (mine, other)),
             zeros=state.scoreless,
             seats=state.seats,

@@ -30,7 +30,7 @@ _OTHER_LINES = 11  # beside the words that a question is about: the question, an
 _FEWEST_LINES = 3  # of such words
 
 
-class AskedCard(Horizontal):
+class CardView(Horizontal):
     """The card on the left; the question and the explanation on the right.
 
     ``answered`` gets an answer that counts with its verdict. A wrong one is judged once more in
@@ -81,7 +81,7 @@ class AskedCard(Horizontal):
         """Say what is asked, and how much is left."""
         self._tell("count", dim(text))
 
-    def tell(self, text: Content | str) -> None:
+    def show_message(self, text: Content | str) -> None:
         """Show something below the question."""
         self._tell("verdict", Content(text) if isinstance(text, str) else text)
 
@@ -98,8 +98,8 @@ class AskedCard(Horizontal):
         self._moves.clear()
         await self.query("#practice-left > .card-shown").remove()
         self.remove_class("-over", "-beside")
-        self.notice.tell("")
-        self.tell("")
+        self.notice.show_message("")
+        self.show_message("")
 
     async def ask(self, asking: PracticeSession | PuzzleRun, card: Card) -> None:
         """Show the card that is asked now in place of the one before."""
@@ -159,7 +159,7 @@ class AskedCard(Horizontal):
                 f"{player.name}: {self._board.progress(seat)}"
                 for seat, player in enumerate(match.seats)
             ]
-            self.tell(dim("\n".join(scores)))
+            self.show_message(dim("\n".join(scores)))
         self._board.open = True
         self._board.focus()
 
@@ -213,7 +213,7 @@ class AskedCard(Horizontal):
         assert reconsider is not None and card is not None
         self._wrong = text, verdict
         self._set_open(False)
-        self.tell(dim("Judging your answer…"))
+        self.show_message(dim("Judging your answer…"))
         self._reconsidering.run(lambda: reconsider(card.payload, text), self._reconsidered)
         self.screen.refresh_bindings()
 
@@ -251,7 +251,7 @@ class AskedCard(Horizontal):
         head = ("Right", "$text-success bold") if verdict.right else ("Not it", "$text-error bold")
         head = head if text else ("The answer", "bold")
         why = verdict.why or f"The answer is {verdict.answer}."
-        self.tell(Content.assemble(head, "\n\n", "\n\n".join(filter(None, (why, more)))))
+        self.show_message(Content.assemble(head, "\n\n", "\n\n".join(filter(None, (why, more)))))
 
     # -- the end -------------------------------------------------------------------------------
 
@@ -261,7 +261,7 @@ class AskedCard(Horizontal):
         self.add_class("-over")
         self._tell("count", Content())
         self._tell("asked", Content.styled(title, "bold"))
-        self.tell(text)
+        self.show_message(text)
         self.screen.set_focus(None)
 
     def show_beside(self, text: Content) -> None:

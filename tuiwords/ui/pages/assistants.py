@@ -17,7 +17,7 @@ from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.miniature import Miniature
 
 
-class ToolsPage(Page):
+class AssistantsPage(Page):
     """A line for each tool; Enter or its digit opens it, and Back returns here."""
 
     TITLE = "Assistants"

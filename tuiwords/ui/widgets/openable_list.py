@@ -12,12 +12,12 @@ from tuiwords.ui.widgets.columns import ListColumn, Row
 from tuiwords.ui.widgets.cursor_list import CursorList
 
 
-class Table(CursorList):
+class OpenableList(CursorList):
     """Rows of plain text, shown as typed; Enter opens the row under the cursor."""
 
     DEFAULT_CSS = """
-    Table { min-height: 0; }
-    Table > .list--columns { color: $primary; text-style: bold; }
+    OpenableList { min-height: 0; }
+    OpenableList > .list--columns { color: $primary; text-style: bold; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("enter", "choose", "Open", "table.open", "Open this line"),

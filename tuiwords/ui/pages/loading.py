@@ -22,7 +22,7 @@ T = TypeVar("T")
 _DELAY = 0.3  # seconds before the card is shown
 
 
-class Dealing(ModalScreen[None], Generic[T]):
+class Loading(ModalScreen[None], Generic[T]):
     """Calls ``deal`` in the background, then closes and calls ``show`` with its result.
 
     Most boards are dealt at once, so the card is shown only after a moment. If dealing fails, a
@@ -31,8 +31,8 @@ class Dealing(ModalScreen[None], Generic[T]):
 
     HELP: ClassVar[str] = "dealing"
     DEFAULT_CSS = """
-    Dealing { background: transparent; }
-    Dealing.-slow { background: $background 60%; }
+    Loading { background: transparent; }
+    Loading.-slow { background: $background 60%; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("escape", "cancel", "Cancel", "dealing.cancel", "Cancel"),
@@ -88,7 +88,7 @@ class Dealing(ModalScreen[None], Generic[T]):
         self._end(lambda: self._show(result))
 
     def _fail(self, reason: str) -> None:
-        self._end(lambda: session_of(self.app).complain(reason))
+        self._end(lambda: session_of(self.app).show_error(reason))
 
     def action_cancel(self) -> None:
         """Stop waiting; a result that still comes is undone."""
