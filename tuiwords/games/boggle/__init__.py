@@ -17,21 +17,3 @@ from tuiwords.games.boggle.state import (
     roll,
     words_on,
 )
-
-__all__ = [
-    "BLOCK",
-    "LARGEST",
-    "SMALLEST",
-    "BoggleBoardError",
-    "BoggleMove",
-    "BoggleState",
-    "BoggleView",
-    "RejectedWordError",
-    "Rejection",
-    "board_text",
-    "check_size",
-    "goal_words",
-    "parse_board",
-    "roll",
-    "words_on",
-]
