@@ -207,7 +207,7 @@ class ReviewPage(Page):
         if found is None:
             return
         if self.board is not None:
-            self.board.show_message(found)
+            self.board.show_review(found)
         self._say(found.heading)
         table = found.table(min(_WIDEST, self.size.width) - _EDGE)
         self.query_one("#review-table", Static).update(table_text(table))

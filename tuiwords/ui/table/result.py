@@ -98,7 +98,7 @@ class MatchResult:
         seats = self._people or (self._board.seat,)
         won = any(outcome.won[seat] for seat in seats)
         lost = self._match.game.results.lost(won=won, seats=len(self._match.seats))
-        self._ending.show_message(
+        self._ending.show_result(
             self._headline(outcome), self._reason(outcome), "won" if won else "lost" if lost else ""
         )
         self._show_figures()

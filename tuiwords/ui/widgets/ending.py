@@ -116,7 +116,7 @@ class Ending(VerticalScroll, can_focus=True):
             if self._waking is not None:
                 self._waking.reset()
 
-    def show_message(self, headline: str, reason: str, result: Literal["won", "lost", ""]) -> None:
+    def show_result(self, headline: str, reason: str, result: Literal["won", "lost", ""]) -> None:
         """Show how the game ended; ``result`` is empty if it was neither won nor lost."""
         first = capital(reason)
         why = Content.styled(f"{first}.", "$foreground 75%")

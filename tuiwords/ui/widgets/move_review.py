@@ -190,7 +190,7 @@ class MoveReview(ReviewBoard, can_focus=False):
         """Take the focus."""
         self.moves.focus()
 
-    def show_message(self, found: Review) -> None:
+    def show_review(self, found: Review) -> None:
         """Show the review so far; the selected move stays."""
         first = self.found is None
         self.found = found

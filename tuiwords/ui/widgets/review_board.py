@@ -56,7 +56,7 @@ class ReviewBoard(Widget, can_focus=True):
         return self.judged[self.at] if self.at < len(self.judged) else None
 
     @abstractmethod
-    def show_message(self, found: Review) -> None:
+    def show_review(self, found: Review) -> None:
         """Show the review so far; the selected move stays."""
 
     def begin(self) -> None:

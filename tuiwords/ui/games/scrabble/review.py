@@ -135,7 +135,7 @@ class ScrabbleReview(ReviewBoard):
         """The figures of the turns."""
         return self.found.rows if self.found is not None else ()
 
-    def show_message(self, found: Review) -> None:
+    def show_review(self, found: Review) -> None:
         """Show what is known so far; at first the reader's first turn."""
         first = self.found is None
         self.found = found
