@@ -17,8 +17,9 @@ from tuiwords.games.wordle.sets import WordSets
 from tuiwords.history.history import load_match
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play import catalog
-from tuiwords.play.daily import daily_seed, read_date
+from tuiwords.play.daily import read_date
 from tuiwords.play.match import Match
+from tuiwords.play.seeds import daily_seed
 from tuiwords.play.sharecode import read_code, share_code
 from tuiwords.store.records import Player
 from tuiwords.store.store import Store

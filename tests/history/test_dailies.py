@@ -12,9 +12,10 @@ from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.history.reviews import review
 from tuiwords.history.today import DailyGame, dailies, days_played
 from tuiwords.play import catalog
-from tuiwords.play.daily import daily_seed, today
+from tuiwords.play.daily import today
 from tuiwords.play.match import Match
 from tuiwords.play.match_setup import MatchRequest, begin, daily_request
+from tuiwords.play.seeds import daily_seed
 from tuiwords.store.records import Profile
 from tuiwords.store.store import Store
 
@@ -102,7 +103,7 @@ def test_help_ends_the_streak_in_games_of_points_too(store: Store, ada: Profile)
 
 
 def test_of_two_games_of_a_day_the_first_counts_everywhere(store: Store, ada: Profile) -> None:
-    hard = MatchRequest("wordle", {"hard": True}, daily=today().isoformat())
+    hard = MatchRequest("wordle", {"hard": True}, daily=today())
     first = begin(hard, ada, store).match
     first.play(0, "fuzzy")
     first.resign(0)

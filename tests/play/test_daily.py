@@ -7,9 +7,9 @@ from toy.game import STONES
 
 from tuiwords.games.base import GameError
 from tuiwords.play import catalog
-from tuiwords.play.daily import daily_seed, find_daily, read_date
+from tuiwords.play.daily import find_daily, read_date
 from tuiwords.play.match import Match
-from tuiwords.play.seeds import SEED_BITS
+from tuiwords.play.seeds import SEED_BITS, daily_seed
 from tuiwords.store.records import Player
 from tuiwords.store.store import Store
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
 from tuiwords.play import catalog
@@ -60,7 +62,7 @@ def test_the_last_choice_is_remembered_without_what_is_gone(store, ada, tmp_path
     settings = {"guesses": 5, "answers": str(words)}
     chosen = MatchRequest("wordle", settings, seed=1, bots=("Pip",), rated=True)
     begin(chosen, ada, store)
-    begin(MatchRequest("wordle", daily="2026-02-01"), ada, store)
+    begin(MatchRequest("wordle", daily=date(2026, 2, 1)), ada, store)
     begin(MatchRequest("boggle", {"board": "QEST ANSI XWEO YRSN"}), ada, store)
     last = last_choice(store, wordle, ada.id)
     assert last is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 
 import pytest
 
@@ -117,7 +118,7 @@ def test_a_match_of_a_puzzle_played_before_is_not_rated(
 
 
 def test_a_daily_played_by_its_code_before_is_not_rated(store: Store, ada: Profile) -> None:
-    day = "2026-02-01"
+    day = date(2026, 2, 1)
     daily = asked(store, ada, seed=None, daily=day)
     assert daily.match.rated
     store.delete_match(daily.match.header.id)

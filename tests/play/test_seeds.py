@@ -13,8 +13,8 @@ from tuiwords.games.wordle.lists import LEVELS, never_drawn
 from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
 from tuiwords.play import seeds as drawing
-from tuiwords.play.daily import daily_seed
 from tuiwords.play.match_setup import MatchRequest, begin
+from tuiwords.play.seeds import daily_seed
 from tuiwords.play.sharecode import read_code, share_code
 from tuiwords.store.records import Profile
 from tuiwords.store.store import Store

@@ -9,7 +9,7 @@ import pytest
 from tuiwords.history.ratings import rating_text
 from tuiwords.plain.line_mode import PlainTable
 from tuiwords.plain.race import RaceTable
-from tuiwords.play.match_setup import MatchRequest, begin, why_unrated
+from tuiwords.play.match_setup import MatchRequest, begin
 from tuiwords.store.records import Profile
 from tuiwords.store.store import Store
 
@@ -59,11 +59,10 @@ def test_a_hint_in_a_round_by_the_clock_says_so_too(store, ada) -> None:
 
 def test_what_cannot_be_rated_says_why(store, ada, bots) -> None:
     alone = MatchRequest("wordle", seed=SEED, rated=True)
-    assert why_unrated(alone) == "This match isn't rated: there is no opponent."
+    assert begin(alone, ada, store).why_unrated == "This match isn't rated: there is no opponent."
     assert "Rated" not in play(store, ada, alone, "ANSWER")
-    absurd = why_unrated(against_otto(settings={"absurdle": True}))
+    absurd = begin(against_otto(settings={"absurdle": True}), ada, store).why_unrated
     assert absurd == "This match isn't rated: only standard Wordle is rated, not Absurdle."
-    assert not why_unrated(against_otto())
 
 
 def test_a_puzzle_played_before_moves_no_rating(store, ada, bots) -> None:

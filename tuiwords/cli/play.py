@@ -129,18 +129,18 @@ def run(arguments: Namespace) -> int:
 
 def _request(arguments: Namespace) -> MatchRequest:
     game = catalog.game(arguments.game)
-    settings, seed, daily = given_options(arguments, game), arguments.seed, ""
+    settings, seed, daily = given_options(arguments, game), arguments.seed, None
     _refuse_determined(arguments, settings)
     if arguments.code is not None:
         settings, seed = _by_code(arguments.code, game)
     if arguments.daily is not None:
         from tuiwords.play.daily import read_date, today
 
-        day = today() if arguments.daily == "today" else read_date(arguments.daily)
-        if day > today():
-            raise UsageError(f"--daily: {day} is in the future; choose a day up to today")
+        daily = today() if arguments.daily == "today" else read_date(arguments.daily)
+        if daily > today():
+            raise UsageError(f"--daily: {daily} is in the future; choose a day up to today")
         # With rules of one's own it is the game that earlier versions had for that day.
-        daily, settings = day.isoformat(), settings or dict(game.rules.daily)
+        settings = settings or dict(game.rules.daily)
     bots = _bots(arguments, game)
     if arguments.watch and not bots:
         raise UsageError(f"play {game.key}: --watch needs at least one --bot")
@@ -225,9 +225,8 @@ def play_plainly(request: MatchRequest, arguments: Namespace, *, resume: bool = 
             begun = begin(request, profile, store)
             match = begun.match
             if not begun.fresh and match.state.outcome is not None:
-                title = match.game.title
-                day = request.daily
-                raise UsageError(f"{profile.name} has already played {title} of {day}")
+                what = f"{match.game.title} of {request.daily}"
+                raise UsageError(f"{profile.name} has already played {what}")
             if begun.why_unrated:
                 print(begun.why_unrated)
         if sum(player.kind != "bot" for player in match.seats) > 1:

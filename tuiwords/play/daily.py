@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
+from contextlib import suppress
 from datetime import date
-from itertools import count
 
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Settings
 from tuiwords.play.game import Game
-from tuiwords.play.seeds import SEED_BITS, first_worth_playing
 from tuiwords.store.records import Saved
 from tuiwords.store.store import Store, Wanted
 
@@ -25,23 +23,6 @@ def read_date(text: str) -> date:
         return date.fromisoformat(text.strip())
     except ValueError:
         raise GameError(f"{text!r} is not a date such as {today()}") from None
-
-
-def daily_seed(game: Game, settings: Settings, day: date) -> int:
-    """The seed of a day's game, short enough for a share code. Raises: GameError.
-
-    It depends on the date, the word lists (through the game's fingerprint) and the rules version.
-    """
-    full = game.rules.settings(settings)
-    fingerprint = game.rules.new(full, 0, 1).fingerprint
-    text = "\n".join((day.isoformat(), game.key, fingerprint, str(game.rules.version)))
-    return first_worth_playing(
-        game, full, (_hashed(f"{text}\n{again}" if again else text) for again in count())
-    )
-
-
-def _hashed(text: str) -> int:
-    return int.from_bytes(hashlib.sha256(text.encode()).digest(), "big") >> (256 - SEED_BITS)
 
 
 def find_daily(
@@ -65,14 +46,11 @@ def find_dailies(
     first, last = days
     span = (first.isoformat(), last.isoformat())
     played = store.matches(Wanted(profile, game=game.key, days=span), None)
-    same = [saved for saved in played if _full(game, saved.header.settings) == full]
+    same = []
+    for saved in played:
+        # A match saved before an option existed was played with its default.
+        with suppress(GameError):
+            if game.rules.settings(saved.header.settings) == full:
+                same.append(saved)
     begun = sorted(same, key=lambda saved: -saved.header.started)
     return {saved.header.daily: saved for saved in begun}  # the first one is put in last
-
-
-def _full(game: Game, saved: Settings) -> Settings:
-    # A match saved before an option existed was played with its default.
-    try:
-        return game.rules.settings(saved)
-    except GameError:
-        return saved

@@ -8,22 +8,21 @@ from datetime import date
 from random import Random
 
 from tuiwords.games.base import GameError
-from tuiwords.games.options import Option, Value
+from tuiwords.games.options import Option, Settings, Value
 from tuiwords.lexicon.library import existing, library
 from tuiwords.play import catalog
-from tuiwords.play.daily import daily_seed, find_daily, read_date
+from tuiwords.play.daily import find_daily
 from tuiwords.play.game import Game
-from tuiwords.play.journal import Journal, Unwritten
 from tuiwords.play.match import Match
 from tuiwords.play.repeats import players_who_played
-from tuiwords.play.seeds import random_seed
+from tuiwords.play.seeds import daily_seed, random_seed
 from tuiwords.store.records import Header, Player, Profile, Saved
 from tuiwords.store.store import Store, Wanted
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRequest:
-    """A request for a match. ``seed`` None is a random one; ``daily`` is an ISO date or "".
+    """A request for a match. ``seed`` None is a random one, or that of the day ``daily``.
 
     ``people`` are others who play at the same screen. With ``watch``, only the bots named in
     ``bots`` have a seat. A game with a guest is never rated, since guests have no rating.
@@ -36,7 +35,7 @@ class MatchRequest:
     settings: Mapping[str, Value] = field(default_factory=dict)
     seed: int | None = None
     bots: tuple[str, ...] = ()
-    daily: str = ""
+    daily: date | None = None
     rated: bool = False
     watch: bool = False
     people: tuple[Player, ...] = ()
@@ -63,15 +62,49 @@ class StartedMatch:
 
 def daily_request(game: Game, day: date) -> MatchRequest:
     """The request for the game of a day, played alone and by its usual rules."""
-    return MatchRequest(game.key, game.rules.daily, daily=day.isoformat())
+    return MatchRequest(game.key, game.rules.daily, daily=day)
 
 
-def why_unrated(request: MatchRequest) -> str:
-    """Why a match that is to be rated cannot be, as a sentence, or "". Raises: GameError."""
+def begin(request: MatchRequest, profile: Profile, store: Store) -> StartedMatch:
+    """Begin and save the match asked for, or return the daily game that was begun before.
+
+    Raises: GameError, StoreError.
+    """
+    game = catalog.game(request.game)
+    settings = game.rules.settings(request.settings)
+    if request.daily and request.seed is None and not request.watch:
+        saved = find_daily(store, game, settings, request.daily, profile.id)
+        if saved is not None:
+            events = store.events(saved.header.id)
+            return StartedMatch(Match.resume(game, saved.header, events, store), fresh=False)
+    why = _why_unrated(request, game, settings)
+    match = _dealt(request, game, settings, profile, rated=request.rated and not why)
+    if match.header.wants_rating and (players := players_who_played(store, match.header)):
+        first = players[0]
+        who = "you have" if first.key == profile.id else f"{first.name} has"
+        why = f"This match isn't rated: {who} played this puzzle before."
+        match.header = replace(match.header, wants_rating=False)
+    match.journal = store
+    store.create(match.header)
+    return StartedMatch(match, why_unrated=why)
+
+
+def with_playable_seed(request: MatchRequest) -> MatchRequest:
+    """The request with a seed that gives a match, which with some settings not every seed does.
+
+    Nothing is saved. Raises: GameError if no match can begin.
+    """
+    game = catalog.game(request.game)
+    settings = game.rules.settings(request.settings)
+    match = _dealt(request, game, settings, Profile("", "", 0.0))
+    return request if request.daily else replace(request, seed=match.header.seed)
+
+
+def _why_unrated(request: MatchRequest, game: Game, settings: Settings) -> str:
+    """Why a match that is to be rated cannot be, as a sentence, or ""."""
     if not request.rated:
         return ""
-    game = catalog.game(request.game)
-    mode = game.rules.mode(game.rules.settings(request.settings))
+    mode = game.rules.mode(settings)
     if request.watch:
         reason = "only bots are playing"
     elif not request.bots and not request.people:
@@ -85,96 +118,26 @@ def why_unrated(request: MatchRequest) -> str:
     return f"This match isn't rated: {reason}."
 
 
-def begin(request: MatchRequest, profile: Profile, store: Store) -> StartedMatch:
-    """Begin and save the match asked for, or return the daily game that was begun before.
-
-    Raises: GameError, StoreError.
-    """
-    known = _begun_daily(request, profile, store)
-    if known is not None:
-        return StartedMatch(known, fresh=False)
-    request = replace(request, seed=_seed(request))
-    why = why_unrated(request) or _why_known(request, profile, store)
-    return StartedMatch(
-        _new_match(replace(request, rated=not why and request.rated), profile, store),
-        why_unrated=why,
-    )
-
-
-def _why_known(request: MatchRequest, profile: Profile, store: Store) -> str:
-    """Why a match cannot be rated whose puzzle somebody has played, in a sentence, or nothing."""
-    if not request.rated:
-        return ""
-    header = _new_match(request, profile, Unwritten()).header
-    names = [
-        "you have" if player.key == profile.id else f"{player.name} has"
-        for player in players_who_played(store, header)
-    ]
-    return f"This match isn't rated: {names[0]} played this puzzle before." if names else ""
-
-
-def with_playable_seed(request: MatchRequest) -> MatchRequest:
-    """The request with a seed that gives a match, which with some settings not every seed does.
-
-    Nothing is saved. Raises: GameError if no match can begin.
-    """
-    if not request.daily:
-        request = replace(request, seed=_seed(request))
-    _new_match(request, Profile("", "", 0.0), Unwritten())
-    return request
-
-
-def _begun_daily(request: MatchRequest, profile: Profile, store: Store) -> Match | None:
-    """The daily match that the profile has begun already: a daily game is played only once."""
-    if not request.daily or request.seed is not None or request.watch:
-        return None
-    game = catalog.game(request.game)
-    day = read_date(request.daily)
-    saved = find_daily(store, game, request.settings, day, profile.id)
-    if saved is None:
-        return None
-    return Match.resume(game, saved.header, store.events(saved.header.id), store)
-
-
-def _seed(request: MatchRequest) -> int:
-    """The seed asked for, that of a day, or a new one. Raises: GameError."""
-    if request.seed is not None:
-        return request.seed
-    game = catalog.game(request.game)
-    settings = game.rules.settings(request.settings)
-    if not request.daily:
-        return random_seed(game, settings)
-    return daily_seed(game, settings, read_date(request.daily))
-
-
-def _new_match(request: MatchRequest, profile: Profile, journal: Journal) -> Match:
-    game = catalog.game(request.game)
-    own = Player("profile", profile.id, profile.name)
-    seats = [] if request.watch else [own, *request.people]
-    for name in request.bots:
-        found = game.bot_spec(name).name
-        seats.append(Player("bot", found, found))
-    seed = _seed(request)
-    in_order = game.rules.takes_turns(game.rules.settings(request.settings))
-    return Match.begin(
-        game,
-        request.settings,
-        seed,
-        _in_order(seats, request.first, seed) if in_order else seats,
-        journal,
-        daily=request.daily,
-        wants_rating=request.rated and not why_unrated(request),
-    )
-
-
-def _in_order(seats: list[Player], first: int | None, seed: int) -> list[Player]:
-    """The players in the order in which they move; ``first`` None is drawn with the seed."""
-    if not seats:
-        return seats
-    if first is None:
-        first = Random(f"first {seed}").randrange(len(seats))
-    first %= len(seats)
-    return [*seats[first:], *seats[:first]]
+def _dealt(
+    request: MatchRequest, game: Game, settings: Settings, profile: Profile, *, rated: bool = False
+) -> Match:
+    """A new match, which nothing is written of yet. Raises: GameError."""
+    seats = [Player("profile", profile.id, profile.name), *request.people]
+    bots = [game.bot_spec(name).name for name in request.bots]
+    seats = [*([] if request.watch else seats), *(Player("bot", name, name) for name in bots)]
+    seed = request.seed
+    if seed is None and request.daily:
+        seed = daily_seed(game, settings, request.daily)
+    elif seed is None:
+        seed = random_seed(game, settings)
+    if seats and game.rules.takes_turns(settings):
+        first = request.first
+        if first is None:
+            first = Random(f"first {seed}").randrange(len(seats))
+        first %= len(seats)
+        seats = [*seats[first:], *seats[:first]]
+    day = request.daily.isoformat() if request.daily else ""
+    return Match.begin(game, settings, seed, seats, daily=day, wants_rating=rated)
 
 
 def last_choice(store: Store, game: Game, profile: str) -> MatchRequest | None:

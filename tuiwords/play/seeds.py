@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from collections.abc import Iterable
-from itertools import islice
+from datetime import date
+from itertools import count, islice
 
 from tuiwords.games.options import Settings
 from tuiwords.play.game import Game
@@ -21,6 +23,23 @@ def new_seed() -> int:
 def random_seed(game: Game, settings: Settings) -> int:
     """A new seed for complete settings that is worth playing. Raises: GameError."""
     return first_worth_playing(game, settings, iter(new_seed, None))
+
+
+def daily_seed(game: Game, settings: Settings, day: date) -> int:
+    """The seed of a day's game, short enough for a share code. Raises: GameError.
+
+    It depends on the date, the word lists (through the game's fingerprint) and the rules version.
+    """
+    full = game.rules.settings(settings)
+    fingerprint = game.rules.new(full, 0, 1).fingerprint
+    text = "\n".join((day.isoformat(), game.key, fingerprint, str(game.rules.version)))
+    return first_worth_playing(
+        game, full, (_hashed(f"{text}\n{again}" if again else text) for again in count())
+    )
+
+
+def _hashed(text: str) -> int:
+    return int.from_bytes(hashlib.sha256(text.encode()).digest(), "big") >> (256 - SEED_BITS)
 
 
 def first_worth_playing(game: Game, settings: Settings, seeds: Iterable[int]) -> int:

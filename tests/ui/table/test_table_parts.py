@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
+from datetime import date
 
 import pytest
 from support.apps import open_app
@@ -47,7 +48,7 @@ async def test_a_bot_that_waits_goes_on_waiting_after_the_help(ada, bots, monkey
 
 @pytest.mark.parametrize(("key", "yes"), [("f2", "Show hints"), ("f3", "Take back")])
 async def test_help_in_a_daily_asks_first(ada, key, yes) -> None:
-    async with sitting(MatchRequest("wordle", daily="2026-01-05")) as (pilot, screen):
+    async with sitting(MatchRequest("wordle", daily=date(2026, 1, 5))) as (pilot, screen):
         await enter(pilot, "crane")
         await pilot.press(key)
         await until(pilot, lambda: isinstance(pilot.app.screen, Confirm))

@@ -307,7 +307,7 @@ class Setup(Page):
             self.action_code()
             return
         settings, seed = self._code if puzzle == "code" and self._code else (self.given, None)
-        day = self.field("day").value.isoformat() if puzzle == "daily" else ""
+        day = self.field("day").value if puzzle == "daily" else None
         rated = bool(self.field("rated").value)
         people = tuple(self.form.opponents.people)
         self.session.begin(

@@ -61,7 +61,7 @@ async def test_the_game_of_the_day_is_that_of_the_page_today(ada):
         await pilot.press("right")
         header = await started(pilot)
         wanted = daily_request(catalog.game("scrabble"), today())
-        assert (header.settings["turns"], header.daily) == ("5", wanted.daily)
+        assert (header.settings["turns"], header.daily) == ("5", str(wanted.daily))
 
 
 async def test_rules_challenge_board_and_clock(ada):

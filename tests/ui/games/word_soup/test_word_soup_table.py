@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from datetime import date
 
 import pytest
 from random_moves import random_move
@@ -485,7 +486,7 @@ async def test_what_fails_in_the_background_is_told(ada, monkeypatch):
 async def test_the_daily_board_is_the_same_for_all(ada):
     boards = []
     for _ in range(2):
-        async with soup(daily="2026-02-01", seed=None) as (_pilot, screen):
+        async with soup(daily=date(2026, 2, 1), seed=None) as (_pilot, screen):
             boards.append(screen.match.state.board(0))
             assert "daily" in screen.heading()
     assert boards[0] == boards[1]
