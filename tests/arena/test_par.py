@@ -57,6 +57,15 @@ def test_the_bots_play_the_puzzle_and_it_is_kept(bots: None) -> None:
     assert known_par(WORDLE, {"hard": True}, 7, ledger) is None
 
 
+def test_a_bot_that_repeats_itself_stops_no_other(
+    bots: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game_module, "roster", lambda: BOTS[::-1])
+    found = [*par(WORDLE, {}, 7, Ledger())][-1]
+    assert found is not None
+    assert [(bot.bot, len(bot.scores)) for bot in found.bots] == [("Otto", 2), ("Ida", 6)]
+
+
 def test_results_of_other_bots_and_damaged_ones_do_not_count(
     bots: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

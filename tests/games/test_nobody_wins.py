@@ -38,4 +38,4 @@ def test_a_tie_without_a_point_is_not_won(
 def test_the_same_with_racks_of_the_same_worth() -> None:
     assert winners((-7, -7), (1, 1)) == winners((0, 0), (1, 1)) == (False, False)
     assert winners((-7, -9), (1, 2)) == (True, False)
-    assert winners((7, 7), (1, 1)) == (True, True)
+    assert winners((1, 1), (1, 1)) == winners((7, 7), (1, 1)) == (True, True)

@@ -29,6 +29,7 @@ def text(game: Game, key: str, value: str | int | bool, **settings: str | int | 
         ("dice", "usual", 7, "random, standard"),
         ("words", "any", 4, "any"),
         ("words", "100-200", 4, "100 to 200"),
+        ("words", "100-199", 4, "100 to 199"),
         ("points", "800-99999", 4, "800 or more"),
     ],
 )

@@ -72,9 +72,9 @@ class Remembered:
     """An earlier batch: how many of its games were played, its outcome, and when that was."""
 
     batch: Batch
-    done: int = 0
-    outcome: str = ""
-    moment: float = 0.0
+    done: int
+    outcome: str
+    moment: float
 
 
 def remember(store: Store, batch: Batch, done: int = 0, outcome: str = "") -> None:

@@ -19,7 +19,13 @@ from tuiwords.engine.scrabble.choice import (
 )
 from tuiwords.engine.scrabble.choice_features import LISTED, NAMES, TurnFeatures
 from tuiwords.engine.scrabble.strategies.champion import Champion
-from tuiwords.engine.scrabble.strategies.people import CHANCE, People, listed_turns
+from tuiwords.engine.scrabble.strategies.people import (
+    CHANCE,
+    NODES,
+    People,
+    listed_turns,
+    played_out,
+)
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import (
     EMPTY_BOARD,
@@ -54,6 +60,12 @@ def test_values_are_the_logarithms_of_chances(rack: str) -> None:
     assert total == pytest.approx(1, abs=0.02)
     for ranked in ranking.moves:
         assert ranked.terms["people"] == pytest.approx(100 * np.exp(ranked.value))
+
+
+def test_turns_are_played_out_so_often_unless_something_limits_it() -> None:
+    view = view_of("AEINRST", "8G AX")
+    assert NODES <= [*played_out(view, Limit())][-1].nodes < 2 * NODES
+    assert [*played_out(view, Limit(seconds=1.0))][-1].nodes > 2 * NODES
 
 
 def test_people_see_a_common_bingo_and_exchange_a_hopeless_rack() -> None:
