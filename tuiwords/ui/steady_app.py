@@ -1,0 +1,195 @@
+"""The app beneath ours: what Textual's does not do as terminals and people need it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+from rich.console import Console
+from rich.segment import Segments
+from rich.text import Text
+from textual import events
+from textual._compositor import CompositorUpdate
+from textual.app import App
+from textual.binding import BindingType
+from textual.css.model import RuleSet
+from textual.driver import Driver
+from textual.filter import LineFilter
+from textual.notifications import Notify
+from textual.screen import Screen
+
+from tuiwords.safe_text import brief
+from tuiwords.text import capital
+from tuiwords.ui.caret import caret_of
+from tuiwords.ui.few_colors import READABLE_LINES, few_colors
+from tuiwords.ui.keys import hidden
+from tuiwords.ui.removed import is_incomplete, is_of_removed
+from tuiwords.ui.safe_lines import SAFE_LINES
+from tuiwords.ui.sent_cells import SentCells
+from tuiwords.ui.session import EXPECTED
+from tuiwords.ui.terminal_input import LONGEST_PASTE
+from tuiwords.ui.themes import readable_blue, readable_cursor
+
+_MOUNTING = 0.002  # seconds between two looks at a screen that is being mounted
+# Textual asks for the hash of each of 400 rules for each widget, and gives its address in Python.
+RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
+
+
+class SteadyApp(App[None]):
+    """An app that survives its terminal, sends little to it, and tells errors in a sentence."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        hidden(
+            "ctrl+l",
+            "repaint",
+            "Repaint",
+            "app.repaint",
+            "Paint everything again, after something else wrote on the terminal",
+            priority=True,
+        ),
+        hidden(
+            "ctrl+z",
+            "suspend_process",
+            "Suspend",
+            "app.suspend",
+            "Go back to the shell for a while; its command fg goes on",
+            priority=True,
+        ),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        # Colors would be shown as the codes they are: standard error is safe for a terminal.
+        self.error_console = Console(stderr=True, color_system=None, markup=False, highlight=False)
+        self._sent = SentCells()
+        self._behind: list[Screen[Any]] = []
+
+    # -- what it tells ------------------------------------------------------------------------
+
+    def show_error(self, sentence: str) -> None:
+        """Tell the player what is wrong."""
+        sentence = capital(sentence)
+        self.notify(brief(sentence), severity="error", timeout=8, markup=False)
+
+    def show_message(self, sentence: str) -> None:
+        """Tell the player something good or neutral."""
+        self.notify(brief(sentence), timeout=4, markup=False)
+
+    def attempt(self, action: Callable[[], object]) -> bool:
+        """Call ``action`` and show an expected error as a notice; returns whether it succeeded."""
+        try:
+            action()
+        except EXPECTED as error:
+            self.show_error(str(error))
+            return False
+        return True
+
+    def _on_notify(self, event: Notify) -> None:
+        # Not once more what is shown already: a terminal may cause thousands of notices.
+        if any(shown.message == event.notification.message for shown in self._notifications):
+            event.prevent_default()
+
+    def on_paste(self) -> None:
+        """Say that nothing took what was pasted."""
+        self.show_error("only text fields and the boards of assistants take pasted text")
+
+    def on_paste_refused(self) -> None:
+        """Say that too much was pasted."""
+        self.show_error(f"more than {LONGEST_PASTE // 1024} kB was pasted: none of it was taken")
+
+    # -- errors ---------------------------------------------------------------------------------
+
+    def _handle_exception(self, error: Exception) -> None:
+        # A full disk in the middle of a move is not a bug: it gets a sentence, not a traceback.
+        if isinstance(error, EXPECTED):
+            logging.getLogger("tuiwords").warning("the app ended", exc_info=error)
+            self.exit(return_code=1, message=Text(f"tuiwords: {error}"))
+        elif not (is_incomplete(error) and (self._exit or is_of_removed(error))):
+            # A screen opened by a key that was typed while the app quits remains without widgets,
+            # and so does a page that is left while it opens.
+            logging.getLogger("tuiwords").error("the app failed", exc_info=error)
+            super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        from rich.traceback import Traceback
+
+        # Textual's own shows the local variables, in which are the racks and the seed of a match.
+        self.bell()
+        shown = self.console.render(Traceback(width=None), self.console.options)
+        self._exit_renderables.append(Segments(shown))
+        self._close_messages_no_wait()
+
+    # -- what comes from the terminal and goes to it ---------------------------------------------
+
+    async def on_event(self, event: events.Event) -> None:
+        """Handle an event; keys and clicks wait until the screen that they are for has widgets."""
+        if isinstance(event, events.Resize):  # also after the app was suspended
+            self._sent.forget()
+        if isinstance(event, events.InputEvent):
+            while not self.screen.is_mounted:
+                await asyncio.sleep(_MOUNTING)
+            if isinstance(event, events.MouseDown) and self._is_on_removed(event):
+                return
+        await super().on_event(event)
+
+    def _is_on_removed(self, event: events.MouseDown) -> bool:
+        """Whether a click is on a widget that has just been removed: Textual fails at those."""
+        widget, _ = self.screen.get_widget_and_offset_at(event.x, event.y)
+        return widget is not None and widget.parent is None
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Textual's filters of what is drawn, and ours for foreign text and few colors."""
+        readable = [READABLE_LINES] if few_colors(self) else []
+        return [*super().get_line_filters(), SAFE_LINES, *readable]
+
+    def _display(self, screen: Screen[Any], renderable: Any) -> None:
+        if isinstance(renderable, CompositorUpdate):
+            renderable = self._sent.changes(renderable)
+            self.cursor_position = caret_of(self.screen)
+        super()._display(screen, renderable)
+
+    @property
+    def _background_screens(self) -> list[Screen[Any]]:
+        # Textual leaves the list in a context variable, of which each task has a copy for as long
+        # as it lives: one list for all, so that old ones do not keep closed screens in memory.
+        self._behind[:] = super()._background_screens
+        return self._behind
+
+    def get_driver_class(self) -> type[Driver]:
+        """Textual's driver for this machine; on Unix one that survives its terminal."""
+        usual = super().get_driver_class()
+        if usual.__name__ in ("LinuxDriver", "WebDriver"):
+            from tuiwords.ui import driver
+
+            return (
+                driver.SteadyDriver if usual.__name__ == "LinuxDriver" else driver.SteadyWebDriver
+            )
+        return usual
+
+    def get_css_variables(self) -> dict[str, str]:
+        """The colors of the theme, with a cursor and a blue that can be read."""
+        variables = readable_blue(self.current_theme, super().get_css_variables())
+        return variables | readable_cursor(variables)
+
+    # -- the shell ------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether an action is possible: there may be no shell to go back to."""
+        if action == "suspend_process":
+            return self._driver is not None and self._driver.can_suspend
+        return super().check_action(action, parameters)
+
+    def action_suspend_process(self) -> None:
+        """Go back to the shell, until it lets the app go on."""
+        self._suspend_signal()
+        # As terminals do it: to all of the shell's job, also to what may have started the app.
+        os.kill(0, signal.SIGTSTP)
+
+    def action_repaint(self) -> None:
+        """Paint everything again, after something else wrote on the terminal."""
+        self._sent.forget()
+        self.refresh(layout=True)
