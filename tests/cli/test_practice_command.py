@@ -11,7 +11,7 @@ import pytest
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.practice.position import CardPosition
-from tuiwords.store.cards import NewCard
+from tuiwords.store.card_records import NewCard
 from tuiwords.store.records import Player
 from tuiwords.store.store import Store
 

@@ -10,7 +10,7 @@ from tuiwords.games.base import GameError
 from tuiwords.practice.kind import CardKind, CardVerdict, Question
 from tuiwords.practice.schedule import DAY, TOO_HARD_DELAY, Grade
 from tuiwords.practice.session import PracticeSession
-from tuiwords.store.cards import NewCard
+from tuiwords.store.card_records import NewCard
 from tuiwords.store.store import Store, StoreError
 
 ANN = "ann"

@@ -21,7 +21,7 @@ from tuiwords.practice.word_choice import WordChoice
 from tuiwords.practice.word_files import from_csv
 from tuiwords.practice.word_session import WordSession
 from tuiwords.practice.words import QUIZZES
-from tuiwords.store.cards import CardAnswer, SavedCard
+from tuiwords.store.card_records import CardAnswer, SavedCard
 from tuiwords.store.store import Store
 
 ANN = "ann"

@@ -12,7 +12,7 @@ from tuiwords.text import count_text
 
 if TYPE_CHECKING:
     from tuiwords.practice.card_list import ListedCard
-    from tuiwords.store.cards import CardChoice
+    from tuiwords.store.card_records import CardChoice
     from tuiwords.store.store import Store
 
 _SHOWN = 60  # characters of a question

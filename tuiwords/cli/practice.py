@@ -13,7 +13,7 @@ from tuiwords.cli.output import json_option, print_json, show
 from tuiwords.cli.parser import Parser, UsageError
 
 if TYPE_CHECKING:
-    from tuiwords.store.cards import Card, CardChoice
+    from tuiwords.store.card_records import Card, CardChoice
     from tuiwords.store.store import Store
 
 
@@ -51,7 +51,7 @@ def run(arguments: Namespace) -> int:
             )
         return open_app(page=f"practice {game}" if game else "practice", plainly="practice")
     from tuiwords.cli.stats import find_known
-    from tuiwords.store.cards import CardChoice
+    from tuiwords.store.card_records import CardChoice
     from tuiwords.store.store import Store
 
     with Store.open() as store:

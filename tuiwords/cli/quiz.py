@@ -25,7 +25,7 @@ from tuiwords.text import count_text
 
 if TYPE_CHECKING:
     from tuiwords.practice.word_choice import WordChoice
-    from tuiwords.practice.words import WordQuiz
+    from tuiwords.practice.word_quiz import WordQuiz
     from tuiwords.store.records import Profile
     from tuiwords.store.store import Store
 

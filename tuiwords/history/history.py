@@ -17,7 +17,7 @@ from tuiwords.play.journal import Unwritten
 from tuiwords.play.match import Match
 from tuiwords.play.replay import replay, standing
 from tuiwords.practice.transfer import NAMELESS, card_from_plain, card_to_plain
-from tuiwords.store.cards import SavedCard
+from tuiwords.store.card_records import SavedCard
 from tuiwords.store.json_form import (
     event_from_plain,
     event_to_plain,

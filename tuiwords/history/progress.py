@@ -9,7 +9,7 @@ from typing import Any
 from tuiwords.play import catalog
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.schedule import DAY, Grade, end_of_day
-from tuiwords.store.cards import CardCount
+from tuiwords.store.card_records import CardCount
 from tuiwords.store.store import Store
 from tuiwords.text import count_text
 

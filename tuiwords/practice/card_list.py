@@ -13,7 +13,8 @@ from tuiwords.practice.catalog import kinds
 from tuiwords.practice.position import CardPosition
 from tuiwords.practice.schedule import end_of_day
 from tuiwords.practice.word_cards import QUIZ_OF, follow_lists
-from tuiwords.store.cards import Card, CardChoice, Cards
+from tuiwords.store.card_records import Card, CardChoice
+from tuiwords.store.cards import Cards
 
 NEVER, UNLISTED, NEW, TODAY = "never", "not in the list", "new", "today"
 

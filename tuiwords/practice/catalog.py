@@ -19,7 +19,7 @@ from tuiwords.play.game import Game, PlayedMatch
 from tuiwords.play.modules import module_of
 from tuiwords.play.review import Review
 from tuiwords.practice.kind import CardKind
-from tuiwords.store.cards import Card, NewCard
+from tuiwords.store.card_records import Card, NewCard
 
 MODULES: tuple[str, ...] = ("tuiwords.practice.words",)  # those that are of no game
 

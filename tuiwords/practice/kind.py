@@ -8,7 +8,7 @@ from typing import Any
 
 from tuiwords.practice.position import CardPosition
 from tuiwords.practice.schedule import Grade
-from tuiwords.store.cards import Card
+from tuiwords.store.card_records import Card
 
 Payload = Mapping[str, Any]
 

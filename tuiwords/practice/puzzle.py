@@ -9,7 +9,7 @@ from typing import Any
 from tuiwords.games.base import Seat
 from tuiwords.play.game import Game
 from tuiwords.practice.position import PUZZLE, CardPosition
-from tuiwords.store.cards import NewCard
+from tuiwords.store.card_records import NewCard
 from tuiwords.store.records import Event, Header, Player
 
 YOU, OPPONENT = Player("guest", "", "You"), Player("guest", "", "Opponent")

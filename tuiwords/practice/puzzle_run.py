@@ -21,8 +21,8 @@ from tuiwords.practice.kind import CardVerdict, Question
 from tuiwords.practice.puzzle import PositionPuzzle
 from tuiwords.practice.puzzle_stream import daily_puzzle, games_with, puzzles_of
 from tuiwords.practice.schedule import Grade
+from tuiwords.store.card_records import Card
 from tuiwords.store.card_schedule import Schedule
-from tuiwords.store.cards import Card
 from tuiwords.store.records import Rating
 from tuiwords.store.store import Store
 from tuiwords.text import count_text

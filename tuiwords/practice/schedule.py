@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from fsrs import Scheduler
 
-    from tuiwords.store.cards import Card
+    from tuiwords.store.card_records import Card
 
 DAY = 86400.0  # seconds
 _TICK = 0.001  # seconds: a time that is nearer to midnight would be rounded to it

@@ -16,8 +16,9 @@ from tuiwords.practice.schedule import (
     at_most_new,
     end_of_day,
 )
+from tuiwords.store.card_records import EVERY, Card, CardAnswer, CardChoice
 from tuiwords.store.card_schedule import Schedule
-from tuiwords.store.cards import CARD_DELETED, EVERY, Card, CardAnswer, CardChoice, Cards
+from tuiwords.store.cards import CARD_DELETED, Cards
 from tuiwords.store.database import StoreError
 from tuiwords.text import count_text
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tuiwords.practice.kind import CardVerdict, Payload
-from tuiwords.practice.words import WordQuiz
+from tuiwords.practice.word_quiz import WordQuiz
 
 
 class WordAnswer:

@@ -13,8 +13,10 @@ from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import library
 from tuiwords.practice.kind import can_ask
 from tuiwords.practice.schedule import at_most_new, end_of_day, start_of_day
-from tuiwords.practice.words import QUIZZES, WORD_KINDS, WordQuiz
-from tuiwords.store.cards import Card, CardChoice, CardCount, Cards, NewCard
+from tuiwords.practice.word_quiz import WordQuiz
+from tuiwords.practice.words import QUIZZES, WORD_KINDS
+from tuiwords.store.card_records import Card, CardChoice, CardCount, NewCard
+from tuiwords.store.cards import Cards
 from tuiwords.store.preferences import NEW_A_DAY
 from tuiwords.text import count_text
 

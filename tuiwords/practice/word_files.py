@@ -13,8 +13,9 @@ from tuiwords.lexicon.library import library
 from tuiwords.lexicon.word_file import words_of
 from tuiwords.play.daily import read_date
 from tuiwords.practice.word_cards import QUIZ_OF, list_of
-from tuiwords.practice.words import QUIZZES, CardRow, WordQuiz
-from tuiwords.store.cards import Card, NewCard
+from tuiwords.practice.word_quiz import CardRow, WordQuiz
+from tuiwords.practice.words import QUIZZES
+from tuiwords.store.card_records import Card, NewCard
 from tuiwords.unknown import unknown_name
 
 _DUE = "due"  # a column that is written for people, and only checked

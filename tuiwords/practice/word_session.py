@@ -10,7 +10,8 @@ from tuiwords.practice.schedule import end_of_day
 from tuiwords.practice.session import PracticeSession
 from tuiwords.practice.word_answer import WordAnswer
 from tuiwords.practice.word_cards import QUIZ_OF, choice_of, follow_lists, new_today
-from tuiwords.practice.words import WORD_KINDS, WordQuiz
+from tuiwords.practice.word_quiz import WordQuiz
+from tuiwords.practice.words import WORD_KINDS
 from tuiwords.store.cards import Cards
 from tuiwords.store.preferences import NEW_A_DAY
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 import zlib
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, ClassVar, NamedTuple
+from typing import Any
 
 from tuiwords.games.base import GameError
 from tuiwords.large_caches import large
@@ -17,128 +15,19 @@ from tuiwords.lexicon.hooks import hooks
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.practice.kind import CardKind, CardVerdict, Payload, Question
 from tuiwords.practice.phonies import phony_like
-from tuiwords.store.cards import NewCard
+from tuiwords.practice.word_quiz import (
+    CardRow,
+    WordQuiz,
+    spaced,
+    texts_of,
+    typed_parts,
+    typed_word,
+    typed_words,
+)
+from tuiwords.store.card_records import NewCard
 
 YES, NO = "y", "n"
 _SAID = {YES: ("y", "yes", "valid", "v"), NO: ("n", "no", "phony", "p")}
-
-
-class CardRow(NamedTuple):
-    """A card as texts for a file: the name of its quiz and list, question and answer."""
-
-    quiz: str
-    list: str
-    question: str
-    answer: str
-
-
-class WordQuiz(ABC):
-    """A quiz: how its cards are made of words, asked and answered.
-
-    ``name`` is what the command line and files call it. An answer has ``several`` parts, which may
-    be typed one after another, or is one word. All that take a payload raise KeyError or TypeError
-    if it is damaged.
-    """
-
-    name: ClassVar[str]
-    key: ClassVar[str]
-    title: ClassVar[str]
-    line: ClassVar[str]
-    several: ClassVar[bool] = False
-
-    @abstractmethod
-    def cards(self, lexicon: Lexicon, words: Iterable[str]) -> Iterator[NewCard]:
-        """The cards of some words of a list."""
-
-    @abstractmethod
-    def question(self, payload: Payload) -> Question:
-        """What is asked."""
-
-    @abstractmethod
-    def wanted(self, payload: Payload) -> tuple[str, ...]:
-        """The parts of the answer, in the order in which they are shown."""
-
-    @abstractmethod
-    def parts(self, text: str) -> tuple[str, ...]:
-        """The parts of a typed answer. Raises: GameError if it is none."""
-
-    @abstractmethod
-    def row(self, payload: Payload) -> tuple[str, str]:
-        """Question and answer in a file."""
-
-    def words(self, payload: Payload) -> tuple[str, ...]:
-        """The words that a card is about."""
-        return (_texts(payload, "word")[0],)
-
-    @abstractmethod
-    def payload(self, row: CardRow) -> tuple[str, dict[str, Any]]:
-        """The word in the key of a card in a file, and its payload. Raises: GameError."""
-
-    def shown(self, payload: Payload) -> str:
-        """The answer as the player reads it."""
-        return "  ".join(part.upper() for part in self.wanted(payload))
-
-    def is_right(self, payload: Payload, parts: tuple[str, ...]) -> bool:
-        """Whether these parts are the whole answer."""
-        return set(parts) == set(self.wanted(payload))
-
-    def fault(self, payload: Payload, part: str) -> str:
-        """What is wrong with a part of an answer, as a sentence."""
-        del payload
-        return f"You typed {part.upper()}."
-
-    def check(self, payload: Payload, text: str) -> CardVerdict:
-        """Judge an answer that was typed at once. Raises: GameError if it is none."""
-        return self.verdict(payload, self.is_right(payload, self.parts(text)))
-
-    def solution(self, payload: Payload) -> CardVerdict:
-        """The answer for somebody who gives up."""
-        return self.verdict(payload, False)
-
-    def verdict(self, payload: Payload, right: bool) -> CardVerdict:
-        """The verdict on an answer, with what is right."""
-        return CardVerdict(right, self.shown(payload))
-
-    def card(self, list: str, word: str, payload: Mapping[str, Any]) -> NewCard:
-        """A card about a word of a list."""
-        return NewCard(self.key, f"{list} {word}", payload)
-
-    def renewed(self, lexicon: Lexicon, payload: Payload) -> Mapping[str, Any] | None:
-        """The payload that a card has by a list as it is now; None if its word is not in there."""
-        (word,) = _texts(payload, "word")
-        made = self.cards(lexicon, [word] if word in lexicon else [])
-        return next((card.payload for card in made), None)
-
-
-def _texts(payload: Payload, *names: str) -> list[str]:
-    texts = [payload[name] for name in names]
-    if not all(isinstance(text, str) and text for text in texts):
-        raise TypeError(f"a card must have the texts {', '.join(names)}")
-    return texts
-
-
-def _spaced(letters: str) -> str:
-    """Letters as they are shown; a sharp s stays one letter."""
-    return " ".join(letter if letter == "ß" else letter.upper() for letter in letters)
-
-
-def _typed(text: str) -> list[str]:
-    """What was typed between spaces and commas, in the letters of word lists."""
-    return unicodedata.normalize("NFC", text.lower()).replace(",", " ").split()
-
-
-def _typed_words(text: str) -> tuple[str, ...]:
-    words = tuple(_typed(text))
-    if not words or not all(word.isalpha() for word in words):
-        raise GameError("Type words, with spaces between them.")
-    return words
-
-
-def _typed_word(text: str) -> tuple[str, ...]:
-    words = _typed_words(text)
-    if len(words) > 1:
-        raise GameError("Type one word.")
-    return words
 
 
 class Anagrams(WordQuiz):
@@ -159,14 +48,14 @@ class Anagrams(WordQuiz):
 
     def renewed(self, lexicon: Lexicon, payload: Payload) -> Mapping[str, Any] | None:
         """The words that the letters spell now."""
-        made = self.cards(lexicon, _texts(payload, "letters"))
+        made = self.cards(lexicon, texts_of(payload, "letters"))
         return next((card.payload for card in made), None)
 
     def question(self, payload: Payload) -> Question:
         """The letters, and how many words they spell."""
-        count, (letters,) = len(self.wanted(payload)), _texts(payload, "letters")
+        count, (letters,) = len(self.wanted(payload)), texts_of(payload, "letters")
         number = "the word" if count == 1 else f"the {count} words"
-        return Question((_spaced(letters),), f"Type {number} of these letters.")
+        return Question((spaced(letters),), f"Type {number} of these letters.")
 
     def wanted(self, payload: Payload) -> tuple[str, ...]:
         """The words."""
@@ -177,11 +66,11 @@ class Anagrams(WordQuiz):
 
     def parts(self, text: str) -> tuple[str, ...]:
         """The words typed."""
-        return _typed_words(text)
+        return typed_words(text)
 
     def fault(self, payload: Payload, part: str) -> str:
         """Other letters, or no word."""
-        (letters,) = _texts(payload, "letters")
+        (letters,) = texts_of(payload, "letters")
         same = sorted(part) == sorted(letters)
         return f"{part.upper()} {'is not in the word list' if same else 'has other letters'}."
 
@@ -191,11 +80,11 @@ class Anagrams(WordQuiz):
 
     def row(self, payload: Payload) -> tuple[str, str]:
         """The letters, and the words with spaces between them."""
-        return _texts(payload, "letters")[0], " ".join(self.wanted(payload))
+        return texts_of(payload, "letters")[0], " ".join(self.wanted(payload))
 
     def payload(self, row: CardRow) -> tuple[str, dict[str, Any]]:
         """The letters are those of the words."""
-        words = _typed_words(row.answer)
+        words = typed_words(row.answer)
         letters = "".join(sorted(words[0]))
         if any("".join(sorted(word)) != letters for word in words):
             raise GameError(f"{row.answer!r} are not words of the same letters")
@@ -226,7 +115,7 @@ class HookLetters(WordQuiz):
 
     def question(self, payload: Payload) -> Question:
         """The word, and how hooks are typed."""
-        (word,) = _texts(payload, "word")
+        (word,) = texts_of(payload, "word")
         self.wanted(payload)
         asked = "Which letters go in front and behind? Type them as bc-s, -s, or -."
         return Question((f"· {word.upper()} ·",), asked)
@@ -240,30 +129,30 @@ class HookLetters(WordQuiz):
 
     def parts(self, text: str) -> tuple[str, ...]:
         """The same of what was typed."""
-        front, dash, back = "".join(_typed(text)).partition("-")
+        front, dash, back = "".join(typed_parts(text)).partition("-")
         if not dash or not (front + back or "a").isalpha():
             raise GameError("Type the letters in front, a dash, and the letters behind: bc-s.")
         return _hook_parts(front, back)
 
     def fault(self, payload: Payload, part: str) -> str:
         """The word that the letter does not make, or that there are hooks."""
-        (word,) = _texts(payload, "word")
+        (word,) = texts_of(payload, "word")
         if part == "-":
             return f"{word.upper()} has hooks."
         return f"{part.replace('-', word).upper()} is not in the word list."
 
     def shown(self, payload: Payload) -> str:
         """The letters around the word."""
-        front, back = (_spaced(payload[side]) or "none" for side in ("front", "back"))
+        front, back = (spaced(payload[side]) or "none" for side in ("front", "back"))
         return f"{front} · {payload['word'].upper()} · {back}"
 
     def row(self, payload: Payload) -> tuple[str, str]:
         """The word, and its hooks as they are typed."""
-        return _texts(payload, "word")[0], f"{payload['front']}-{payload['back']}"
+        return texts_of(payload, "word")[0], f"{payload['front']}-{payload['back']}"
 
     def payload(self, row: CardRow) -> tuple[str, dict[str, Any]]:
         """The hooks are those of the file."""
-        (word,), parts = _typed_word(row.question), self.parts(row.answer)
+        (word,), parts = typed_word(row.question), self.parts(row.answer)
         front = "".join(part[0] for part in parts if part[0] != "-")
         back = "".join(part[1] for part in parts if part[0] == "-")
         return word, {"word": word, "front": front, "back": back}
@@ -291,11 +180,11 @@ class ValidOrPhony(WordQuiz):
 
     def renewed(self, lexicon: Lexicon, payload: Payload) -> Mapping[str, Any] | None:
         """Whether it is a word now."""
-        return {**payload, "valid": _texts(payload, "word")[0] in lexicon}
+        return {**payload, "valid": texts_of(payload, "word")[0] in lexicon}
 
     def question(self, payload: Payload) -> Question:
         """The word, and its list."""
-        word, lexicon = _texts(payload, "word", "lexicon")
+        word, lexicon = texts_of(payload, "word", "lexicon")
         self.wanted(payload)
         return Question((word.upper(),), f"Is it in the word list {lexicon}? Type y or n.")
 
@@ -326,11 +215,11 @@ class ValidOrPhony(WordQuiz):
 
     def row(self, payload: Payload) -> tuple[str, str]:
         """The word, and y or n."""
-        return _texts(payload, "word")[0], self.wanted(payload)[0]
+        return texts_of(payload, "word")[0], self.wanted(payload)[0]
 
     def payload(self, row: CardRow) -> tuple[str, dict[str, Any]]:
         """The file says whether it is a word."""
-        (word,), (said,) = _typed_word(row.question), self.parts(row.answer)
+        (word,), (said,) = typed_word(row.question), self.parts(row.answer)
         return word, {"word": word, "valid": said == YES, "lexicon": row.list}
 
 
@@ -350,21 +239,21 @@ class MeaningOf(WordQuiz):
 
     def renewed(self, lexicon: Lexicon, payload: Payload) -> Mapping[str, Any] | None:
         """The same meaning, which no list has."""
-        return payload if _texts(payload, "word")[0] in lexicon else None
+        return payload if texts_of(payload, "word")[0] in lexicon else None
 
     def question(self, payload: Payload) -> Question:
         """The definition, the first letter and the length."""
-        word, meaning = _texts(payload, "word", "meaning")
+        word, meaning = texts_of(payload, "word", "meaning")
         hint = f"{word[0].upper()}{' _' * (len(word) - 1)}"
         return Question((meaning, hint), f"Which word of {len(word)} letters means this?")
 
     def wanted(self, payload: Payload) -> tuple[str, ...]:
         """The word."""
-        return (_texts(payload, "word")[0],)
+        return (texts_of(payload, "word")[0],)
 
     def is_right(self, payload: Payload, parts: tuple[str, ...]) -> bool:
         """Also another word that fits and has the same definition is right."""
-        word, meaning = _texts(payload, "word", "meaning")
+        word, meaning = texts_of(payload, "word", "meaning")
         said = parts[0]
         if said == word:
             return True
@@ -375,16 +264,16 @@ class MeaningOf(WordQuiz):
 
     def parts(self, text: str) -> tuple[str, ...]:
         """The word typed."""
-        return _typed_word(text)
+        return typed_word(text)
 
     def row(self, payload: Payload) -> tuple[str, str]:
         """The definition, and the word."""
-        word, meaning = _texts(payload, "word", "meaning")
+        word, meaning = texts_of(payload, "word", "meaning")
         return meaning, word
 
     def payload(self, row: CardRow) -> tuple[str, dict[str, Any]]:
         """Both are those of the file."""
-        (word,) = _typed_word(row.answer)
+        (word,) = typed_word(row.answer)
         if not row.question.strip():
             raise GameError("a definition is missing")
         return word, {"word": word, "meaning": row.question.strip()}

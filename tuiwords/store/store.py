@@ -12,7 +12,8 @@ from typing import Self
 
 from tuiwords.paths import data_dir
 from tuiwords.store import listing
-from tuiwords.store.cards import Cards, SavedCard, insert_card
+from tuiwords.store.card_records import SavedCard
+from tuiwords.store.cards import Cards, insert_card
 from tuiwords.store.database import BehindError, Database, StoreError, can_be_written, copied
 from tuiwords.store.listing import PAGE, UNREADABLE, Wanted
 from tuiwords.store.names import LONGEST_NAME, tidy_name

@@ -16,7 +16,7 @@ from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.practice.session import PracticeSession
 from tuiwords.practice.words import QUIZZES
-from tuiwords.store.cards import CardAnswer, NewCard
+from tuiwords.store.card_records import CardAnswer, NewCard
 from tuiwords.store.records import Event, Header, Player
 from tuiwords.ui.pages import home_texts
 from tuiwords.ui.pages.card_view import CardView

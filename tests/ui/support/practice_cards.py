@@ -5,7 +5,7 @@ from __future__ import annotations
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.practice.position import CardPosition
-from tuiwords.store.cards import NewCard
+from tuiwords.store.card_records import NewCard
 from tuiwords.store.records import Player, Profile
 from tuiwords.store.store import Store
 

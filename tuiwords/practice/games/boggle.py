@@ -13,7 +13,7 @@ from tuiwords.play.review import Review
 from tuiwords.practice.kind import Payload
 from tuiwords.practice.position import CardPosition, alone
 from tuiwords.practice.position_kind import position_kind
-from tuiwords.store.cards import NewCard
+from tuiwords.store.card_records import NewCard
 from tuiwords.text import count_text
 
 MOST = 5  # cards of a round: its longest words

@@ -31,7 +31,7 @@ from tuiwords.practice.kind import Payload
 from tuiwords.practice.position import CardPosition, lead, ranked
 from tuiwords.practice.position_kind import SecondVerdict, position_kind
 from tuiwords.practice.words import ValidOrPhony
-from tuiwords.store.cards import NewCard
+from tuiwords.store.card_records import NewCard
 from tuiwords.store.records import Event, Header
 from tuiwords.text import capital
 

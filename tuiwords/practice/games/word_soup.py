@@ -13,7 +13,7 @@ from tuiwords.play.review import Review
 from tuiwords.practice.kind import Payload
 from tuiwords.practice.position import BETWEEN, CardPosition, alone, ranked
 from tuiwords.practice.position_kind import SecondVerdict, position_kind
-from tuiwords.store.cards import NewCard
+from tuiwords.store.card_records import NewCard
 from tuiwords.store.records import Event, Header
 from tuiwords.text import count_text
 

@@ -17,7 +17,7 @@ from tuiwords.play.judged import JudgedMove
 from tuiwords.play.review import Review
 from tuiwords.practice.position import CLEARLY, PUZZLE, CardPosition, alone, before_move
 from tuiwords.practice.position_kind import SecondVerdict, position_kind
-from tuiwords.store.cards import NewCard
+from tuiwords.store.card_records import NewCard
 from tuiwords.text import count_text
 
 COST = 0.3  # guesses that a guess cost at least

@@ -15,7 +15,7 @@ from tuiwords.practice.kind import CardKind, CardVerdict, Question
 from tuiwords.practice.position import BETWEEN, CardPosition
 from tuiwords.practice.puzzle_run import PuzzleRun
 from tuiwords.practice.session import PracticeSession
-from tuiwords.store.cards import Card
+from tuiwords.store.card_records import Card
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import board_for, keyboard_for
 from tuiwords.ui.session import session_of

@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from tuiwords.practice.card_list import NEVER, UNLISTED, ListedCard, listed_cards
-from tuiwords.store.cards import CardChoice
+from tuiwords.store.card_records import CardChoice
 from tuiwords.text import count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import shown

@@ -20,7 +20,7 @@ from tuiwords.play.daily import today
 from tuiwords.play.game import Game
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.practice.due import games_due
-from tuiwords.store.cards import CardCount
+from tuiwords.store.card_records import CardCount
 from tuiwords.store.records import Header, Profile, Result, Saved
 from tuiwords.store.store import Store, StoreError, Wanted
 from tuiwords.text import count_text

@@ -16,7 +16,7 @@ from tuiwords.practice.puzzle_run import Mode, PuzzleRun
 from tuiwords.practice.puzzle_stream import puzzle_games
 from tuiwords.practice.schedule import Grade
 from tuiwords.practice.session import PracticeSession
-from tuiwords.store.cards import CardChoice
+from tuiwords.store.card_records import CardChoice
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import shown, with_keys
 from tuiwords.ui.page import Page

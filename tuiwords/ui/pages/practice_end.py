@@ -9,7 +9,7 @@ from tuiwords.history.progress import PracticeProgress, progress
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.schedule import end_of_day
 from tuiwords.practice.session import PracticeSession, missing_text
-from tuiwords.store.cards import CardChoice, CardCount
+from tuiwords.store.card_records import CardChoice, CardCount
 from tuiwords.store.store import Store
 from tuiwords.text import count_text
 from tuiwords.ui.keys import with_keys

@@ -25,8 +25,9 @@ from tuiwords.practice.catalog import missed_words
 from tuiwords.practice.word_cards import WordCounts, add_new, cards_of, due_counts, follow_lists
 from tuiwords.practice.word_choice import WordChoice
 from tuiwords.practice.word_files import read, written
-from tuiwords.practice.words import QUIZZES, WordQuiz
-from tuiwords.store.cards import CardChoice
+from tuiwords.practice.word_quiz import WordQuiz
+from tuiwords.practice.words import QUIZZES
+from tuiwords.store.card_records import CardChoice
 from tuiwords.text import capital, count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import shown
