@@ -45,7 +45,7 @@ def test_the_list_does_not_grow_for_ever(store: Store) -> None:
 
 def test_an_option_that_came_later_has_its_usual_value(store: Store) -> None:
     remember(store, replace(BATCH, settings={"length": 6}))
-    assert remembered(store)[0].batch == BATCH
+    assert (remembered(store)[0].batch, remembered(store)[0].done) == (BATCH, 0)
 
 
 def test_only_unusual_rules_are_told() -> None:

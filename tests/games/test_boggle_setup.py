@@ -124,6 +124,8 @@ def test_facts_of_a_finished_round() -> None:
     state = finished()
     assert boggle_setup.facts(state, 0) == {"words": 3, "crossed": 1, "longest": 4}
     assert boggle_setup.facts(state, 1) == {"words": 1, "crossed": 1, "longest": 3}
+    nobody = BoggleState.new(sized_rules(3, 3), 1, WORDS, 1, BOARD).time_up(0)
+    assert boggle_setup.facts(nobody, 0) == {"words": 0, "crossed": 0, "longest": 0}
 
 
 def test_a_share_tells_no_word() -> None:

@@ -131,3 +131,11 @@ def test_numbers_and_switches_are_read_or_refused(game, key, typed, read) -> Non
             rules.settings({key: typed})
     else:
         assert rules.settings({key: typed})[key] is read
+
+
+def test_every_number_of_a_choice_is_read_as_it_is_shown() -> None:
+    for game in catalog.GAMES.values():
+        for option in game.rules.options:
+            if option.kind == "choice" and option.high and option.shown is not None:
+                for number in map(str, range(option.low, option.high + 1)):
+                    assert option.read(option.shown(number, {})) == number

@@ -134,3 +134,14 @@ def test_options_reach_the_rules() -> None:
     assert state.rules.tilts == ("right",)
     assert state.rules.shared
     assert len(state.boards) == 1
+
+
+def test_words_of_others_are_hidden_while_a_duel_goes_on() -> None:
+    board = read_board("sea tte eat")
+    for shared in (False, True):
+        state = start(board, rules_for(FEW, (3, 3), shared=shared), FEW, 2, seed=5)
+        move = random_move(state, state.to_move[0], random.Random(1))
+        state = state.after(state.to_move[0], move)
+        assert any(state.lines[0])
+        assert bool(state.view(1).lines[0]) is shared
+        assert state.view(0).lines == state.lines

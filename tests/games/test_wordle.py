@@ -281,6 +281,7 @@ def test_a_game_played_elsewhere_is_known_by_its_clues() -> None:
     assert (view.seat, view.length, view.guesses, view.hard) == (0, 5, 4, True)
     assert view.allowed == view.answers == mixed.of_length(5)
     assert wordle.view_of_clues((), mixed).length == 5
+    assert not wordle.view_of_clues((), mixed).absurd
     own = wordle.view_of_clues((), mixed, Lexicon("own", ["clover", "go"]), length=6)
     assert (own.answers.words, own.allowed.words) == (("clover",), ("clover", "planet"))
     for clues, length, said in (

@@ -190,6 +190,11 @@ def test_a_wrong_score_that_the_next_line_withdraws_is_a_warning() -> None:
         (HEAD, OPENING + HEAD + OPENING, "line 4: another game begins here: import the file"),
         (HEAD, OPENING + ">ann: ABC - +0 66\n", "line 4: it is another player's turn"),
         (
+            HEAD + "#player3 eve Eve\n",
+            OPENING + ">eve: ABC - +0 0\n",
+            "line 5: it is another player's turn",
+        ),
+        (
             HEAD,
             OPENING + ">bob: DEEGNOQ (DEEGNOQ) -18 -18\n>ann: ABC - +0 66\n",
             "line 5: there are moves after the end of the game",

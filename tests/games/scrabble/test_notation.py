@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -95,6 +96,7 @@ def test_notes_withdrawals_and_penalties(reference_cases: Path) -> None:
         (">ann: (Q1) +20 20", r"line 3: '\(Q1\)' is not a move"),
         (">ann: (Q) +15 15", "line 3: .* scores 10, not 15"),
         ("#player4 x y", "line 3: player 4 is out of order"),
+        ("#player1 x y", "line 3: player 1 is out of order"),
     ],
 )
 def test_what_is_wrong_with_a_game_is_told_with_its_line(line: str, sentence: str) -> None:
@@ -141,6 +143,12 @@ def test_our_games_are_written_and_add_up(challenge: str) -> None:
         assert steps[-1].after == state.board
         grid, lines = share(state, 0, "Scrabble")
         assert str(state.scores[0]) in grid and f"{state.scores[0]} to" in lines
+        rows = "".join(chr(tile) if tile else " " for tile in state.board)
+        across = " ".join(rows[first : first + 15] for first in range(0, 225, 15))
+        down = " ".join(rows[first::15] for first in range(15))
+        for told, squares in zip(lines.split("\n")[-2:], (across, down), strict=True):
+            words = [word.upper() for word in squares.split() if len(word) > 1]
+            assert sorted(re.findall(r"(\S+) from", told)) == sorted(words)
 
 
 def test_positions_are_written_as_they_are_read(reference_cases: Path) -> None:
@@ -230,6 +238,7 @@ def test_a_whole_position_is_told_from_other_lines(line: str, whole: bool) -> No
         ("8M WORD", "does not fit"),
         ("8D W0RD", "'0' in 'W0RD' is not a letter"),
         ("-A1", "'1' in 'A1' is not a tile"),
+        ("-A B C", "'-A B C' is not a move"),
         ("\u212a8 WORD", "' is not a square: rows are 1 to 15, columns A to O"),
     ],
 )
