@@ -1,79 +1,123 @@
-"""Scrabble pre-endgames: what searching every draw wins over simulation, judged by more time.
+"""Scrabble's search with few tiles in the bag beside chances to win that are known.
 
-Each is the first position with at most four tiles in the bag in a game of ``equity`` against itself
-that is not decided.
+``tests/cases`` of a checkout has the positions, and tells what is known of them. Those with three
+tiles in the bag are of ``late_verdicts``: nothing is known of them, only what is proven is counted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from statistics import fmean
 
-from tuiwords.engine.anytime import Stopwatch, rank
-from tuiwords.engine.base import Limit
-from tuiwords.engine.intervals import mean_interval
-from tuiwords.engine.scrabble.empty_bag import WIN
-from tuiwords.engine.scrabble.preendgame import PreEndgame
-from tuiwords.engine.scrabble.preendgame_order import search
-from tuiwords.engine.scrabble.simulation import PLIES, Simulation
-from tuiwords.engine.scrabble.strategies.preendgame import CANDIDATES, PreEndgameSearch
-from tuiwords.engine.scrabble.strategies.simulate import Simulate
-from tuiwords.engine.scrabble.strategies.static import Equity
-from tuiwords.games.scrabble import ScrabbleState, ruleset
+from tuiwords.bench.late_verdicts import positions
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit, Ranking
+from tuiwords.engine.scrabble.strategies.champion import Champion
+from tuiwords.games.base import GameError
+from tuiwords.games.scrabble import ScrabbleView, Turn, read_cgp, ruleset
 from tuiwords.lexicon.library import library
 
-if TYPE_CHECKING:
-    from tuiwords.games.scrabble import ScrabbleView, Turn
-
-POSITIONS = 200
-SECONDS, JUDGED = 1.0, 20.0  # CPU seconds a turn, and to judge two turns that differ
-MOST_IN_BAG, CLOSE = 4, 60  # tiles, points between the players
-
-
-def positions(count: int = POSITIONS) -> Iterator[ScrabbleView]:
-    """Pre-endgames with ENABLE, one a seed."""
-    found = seed = 0
-    while found < count:
-        seed += 1
-        state = ScrabbleState.new(ruleset("scrabble"), library().load(), seed, 2)
-        while len(state.bag) > MOST_IN_BAG:
-            best = rank(Equity(), state.view(state.turn), Limit(top=1)).moves[0]
-            state = state.after(state.turn, best.move)
-        if state.bag and abs(state.scores[0] - state.scores[1]) < CLOSE:
-            found += 1
-            yield state.view(state.turn)
+FILE = Path(__file__).resolve().parents[2] / "tests" / "cases" / "preendgames.json"
+SECONDS = {1: 10.0, 2: 20.0, 3: 20.0}  # CPU seconds, by tiles in the bag
+WITHIN = {1: 1, 2: 2}  # points of the best
+UNKNOWN = 10  # positions with three tiles in the bag
+LISTED = 10  # turns whose errors are looked at
+ROUNDED = 0.1  # percentage points
 
 
-def judged(view: ScrabbleView, turns: Sequence[Turn], seconds: float) -> list[float]:
-    """The chances to win after turns in percent, all of them searched as far as time lasts."""
-    simulation = Simulation(view, "judge", PLIES, CANDIDATES)
-    places = {turn.move: place for place, turn in enumerate(simulation.turns)}
-    game = PreEndgame(view, [simulation.tried[places[turn]] for turn in turns], "judge")
-    watch, always = Stopwatch(Limit(seconds=seconds)), range(len(turns))
-    for _ in search(game, always):
-        if watch.seconds > seconds and len(game.tried()) == len(turns):
-            break
-    return [100 * float(win) for win in game.estimates(WIN)]
+@dataclass(frozen=True, slots=True)
+class KnownPosition:
+    """A position with the chances to win of its best turns in percent; no other has more."""
+
+    view: ScrabbleView
+    turns: dict[str, float]
+    others: float
+
+    def lost(self, turn: Turn) -> float:
+        """How far a turn is behind the best one, at least."""
+        return max(self.turns.values()) - self.turns.get(str(turn), self.others)
+
+    def told(self, ranking: Ranking[Turn]) -> list[tuple[float, bool]]:
+        """The errors of the turns that are known and of the first one; whether they cover it."""
+        found = []
+        for ranked in ranking.moves:
+            known, win = self.turns.get(str(ranked.move)), ranked.terms["win"]
+            if ranked.error is not None and (known is not None or ranked is ranking.moves[0]):
+                off = win - self.others if known is None else abs(win - known)
+                found.append((ranked.error, off <= ranked.error + ROUNDED))
+        return found
+
+
+def known_positions() -> list[KnownPosition]:
+    """The positions on file. Raises: GameError where there is no checkout."""
+    try:
+        found = json.loads(FILE.read_text(encoding="utf-8"))["positions"]
+    except OSError as error:
+        raise GameError(f"{FILE}, a file of a checkout, cannot be read: {error}") from error
+    rules, lexicon = ruleset("scrabble"), library().load()
+    return [
+        KnownPosition(read_cgp(cgp, rules, lexicon).view(0), each["turns"], each["others"])
+        for cgp, each in found.items()
+        if each["turns"]
+    ]
 
 
 def figures(
-    count: int = POSITIONS, seconds: float = SECONDS, judging: float = JUDGED
+    positions: int | None = None, seconds: float | None = None
 ) -> dict[str, tuple[float, str]]:
-    """How often another turn is chosen, and what that wins on the mean of all positions."""
-    gains = []
-    for view in positions(count):
-        limit = Limit(seconds=seconds, top=1)
-        before, now = (
-            rank(strategy, view, limit).moves[0].move
-            for strategy in (Simulate(), PreEndgameSearch())
-        )
-        worth = judged(view, (now, before), judging) if now != before else (0.0, 0.0)
-        gains.append(worth[0] - worth[1])
-    low, high = mean_interval(gains)
+    """What is chosen and proven, and how often the error told covers the truth.
+
+    On so many ``positions`` with each number of tiles in the bag at most, in so many CPU
+    ``seconds`` each. Raises: GameError.
+    """
+    known = known_positions()
+    found: dict[str, tuple[float, str]] = {}
+    for bag, within in WITHIN.items():
+        some = [each for each in known if each.view.bag == bag][:positions]
+        if some:
+            rankings = _rankings([each.view for each in some], seconds)
+            for name, figure in beside(some, rankings, within).items():
+                found[f"{bag} in the bag, {name}"] = figure
+    return found | _proven(UNKNOWN if positions is None else positions, seconds)
+
+
+def _rankings(views: Sequence[ScrabbleView], seconds: float | None) -> list[Ranking[Turn]]:
+    return [
+        rank(Champion(), view, Limit(seconds=seconds or SECONDS[view.bag], top=LISTED))
+        for view in views
+    ]
+
+
+def beside(
+    known: Sequence[KnownPosition], rankings: Sequence[Ranking[Turn]], within: int
+) -> dict[str, tuple[float, str]]:
+    """What rankings of known positions tell, and how often their choice is near to the best."""
+    count = f"of {len(known)}"
+    lost, wrong, told = [], 0, list[tuple[float, bool]]()
+    for each, ranking in zip(known, rankings, strict=True):
+        lost.append(each.lost(ranking.moves[0].move))
+        wrong += "proven" in ranking.moves[0].terms and lost[-1] > ROUNDED
+        told += each.told(ranking)
     return {
-        "preendgames": (float(len(gains)), "positions"),
-        "other_turns": (float(sum(gain != 0 for gain in gains)), "positions"),
-        "gain": (sum(gains) / len(gains), "win %"),
-        "gain_from": (low, "win %"),
-        "gain_to": (high, "win %"),
+        f"within {within} % of the best": (float(sum(each <= within for each in lost)), count),
+        "the worst": (max(lost), "win %"),
+        "proven": (float(sum("proven" in each.moves[0].terms for each in rankings)), count),
+        "proven, not best": (float(wrong), count),
+        "error covers": (100 * fmean(covers for _, covers in told), f"% of {len(told)} turns"),
+        "mean error": (fmean(error for error, _ in told), "win %"),
+    }
+
+
+def _proven(count: int, seconds: float | None) -> dict[str, tuple[float, str]]:
+    views = [state.view(state.turn) for state in islice(positions(3), count)]
+    first = [ranking.moves[0].terms for ranking in _rankings(views, seconds)]
+    solved = fmean(terms.get("solved", 0.0) for terms in first)
+    proven = float(sum("proven" in terms for terms in first))
+    return {
+        "3 in the bag, proven": (proven, f"of {count}"),
+        "3 in the bag, draws proven": (solved, "%"),
     }

@@ -57,15 +57,17 @@ def parts(name: str | None) -> list[str]:
 
 
 def measure(
-    names: list[str], report: Callable[[int, str], None] = lambda _done, _title: None
+    names: list[str],
+    report: Callable[[int, str], None] = lambda _done, _title: None,
+    **options: float,
 ) -> BenchReport:
-    """Measure the calibration and the parts in this process."""
+    """Measure the calibration and the parts in this process; ``options`` are of each part."""
     report(0, "calibration")
     calibration = calibrate()
     found: dict[str, Figure] = {}
     for done, name in enumerate(names, 1):
         report(done, name)
-        for key, (value, unit) in importlib.import_module(PARTS[name]).figures().items():
+        for key, (value, unit) in importlib.import_module(PARTS[name]).figures(**options).items():
             found[key] = Figure(value, unit, scaled(value, unit, calibration))
     report(len(names) + 1, "")
     return BenchReport(calibration, found)

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from argparse import SUPPRESS, Namespace
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tuiwords.cli.options import SWITCH
+from tuiwords.cli.options import COUNT, SECONDS, SWITCH
 from tuiwords.cli.output import columns, json_option, show
 from tuiwords.cli.parser import Parser, UsageError
+from tuiwords.cli.pools import chosen_place, pool_options
 from tuiwords.cli.progress import progress
+from tuiwords.paths import user_path
+
+if TYPE_CHECKING:
+    from tuiwords.bench.calibration import Bin, ToldAndCame
 
 _PARTS = {
     "app": "CPU seconds of a start, of keys, pages, the first hint of each game and `solve`; bytes "
@@ -23,7 +28,7 @@ _PARTS = {
     "openings": "the best openings of all racks of Scrabble",
     "threads": "what two threads are worth; takes a minute",
     "endgames": "endgames of Scrabble; takes minutes",
-    "preendgames": "pre-endgames of Scrabble; takes an hour",
+    "preendgames": "pre-endgames of Scrabble beside chances that are known; takes 20 minutes",
     "verdicts": "the review of Scrabble; takes an hour",
     "puzzles": "the answers of puzzles; takes an hour",
 }
@@ -40,7 +45,19 @@ def arguments(parser: Parser) -> None:
         sub = benchmarks.command(name, run, help, f"Measure {help}.", game=name)
         if name == "scrabble":
             _openings_option(sub, default=SUPPRESS)
+        if name == "preendgames":
+            sub.add_argument("--positions", **COUNT, help="only so many with each number of tiles")
+            sub.add_argument("--seconds", **SECONDS, help="CPU seconds a position (10 or 20)")
         sub.add_argument("--json", **SWITCH, default=SUPPRESS, help="print JSON")
+    help = "chances told in Scrabble beside what came of them; takes two hours"
+    sub = benchmarks.command("calibration", _calibrate, help, f"Measure {help}.")
+    sub.add_argument("--games", **COUNT, default=300, help="games of self-play (default 300)")
+    sub.add_argument(
+        "--nodes", **COUNT, default=2000, help="turns played out for a move (default 2000)"
+    )
+    sub.add_argument("--keep", metavar="FOLDER", help="keep games there, and go on from them")
+    pool_options(sub)
+    sub.add_argument("--json", **SWITCH, default=SUPPRESS, help="print JSON")
     _openings_option(parser)
     json_option(parser)
 
@@ -62,7 +79,7 @@ def run(arguments: Namespace) -> int:
         raise UsageError("--openings is for 'bench scrabble'")
     names = parts("openings" if arguments.openings else arguments.game)
     with progress("Measuring", len(names) + 1) as report:
-        found = measure(names, report)
+        found = measure(names, report, **_options(arguments))
     rows = [("", "measured", "scaled", "")]
     rows += [
         (name, _short(figure.value), _short(figure.scaled), figure.unit)
@@ -71,6 +88,41 @@ def run(arguments: Namespace) -> int:
     calibration = f"calibration: {found.calibration:.0f} boards/s (reference machine: 914)"
     show(arguments, asdict(found), f"{calibration}\n{columns(rows, numbers=(1, 2))}", indent=2)
     return 0
+
+
+def _options(arguments: Namespace) -> dict[str, Any]:
+    given = {name: getattr(arguments, name, None) for name in ("positions", "seconds")}
+    return {name: value for name, value in given.items() if value is not None}
+
+
+def _calibrate(arguments: Namespace) -> int:
+    from tuiwords.bench.calibration import games, table
+
+    folder = None if arguments.keep is None else user_path(arguments.keep)
+    played = []
+    with progress("Playing", arguments.games, unit="games") as report:
+        for turns in games(arguments.games, arguments.nodes, chosen_place(arguments), folder):
+            played.append(turns)
+            report(len(played))
+    bins = table(played)
+    what = ("told", "came", "off", "95 %")
+    rows = [["bag", "win %", "turns", *what, *what, ""]]
+    for each in bins:
+        row = ["-".join(map(str, each.bag)), "-".join(map(str, each.percent)), str(each.turns)]
+        row += [*_told(each.chance), *_told(each.spread)]
+        rows.append([*row, " and ".join((*each.off, "off")) if each.off else ""])
+    show(arguments, [_plain(each) for each in bins], columns(rows, numbers=range(2, 11)), indent=2)
+    return 0
+
+
+def _told(figure: ToldAndCame) -> tuple[str, ...]:
+    found = (figure.told, figure.came, figure.off)
+    return *(f"{value:z.1f}" for value in found), f"{figure.low:z.1f} to {figure.high:z.1f}"
+
+
+def _plain(each: Bin) -> dict[str, Any]:
+    figures = {name: getattr(each, name)._asdict() for name in ("chance", "spread")}
+    return {**each._asdict(), **figures, "off": each.off}
 
 
 def _short(value: float) -> str:

@@ -1,0 +1,293 @@
+"""Draws ``tests/cases/preendgames.json``: ``python tests/engine/scrabble/known_positions.py``.
+
+The positions are the first with one and two tiles in the bag of the games that
+``tuiwords match scrabble champion champion --seed 1`` plays, whose best turn wins 10 to 90 %.
+Each turn is made by the rules on every draw, and the endgame behind it searched until it is proven
+who wins. After a turn that leaves tiles in the bag, the opponent knows all tiles and makes the best
+of all turns, and we play by equity as long as the bag lasts: so its chance is a lower bound.
+
+What is found is kept after each game and each position; the same command goes on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import random
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from heapq import heapify, heappop, heappush
+from itertools import permutations
+from pathlib import Path
+from typing import Any, ClassVar
+
+from tuiwords.arena.arena import Deal, deals
+from tuiwords.arena.jobs import Each, finished, processes
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit
+from tuiwords.engine.scrabble.chance import result
+from tuiwords.engine.scrabble.endgame_tree import EndgameTree
+from tuiwords.engine.scrabble.kernels.layout import MAX_PLIES
+from tuiwords.engine.scrabble.pack import ROOM, Position, board_of, no_leaves, read_move
+from tuiwords.engine.scrabble.strategies.static import Equity
+from tuiwords.games.scrabble import Pass, Play, ScrabbleState, Turn, read_cgp, ruleset, write_cgp
+from tuiwords.lexicon.library import library
+from tuiwords.paths import write_atomically
+from tuiwords.play import catalog
+from tuiwords.play.bot_turns import bot_turns
+
+FILE = Path(__file__).resolve().parents[2] / "cases" / "preendgames.json"
+WANTED = {1: 25, 2: 15}  # positions with so many tiles in the bag
+LOW, HIGH = 0.1, 0.9
+# Turns that are so far behind the best one for certain are closed: what is asked of the choice is
+# to be within 1 point of the best with one tile, and never 6 behind with two.
+CLOSED = {1: 0.01, 2: 0.06}
+# Positions of an endgame search, first for all that may matter; the last is as good as no limit.
+EFFORTS = (3_000, 60_000, 1_500_000, 1 << 40)
+GAMES = 10_000  # more than are needed
+
+Draw = tuple[str, ...]  # the bag, in the order in which it is drawn
+
+
+class Endings:
+    """Who wins after turns of a position; ``us`` is the seat that makes them."""
+
+    def __init__(self, state: ScrabbleState) -> None:
+        self._at, self._us = Position.of(state.view(state.turn), ROOM), state.turn
+        self._tree = EndgameTree(state.rules, self._at.words, self._at.layout)
+
+    def turns(self, state: ScrabbleState) -> list[Turn]:
+        """All plays, those with most tiles and points first, and the pass."""
+        at = Position.of(state.view(state.turn), ROOM)
+        at.use_leaves(no_leaves())
+        found = at.found[: at.list_all()].tolist()
+        assert len(found) < ROOM
+        plays = [read_move(move, state.board) for move, _, _ in sorted(found, key=lambda f: -f[2])]
+        return [*map(state.canonical, plays), Pass()]
+
+    def won(self, state: ScrabbleState, most: int, first: list[Turn]) -> float | None:
+        """1, 0.5 or 0; None where a search of ``most`` positions does not tell it.
+
+        Replies that win for the opponent come to the front of ``first``, to be tried first again.
+        """
+        ours, theirs = state.scores[self._us], state.scores[1 - self._us]
+        if state.outcome:
+            return result(ours - theirs)
+        if not state.bag:
+            return self._searched(state, ours - theirs, most)
+        if state.turn == self._us:
+            best = rank(Equity(), state.view(self._us), Limit(top=1)).moves[0].move
+            return self.won(state.after(self._us, best), most, [])
+        least, unknown, every = 1.0, False, dict.fromkeys(self.turns(state))
+        for turn in dict.fromkeys([*(each for each in first if each in every), *every]):
+            won = self.won(state.after(state.turn, turn), most, [])
+            if won == 0:
+                first[:] = [turn, *(each for each in first if each != turn)][:8]
+                return 0.0
+            least, unknown = min(least, 1.0 if won is None else won), unknown or won is None
+        return None if unknown else least
+
+    def _searched(self, state: ScrabbleState, lead: int, most: int) -> float | None:
+        # Two passes end the search, so that no game may be over before them.
+        assert state.scoreless + 2 <= state.rules.turns_to_stall(2)
+        racks = state.racks[1 - state.turn], state.racks[state.turn]
+        sign = 1 if state.turn == self._us else -1
+        board = board_of(state.board, state.rules, self._at.search)
+        name = hashlib.blake2b(repr((state.board, racks)).encode(), digest_size=8).digest()
+        self._tree.begin(
+            board, racks, state.scoreless, key=int.from_bytes(name, "little", signed=True)
+        )
+        tie, end = -sign * lead, self._tree.nodes + most
+        search = self._tree.reply(MAX_PLIES, tie - 1, tie + 1)
+        while self._tree.nodes < end:
+            try:
+                next(search)
+            except StopIteration as stop:
+                value, complete = stop.value
+                assert complete
+                return result(lead + sign * value)
+        return None
+
+
+@dataclass(slots=True)
+class Tried:
+    """A turn with the weights of its draws, and what is known of them: 1, 0.5 or 0."""
+
+    turn: Turn
+    draws: Mapping[Draw, float]
+    left: set[Draw] = field(default_factory=set)  # draws to be searched with the present effort
+    known: set[Draw] = field(default_factory=set)
+    replies: list[Turn] = field(default_factory=list)
+    low: float = 0.0
+    high: float = 1.0
+
+    def tell(self, draw: Draw, won: float) -> None:
+        self.known.add(draw)
+        self.low += self.draws[draw] * won
+        self.high -= self.draws[draw] * (1 - won)
+
+
+def draws_of(unseen: str, bag: int, turn: Turn) -> dict[Draw, float]:
+    """The bags that make a difference to a turn, with their chances."""
+    orders = list(permutations(unseen, bag))
+    if isinstance(turn, Play) and len(turn.tiles) >= bag:
+        orders = [tuple(sorted(order)) for order in orders]
+    return {draw: count / len(orders) for draw, count in Counter(orders).items()}
+
+
+def chances(state: ScrabbleState) -> dict[str, Any]:
+    """The chances of turns in percent, and the most that any other turn may have.
+
+    No turns if the best one is not between 10 and 90 %.
+    """
+    us, view = state.turn, state.view(state.turn)
+    endings, lost, best, behind = Endings(state), Counter[Draw](), 0.0, CLOSED[view.bag]
+    tried = [Tried(turn, draws_of(view.unseen, view.bag, turn)) for turn in endings.turns(state)]
+    tried.sort(key=lambda each: len(each.draws))  # those that empty the bag come first
+    for most in EFFORTS:
+        for each in tried:
+            each.left = each.draws.keys() - each.known
+        queue = [(-each.high, n) for n, each in enumerate(tried)]
+        heapify(queue)
+        while queue and best <= HIGH and -queue[0][0] >= max(LOW, best - behind):
+            each, n = tried[queue[0][1]], heappop(queue)[1]
+            if not each.left:
+                continue
+            draw = min(each.left, key=lambda draw: (-lost[draw], draw))
+            each.left.remove(draw)
+            rack = "".join(sorted((Counter(view.unseen) - Counter(draw)).elements()))
+            racks = tuple(state.racks[us] if seat == us else rack for seat in range(2))
+            drawn = replace(state, racks=racks, bag=draw[::-1]).after(us, each.turn)
+            won = endings.won(drawn, most, each.replies)
+            if won is not None:
+                each.tell(draw, won)
+                lost[draw] += 1 - won
+                best = max(best, each.low)
+            heappush(queue, (-each.high, n))
+    if not LOW <= best <= HIGH:
+        return {"turns": {}}
+    near = [each for each in tried if each.high >= best - behind]
+    others = max((each.high for each in tried if each not in near), default=0.0)
+    near.sort(key=lambda each: -each.low)
+    return {
+        "turns": {str(each.turn): round(100 * each.low, 4) for each in near},
+        "others": round(100 * others, 4),
+    }
+
+
+def in_seat_0(cgp: str) -> ScrabbleState:
+    """A position on file."""
+    return read_cgp(cgp.partition(" lex ")[0], ruleset("scrabble"), library().load())
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A position to be searched."""
+
+    key: str
+
+
+def solve(job: Known) -> dict[str, Any]:
+    """Its chances, and the CPU seconds that they took."""
+    start = time.process_time()
+    return {**chances(in_seat_0(job.key)), "seconds": round(time.process_time() - start, 1)}
+
+
+def play(deal: Deal, bot: str = "champion") -> list[str]:
+    """The positions of a game with so few tiles in the bag."""
+    game = catalog.game("scrabble")
+    choose = game.bot(game.bot_spec(bot)).choose
+    state = game.rules.new(game.rules.settings({}), deal.seed, 2)
+    chances = {n: random.Random(f"{deal.seed}/{place}") for n, place in enumerate(deal.order)}
+    found = []
+    while not state.outcome and state.bag:
+        if len(state.bag) in WANTED:
+            found.append(shown(state))
+        turn = next(bot_turns(state, dict.fromkeys(range(2), choose), chances))
+        state = turn.after
+    return found
+
+
+def shown(state: ScrabbleState) -> str:
+    """A position as CGP, without the rack that the side to move does not see."""
+    rows, racks, scores, scoreless = write_cgp(state).split()[:4]
+    return f"{rows} {racks.partition('/')[0]}/ {scores} {scoreless}"
+
+
+@dataclass(frozen=True, slots=True)
+class FileLedger:
+    """What is kept in a part of the file."""
+
+    at_once: ClassVar[int] = 1 << 30
+
+    file: Path
+    part: str
+
+    def known(self) -> Mapping[str, Any]:
+        """The answers so far."""
+        return read(self.file)[self.part]
+
+    def keep(self, key: str, answer: Any) -> None:
+        """Keep another answer."""
+        found = read(self.file)
+        found[self.part][key] = answer
+        write_atomically(self.file, (json.dumps(found, indent=1) + "\n").encode())
+
+
+def read(file: Path) -> dict[str, dict[str, Any]]:
+    """The positions met in each game, and what is known of positions."""
+    if not file.exists():
+        return {"games": {}, "positions": {}}
+    return json.loads(file.read_text(encoding="utf-8"))
+
+
+def missing(file: Path, bag: int) -> tuple[list[str], int]:
+    """Positions that are to be searched next, in their order, and how many are known."""
+    found = read(file)
+    met = [
+        cgp for _, each in sorted(found["games"].items(), key=lambda g: int(g[0])) for cgp in each
+    ]
+    met = [cgp for cgp in met if len(in_seat_0(cgp).bag) == bag]
+    known = sum(bool(found["positions"].get(cgp, {}).get("turns")) for cgp in met)
+    return [cgp for cgp in met if cgp not in found["positions"]], known
+
+
+def draw(file: Path, wanted: Mapping[int, int], workers: int) -> Iterator[str]:
+    """Draw positions until there are enough; yield a line for each step."""
+    place, games, searched = (
+        processes(workers),
+        FileLedger(file, "games"),
+        FileLedger(file, "positions"),
+    )
+    dealt = deals(GAMES, 1, 2)
+    for bag, count in wanted.items():
+        while (have := missing(file, bag))[1] < count:
+            if have[0]:
+                jobs = [Known(cgp) for cgp in have[0][: count - have[1]]]
+                for some in finished(Each(solve), jobs, place, searched):
+                    yield from (f"{bag} in the bag: {job.key} {told}" for job, told in some)
+            else:
+                known = games.known()
+                jobs = [deal for deal in dealt if deal.key not in known][:workers]
+                for some in finished(Each(play), jobs, place, games):
+                    yield from (f"game {deal.key}: {len(met)} positions" for deal, met in some)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--workers", type=int, default=1, help="processes")
+    parser.add_argument("--tiles", type=int, choices=[*WANTED], help="only so many in the bag")
+    parser.add_argument("--file", type=Path, default=FILE)
+    arguments = parser.parse_args()
+    wanted = {bag: n for bag, n in WANTED.items() if arguments.tiles in (None, bag)}
+    for line in draw(arguments.file, wanted, arguments.workers):
+        print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()
