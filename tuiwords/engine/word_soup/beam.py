@@ -83,13 +83,17 @@ def make_scratch() -> PositionScratch:
     return PositionScratch(MOST_PATHS)
 
 
-def widths(squares: int, letters: int, width: float) -> list[int]:
+@lru_cache(maxsize=256)
+def _steepness(squares: int, letters: int) -> Floats:
+    """How many times as wide as the first each bucket is, from 1 to ``letters`` letters left."""
+    lefts = range(1, letters + 1)
+    return np.array([min(STEEPEST, (squares / left) ** STEEPNESS) for left in lefts])
+
+
+def widths(squares: int, letters: int, width: float) -> NDArray[np.int64]:
     """How many positions each bucket keeps, from 0 to ``letters`` letters left."""
-    wide = [
-        max(1, int(width * min(STEEPEST, (squares / left) ** STEEPNESS)))
-        for left in range(1, letters + 1)
-    ]
-    return [LAST_WIDTH, *wide]
+    wide = np.maximum(1, (width * _steepness(squares, letters)).astype(np.int64))
+    return np.concatenate([[LAST_WIDTH], wide])
 
 
 @lru_cache(maxsize=64)
@@ -100,7 +104,7 @@ def costs(letters: int) -> Floats:
 
 def make_beam(squares: int, letters: int, width: float) -> BeamBuckets:
     """An empty beam for boards of ``squares`` squares with ``letters`` letters or fewer."""
-    kept = np.array(widths(squares, letters, width), np.int64)
+    kept = widths(squares, letters, width)
     room = (ROOM * kept).astype(np.int64) + SPARE
     slots = np.array([1 << int(2 * r - 1).bit_length() for r in room], np.int64)
     return BeamBuckets(kept, room, slots, squares)

@@ -13,6 +13,7 @@ from tuiwords.lexicon.alphabet import LATIN, Alphabet
 
 EMPTY = 31  # code of an empty square: above all letters, and no child of a word-graph node
 DOT = "."
+_NO_LETTER = bytes([EMPTY])
 SMALLEST, LARGEST = 3, 13  # rows and columns
 BOARD_FORM = (
     "rows of letters with a space or a new line between them, and a dot for each empty square"
@@ -79,7 +80,9 @@ class Board:
 
     def tilted(self, tilt: str) -> Board:
         """The same letters with every row closed up to ``tilt``."""
-        cells = b"".join(_closed(row, tilt) for row in self._rows())
+        aligned = bytes.rjust if tilt == RIGHT else bytes.ljust
+        rows = [row.replace(_NO_LETTER, b"") for row in self._rows()]
+        cells = b"".join([aligned(row, self.columns, _NO_LETTER) for row in rows])
         return Board(self.rows, self.columns, cells, self.alphabet)
 
     def without(self, squares: Sequence[int], tilt: str = RIGHT) -> Board:
@@ -94,9 +97,9 @@ class Board:
         """The board after every letter has fallen down its column; the rows are not closed up."""
         cells = bytearray([EMPTY]) * len(self.cells)
         for column in range(self.columns):
-            standing = [c for c in self.cells[column :: self.columns] if c != EMPTY]
+            standing = self.cells[column :: self.columns].replace(_NO_LETTER, b"")
             top = self.rows - len(standing)
-            cells[top * self.columns + column :: self.columns] = bytes(standing)
+            cells[top * self.columns + column :: self.columns] = standing
         return Board(self.rows, self.columns, bytes(cells), self.alphabet)
 
     def shuffled(self, chance: random.Random) -> Board:
@@ -131,11 +134,6 @@ class Board:
     def _rows(self) -> Iterator[bytes]:
         for start in range(0, len(self.cells), self.columns):
             yield self.cells[start : start + self.columns]
-
-
-def _closed(row: bytes, tilt: str) -> bytes:
-    letters = bytes(code for code in row if code != EMPTY)
-    return letters.rjust(len(row), b"\x1f") if tilt == RIGHT else letters.ljust(len(row), b"\x1f")
 
 
 @lru_cache(maxsize=64)

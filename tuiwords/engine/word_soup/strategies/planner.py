@@ -53,12 +53,15 @@ class _Planning:
     recalled: bool = False  # whether a line was remembered from an earlier move
     # Seconds per unit of cost in the last search with each bias, which differ on some boards.
     paces: dict[int, float] = field(default_factory=dict)
-    _listed: tuple[RankedMove[Pick], ...] = ()  # the best lines, until another one is learned
+    # The lines by their totals and the first of them as ranked, until another one is learned.
+    _order: list[PlannedLine] = field(default_factory=list)
+    _listed: tuple[RankedMove[Pick], ...] = ()
 
     @property
     def best(self) -> PlannedLine:
         """The line with the highest total."""
-        return max(self.lines.values(), key=lambda line: line.total)
+        self._order = self._order or sorted(self.lines.values(), key=lambda line: -line.total)
+        return self._order[0]
 
     def learn(self, line: PlannedLine) -> None:
         """Keep a line if it is the best one with its first word."""
@@ -66,7 +69,7 @@ class _Planning:
             known = self.lines.get(line.moves[0])
             if known is None or line.total > known.total:
                 self.lines[line.moves[0]] = line
-                self._listed = ()
+                self._order, self._listed = [], ()
 
     def over(self) -> bool:
         """Whether the limit is reached."""
@@ -88,10 +91,9 @@ class _Planning:
         """The first words by the totals of their lines."""
         best = self.best
         if not self._listed:
-            order = sorted(self.lines.values(), key=lambda line: -line.total)
             self._listed = tuple(
                 RankedMove(line.moves[0], float(line.total), self._terms(line))
-                for line in order[: self.limit.top]
+                for line in self._order[: self.limit.top]
             )
         facts = self.facts | {"score": best.total, "cleared": float(best.left == 0)}
         now = self.nodes, self.watch.seconds
@@ -106,7 +108,7 @@ class _Planning:
 
 def _sum(board: Board, width: float, prices: Floats | None) -> float:
     wide = widths(board.rows * board.columns, board.left, width)
-    return float(sum(wide) if prices is None else (np.array(wide) * prices).sum())
+    return float(wide.sum() if prices is None else (wide * prices).sum())
 
 
 def width_for(board: Board, budget: float, prices: Floats | None = None) -> float:
