@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import cython
 from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
-from cython.cimports.tuiwords.bits import bit, ctz, popcount
+from cython.cimports.tuiwords.bits import bit, ctz, popcount, prefetch
 from cython.cimports.tuiwords.engine.word_soup.kernels.layout import EMPTY, LETTERS, LONGEST
 from cython.cimports.tuiwords.engine.word_soup.kernels.tables import (
     GameTables,
@@ -20,8 +20,10 @@ from cython.cimports.tuiwords.lexicon.layout import (
     LENGTH_SHIFT,
 )
 
-if not cython.compiled:
-    from tuiwords.uncompiled import plain
+if cython.compiled:
+    from cython import address
+else:
+    from tuiwords.uncompiled import address, plain
 
 
 def lay_board(
@@ -116,6 +118,7 @@ def find_from(
                 code = ctz(common)
                 below = entry & CHILDREN_MASK & (bit(code) - 1)
                 child = nodes[(entry >> BASE_SHIFT) + popcount(below)]
+                prefetch(address(nodes[child >> BASE_SHIFT]))
                 directions = where[square * LETTERS + code]
                 common &= common - 1
                 continue
