@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from tuiwords.engine.threads import allowed, in_threads
 from tuiwords.engine.word_soup.graph import word_graph
 from tuiwords.engine.word_soup.kernels import beam as kernels
-from tuiwords.engine.word_soup.kernels.ahead import Offers, look_ahead, merge
+from tuiwords.engine.word_soup.kernels.ahead import Offers, begin_step, work
 from tuiwords.engine.word_soup.kernels.beam import BeamBuckets
 from tuiwords.engine.word_soup.kernels.features import count_neighbors
 from tuiwords.engine.word_soup.kernels.layout import (
@@ -37,9 +37,10 @@ LAST_WIDTH = 4  # of the bucket of cleared boards
 # The room of a bucket is ROOM times its width, plus SPARE. A bucket that is full sooner raises its
 # bar sooner, which saves a tenth of the time of a game compared to twice the room.
 ROOM, SPARE = 1.1, 8
-BLOCK = 48  # positions per call: at most 25 ms
-PARTS = 2  # of them, for each thread
-OFFERS = 1 << 13  # words that a part may note; positions with more are expanded later
+BLOCK = 48  # positions, after each of which a search may end: about 2 ms
+BLOCKS = 4  # of them at once where only the number of positions is limited
+SLOTS = 4  # positions that are looked at before they are expanded, for each thread
+OFFERS = 1 << 13  # words of one of them; those with more are looked at twice
 
 
 Floats = NDArray[np.float64]
@@ -126,9 +127,8 @@ class BeamSearch:
     scratch: PositionScratch
     width: NDArray[np.int64]  # of the buckets, read by the kernels
     planned: NDArray[np.int64]  # the same at the start of the search
-    # What threads overwrite: for each of them, and for each part of a block.
-    scratches: list[PositionScratch] = field(default_factory=list)
-    offers: list[Offers] = field(default_factory=list)
+    shared: list[Offers] = field(default_factory=list)  # what threads write together, if any do
+    scratches: list[PositionScratch] = field(default_factory=list)  # and each of them for itself
 
     @classmethod
     def start(
@@ -141,37 +141,35 @@ class BeamSearch:
         kernels.begin(game, beam, search.scratch, cells_of(board), points)
         return search
 
-    def run(self) -> Iterator[int]:
-        """Search block by block to the end; yields the positions expanded so far."""
+    def run(self, limit: float | None = None) -> Iterator[int]:
+        """Search to the end; yields the positions expanded so far after each block.
+
+        With a ``limit`` of positions, it yields less often before the first block that reaches it.
+        """
         done = False
         while not done:
-            done = self._step(BLOCK) if allowed() == 1 else self._step_together()
+            blocks = 1
+            if limit is not None:
+                blocks = int(max(1, min(BLOCKS, -((self.beam.expanded - limit) // BLOCK))))
+            done = self._step(blocks * BLOCK)
             yield int(self.beam.expanded)
 
     def _step(self, positions: int) -> bool:
-        return kernels.step(self.game, self.model, self.beam, self.scratch, positions)
+        """Expand so many positions; returns whether the search has ended."""
+        if allowed() == 1:
+            return kernels.step(self.game, self.model, self.beam, self.scratch, positions)
+        threads = range(allowed())
+        self.scratches.extend(make_scratch() for _ in threads[len(self.scratches) :])
+        if not self.shared:
+            self.shared.append(Offers(SLOTS * len(threads), OFFERS))
+        (offers,) = self.shared
+        if not begin_step(self.game, self.beam, offers, self.scratch, positions):
+            in_threads(self._work, threads)
+        return offers.done
 
-    def _step_together(self) -> bool:
-        """The same as a step of a block, by several threads."""
-        left = BLOCK
-        while left:
-            if kernels.advance(self.game, self.beam, self.scratch):
-                return True
-            first, end = int(self.beam.next), int(min(self.beam.end, self.beam.next + left))
-            left -= end - first
-            size = -(-(end - first) // (PARTS * allowed()))
-            parts = [(start, min(end, start + size)) for start in range(first, end, size)]
-            self.scratches.extend(make_scratch() for _ in range(allowed() - len(self.scratches)))
-            self.offers.extend(Offers(OFFERS) for _ in range(len(parts) - len(self.offers)))
-            in_threads(partial(self._look, parts), range(len(parts)))
-            for offers, (_, stop) in zip(self.offers, parts, strict=False):
-                merge(self.beam, self.scratch, offers)
-                self._step(stop - int(self.beam.next))
-        return False
-
-    def _look(self, parts: list[tuple[int, int]], place: int, part: int) -> None:
-        scratch, offers = self.scratches[place], self.offers[part]
-        look_ahead(self.game, self.model, self.beam, scratch, offers, *parts[part])
+    def _work(self, place: int, _unit: int) -> None:
+        (offers,), own = self.shared, self.scratches[place]
+        work(self.game, self.model, self.beam, offers, self.scratch, own)
 
     @property
     def left(self) -> int:

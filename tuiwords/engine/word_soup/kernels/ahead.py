@@ -1,8 +1,9 @@
-"""Kernels that look at positions of a beam ahead, so that several threads can do so.
+"""Kernels that expand the positions of a beam by several threads.
 
-What costs time is done for each position on its own: its words, and what their children are worth.
-The words whose children may pass the bars are noted; ``merge`` then offers them to the buckets one
-after the other, with the bars and rivals of that moment, exactly as ``step`` does.
+What costs time is done for each position on its own, by the thread that is free: its words, and
+what their children are worth. The words whose children may pass the bars are noted, in one of some
+slots. One thread at a time then offers them to the buckets, position by position in their order,
+with the bars and rivals of that moment, exactly as ``step`` does.
 
 Tested in tests/engine/word_soup/test_soup_planner.py: beams are the same as without.
 """
@@ -15,7 +16,9 @@ from cython.cimports.libc.stdint import int64_t, uint64_t
 from cython.cimports.tuiwords.bits import in_64_bits
 from cython.cimports.tuiwords.engine.word_soup.kernels.beam import (
     BeamBuckets,
+    advance_bucket,
     describe_candidate,
+    expand,
     insert,
     is_new,
     make_room,
@@ -25,13 +28,15 @@ from cython.cimports.tuiwords.engine.word_soup.kernels.beam import (
 from cython.cimports.tuiwords.engine.word_soup.kernels.features import describe_padded_board
 from cython.cimports.tuiwords.engine.word_soup.kernels.layout import (
     FIELDS,
+    FULL,
     LENGTH,
+    NOTED,
     PARENT,
     PATH,
+    PATIENCE,
     POINTS,
-    SEEN,
-    SEEN_SHIFT,
     TILT,
+    TWIN_SHIFT,
 )
 from cython.cimports.tuiwords.engine.word_soup.kernels.position import (
     bound_children,
@@ -50,32 +55,49 @@ if not cython.compiled:
     from tuiwords.uncompiled import plain
 
 
+NOTHING_NOW = cython.declare(cython.int, -1)
+# Words on the same squares differ in value by how their letters' values are added up, at most. One
+# that is noted stands for the others, so what does not pass must be less than a bar by more.
+ROUNDING = cython.declare(cython.float, 0.05)
+
+
 @cython.final
 @cython.cclass
 class Offers:
-    """Words of the positions from ``first`` to before ``end`` whose children may pass their bars.
+    """Words of positions whose children may pass their bars, and what the threads share.
 
-    By offer: origin int32 (room, FIELDS) as in ``BeamBuckets``; path uint8 (room, PATH); key and
-    squares uint64 (room,), the sums of the keys of the letters left and of the squares taken; value
-    float32 (room,) without the terms added later, most, the most that it can be, term, that of the
-    features, and owed, the cost of q that counts twice. ``words`` were found in all; seen int32
-    (SEEN,) is the offer of a set of squares.
+    Position p of the beam has slot p % slots, and the offers from ``room`` times that on. By offer:
+    origin int32 (, FIELDS) as in ``BeamBuckets``; path uint8 (, PATH); key and squares uint64, the
+    sums of the keys of the letters left and of the squares taken; value float32 without the terms
+    added later, most, the most that it can be, term, that of the features, and owed, the cost of q
+    that counts twice. By slot: count int64, of its offers; words int64, how many were found; state
+    uint8, whether the position is looked at, and whether there was room for its words.
+
+    Under the lock: next, the position that a thread looks at next; end, that of the part of the
+    current bucket that is expanded in this step; merged, the first one not yet expanded; remaining,
+    positions to expand in the step after these; merging, whether a thread does that now; over,
+    whether the step has ended, and done, whether the search has.
     """
 
-    def __init__(self, room: int) -> None:
-        origin, path = np.zeros((room, FIELDS), np.int32), np.zeros((room, PATH), np.uint8)
-        key, squares = np.zeros(room, np.uint64), np.zeros(room, np.uint64)
-        value, most = np.zeros(room, np.float32), np.zeros(room, np.float32)
-        term, owed = np.zeros(room, np.float32), np.zeros(room, np.float32)
-        seen = np.zeros(SEEN, np.int32)
+    def __init__(self, slots: int, room: int) -> None:
+        every = slots * room
+        origin, path = np.zeros((every, FIELDS), np.int32), np.zeros((every, PATH), np.uint8)
+        key, squares = np.zeros(every, np.uint64), np.zeros(every, np.uint64)
+        value, most = np.zeros(every, np.float32), np.zeros(every, np.float32)
+        term, owed = np.zeros(every, np.float32), np.zeros(every, np.float32)
+        count, words = np.zeros(slots, np.int64), np.zeros(slots, np.int64)
+        state = np.zeros(slots, np.uint8)
         if not cython.compiled:
+            self.lock = cython.pythread_type_lock()
             origin, path, key, squares = plain(origin), plain(path), plain(key), plain(squares)
             value, most, term, owed = plain(value), plain(most), plain(term), plain(owed)
-            seen = plain(seen)
+            count, words, state = plain(count), plain(words), plain(state)
         self.origin, self.path, self.key, self.squares = origin, path, key, squares
         self.value, self.most, self.term, self.owed = value, most, term, owed
-        self.seen = seen
-        self.count = self.first = self.end = self.words = 0
+        self.count, self.words, self.state = count, words, state
+        self.slots, self.room = slots, room
+        self.next = self.end = self.merged = self.remaining = 0
+        self.merging = self.over = self.done = False
 
 
 @cython.cfunc
@@ -83,24 +105,6 @@ class Offers:
 def turn_of(position: int64_t, tilt: int64_t) -> int64_t:
     """The turn in which sets of squares are seen: every position is expanded in its order."""
     return position * 2 + tilt + 1
-
-
-@cython.cfunc
-@cython.nogil
-def twin_of(offers: Offers, scratch: PositionScratch, squares: uint64_t, turn: int64_t) -> int64_t:
-    """The earlier offer of a turn that takes the same squares, or -1; the new one is noted."""
-    slot: int64_t = squares >> SEEN_SHIFT
-    slot &= SEEN - 1
-    for _ in range(SEEN):
-        if scratch.seen_at[slot] != turn:
-            scratch.seen_at[slot] = turn
-            scratch.seen_key[slot] = squares
-            offers.seen[slot] = offers.count
-            return -1
-        if scratch.seen_key[slot] == squares:
-            return offers.seen[slot]
-        slot = (slot + 1) & (SEEN - 1)
-    return -1
 
 
 @cython.cfunc
@@ -115,8 +119,12 @@ def note_words(
     tilt: int64_t,
     found: int64_t,
 ) -> cython.bint:
-    """Note those of the words found that may pass; whether there was room for them."""
+    """Note those of the words found that may pass; whether there was room for them.
+
+    Another thread may raise the bars meanwhile: then fewer are noted, but those that pass are.
+    """
     turn = turn_of(parent, tilt)
+    slot = parent % offers.slots
     points = beam.kept_origin[parent, POINTS]
     for candidate in range(prefilter(beam, scratch, found)):
         number = scratch.promising[candidate]
@@ -134,23 +142,23 @@ def note_words(
             excess -= letter == game.q
             key = in_64_bits(key - game.letter_keys[letter])
             squares = in_64_bits(squares + game.square_keys[square])
-        # A rival that is as good stays, or the bar passes it: no offer can do that later.
-        rival = beam.slots[slot_of(beam, rest, key)]
-        if rival >= 0 and beam.value[beam.first[rest] + rival] >= most:
+        twin: int64_t = squares >> TWIN_SHIFT
+        if scratch.twin_at[twin] != turn or scratch.twin_key[twin] != squares:
+            scratch.twin_at[twin], scratch.twin_key[twin] = turn, squares
+            scratch.twin_term[twin] = scratch.twin_owed[twin] = 0.0
+            if rest > 0:
+                scratch.twin_term[twin] = child_feature_value(
+                    game, model, scratch, tilt, scratch.paths[number], length, rest
+                )
+                if scratch.excess >= 0:  # both terms include the cost of q, so add it back once
+                    scratch.twin_owed[twin] = model.surplus[rest] * excess
+        term, owed = scratch.twin_term[twin], scratch.twin_owed[twin]
+        if value + term + owed + ROUNDING <= beam.bar[rest]:
             continue
-        offer = offers.count
-        if offer >= offers.key.shape[0]:
+        if offers.count[slot] >= offers.room:
             return False
-        twin = twin_of(offers, scratch, squares, turn)
-        offers.term[offer] = offers.owed[offer] = 0.0
-        if twin >= 0:
-            offers.term[offer], offers.owed[offer] = offers.term[twin], offers.owed[twin]
-        elif rest > 0:
-            offers.term[offer] = child_feature_value(
-                game, model, scratch, tilt, scratch.paths[number], length, rest
-            )
-            if scratch.excess >= 0:  # both terms include the cost of q, so add it back once
-                offers.owed[offer] = model.surplus[rest] * excess
+        offer = slot * offers.room + offers.count[slot]
+        offers.term[offer], offers.owed[offer] = term, owed
         offers.key[offer], offers.squares[offer] = key, squares
         offers.value[offer], offers.most[offer] = value, most
         score = length * scratch.sums[number] + (game.cleared if rest == 0 else 0)
@@ -160,7 +168,7 @@ def note_words(
         offers.origin[offer, TILT] = tilt
         for place in range(PATH):
             offers.path[offer, place] = scratch.paths[number, place]
-        offers.count += 1
+        offers.count[slot] += 1
     return True
 
 
@@ -174,8 +182,9 @@ def note_position(
     offers: Offers,
     position: int64_t,
 ) -> cython.bint:
-    """Note the words of a position on every tilt; nothing if there is no room (False)."""
-    count, words = offers.count, offers.words
+    """Note the words of a position on every tilt; whether there was room for them."""
+    slot = position % offers.slots
+    offers.count[slot] = offers.words[slot] = 0
     board = beam.kept_board[position]
     bound_children(game, model, scratch, board, beam.kept_origin[position, POINTS], beam.left)
     tilts = game.tilts if tilts_differ(game, board) else 1
@@ -184,72 +193,153 @@ def note_position(
         describe_padded_board(game, scratch)
         spread_gains(game, model, scratch, beam.left)
         if not note_words(game, model, beam, scratch, offers, position, tilt, found):
-            offers.count, offers.words = count, words
             return False
-        offers.words += found
+        offers.words[slot] += found
     return True
 
 
-def look_ahead(
+@cython.cfunc
+@cython.nogil
+def merge(beam: BeamBuckets, scratch: PositionScratch, offers: Offers, slot: int64_t) -> cython.void:
+    """Offer the words that were noted in a slot to the buckets: their position is expanded."""
+    first = slot * offers.room
+    for offer in range(first, first + offers.count[slot]):
+        length: int64_t = offers.origin[offer, LENGTH]
+        rest = beam.left - length
+        most = offers.most[offer]
+        if most <= beam.bar[rest]:
+            continue
+        place = slot_of(beam, rest, offers.key[offer])
+        rival = beam.slots[place]
+        if rival >= 0 and beam.value[beam.first[rest] + rival] >= most:
+            continue
+        parent: int64_t = offers.origin[offer, PARENT]
+        tilt: int64_t = offers.origin[offer, TILT]
+        if not is_new(scratch, offers.squares[offer], turn_of(parent, tilt)):
+            continue
+        value: cython.float = offers.value[offer]
+        value += offers.term[offer]
+        value += offers.owed[offer]
+        if value <= beam.bar[rest]:
+            continue
+        if rival >= 0 and beam.value[beam.first[rest] + rival] >= value:
+            continue
+        index = insert(beam, rest, place, offers.key[offer], value)
+        points: int64_t = offers.origin[offer, POINTS]
+        describe_candidate(beam, index, points, parent, length, tilt)
+        for square in range(PATH):
+            beam.path[index, square] = offers.path[offer, square]
+        make_room(beam, rest)
+    beam.words += offers.words[slot]
+    beam.expanded += 1
+
+
+@cython.cfunc
+@cython.nogil
+def go_on(
     game: GameTables,
-    model: Model,
     beam: BeamBuckets,
     scratch: PositionScratch,
     offers: Offers,
-    first: int64_t,
-    end: int64_t,
+    positions: int64_t,
+) -> cython.void:
+    """Say which positions are expanded now, of so many that the step has left."""
+    offers.done = positions > 0 and advance_bucket(game, beam, scratch)
+    offers.over = positions <= 0 or offers.done
+    if not offers.over:
+        offers.next = offers.merged = beam.next
+        offers.end = min(beam.end, beam.next + positions)
+        offers.remaining = positions - (offers.end - beam.next)
+
+
+@cython.cfunc
+@cython.nogil
+def take(offers: Offers) -> int64_t:
+    """The position to look at next, or NOTHING_NOW. Under the lock."""
+    if offers.next >= offers.end or offers.next - offers.merged >= offers.slots:
+        return NOTHING_NOW
+    offers.next += 1
+    return offers.next - 1
+
+
+@cython.cfunc
+@cython.nogil
+def is_to_merge(offers: Offers) -> cython.bint:
+    """Whether the next position can be merged, by the thread that asks. Under the lock."""
+    slot = offers.merged % offers.slots
+    offers.merging = not offers.over and offers.merged < offers.next and offers.state[slot] > 0
+    return offers.merging
+
+
+@cython.cfunc
+@cython.nogil
+def merge_next(
+    game: GameTables, model: Model, beam: BeamBuckets, scratch: PositionScratch, offers: Offers
+) -> cython.bint:
+    """Expand the next position, of which the words are noted; whether another one can be."""
+    slot = offers.merged % offers.slots
+    if offers.state[slot] == NOTED:
+        merge(beam, scratch, offers, slot)
+    else:
+        expand(game, model, beam, scratch, offers.merged)
+    beam.next = offers.merged + 1
+    with offers.lock:
+        offers.state[slot] = 0
+        offers.merged = beam.next
+        if beam.next == offers.end:  # nobody looks at a position, so the next bucket can be made
+            go_on(game, beam, scratch, offers, offers.remaining)
+        return is_to_merge(offers)
+
+
+@cython.cfunc
+@cython.nogil
+def _work(
+    game: GameTables,
+    model: Model,
+    beam: BeamBuckets,
+    offers: Offers,
+    scratch: PositionScratch,
+    own: PositionScratch,
+) -> cython.void:
+    idle: cython.int = 0
+    mine: cython.bint
+    while idle < PATIENCE:
+        with offers.lock:
+            if offers.over:
+                return
+            position = take(offers)
+        if position == NOTHING_NOW:
+            idle += 1
+            continue
+        idle = 0
+        fits = note_position(game, model, beam, own, offers, position)
+        with offers.lock:
+            offers.state[position % offers.slots] = NOTED if fits else FULL
+            mine = not offers.merging and is_to_merge(offers)
+        while mine:
+            mine = merge_next(game, model, beam, scratch, offers)
+
+
+def begin_step(
+    game: GameTables, beam: BeamBuckets, offers: Offers, scratch: PositionScratch, positions: int64_t
+) -> bool:
+    """Begin to expand up to ``positions`` more positions; whether the search has ended."""
+    with cython.nogil:
+        go_on(game, beam, scratch, offers, positions)
+    return offers.done
+
+
+def work(
+    game: GameTables,
+    model: Model,
+    beam: BeamBuckets,
+    offers: Offers,
+    scratch: PositionScratch,
+    own: PositionScratch,
 ) -> None:
-    """Note the words of positions of the current bucket, as far as there is room for them.
+    """Help with the step that has begun, to its end or until others do what is left.
 
-    The beam is only read; the scratch is for such calls alone. Raises: ValueError if the positions
-    are not those to be expanded.
+    All threads give the same ``scratch``, which one of them at a time uses, and each its ``own``.
     """
-    if not beam.next <= first <= end <= beam.end:
-        raise ValueError(f"positions {first} to {end} are not to be expanded now")
-    offers.count = offers.words = 0
-    offers.first = offers.end = first
     with cython.nogil:
-        while offers.end < end:
-            if not note_position(game, model, beam, scratch, offers, offers.end):
-                break
-            offers.end += 1
-
-
-def merge(beam: BeamBuckets, scratch: PositionScratch, offers: Offers) -> None:
-    """Offer the words that were noted to the buckets: their positions are expanded.
-
-    Raises: ValueError if these are not the next ones.
-    """
-    if offers.first != beam.next:
-        raise ValueError(f"the next position is {beam.next}, not {offers.first}")
-    with cython.nogil:
-        for offer in range(offers.count):
-            length: int64_t = offers.origin[offer, LENGTH]
-            rest = beam.left - length
-            most = offers.most[offer]
-            if most <= beam.bar[rest]:
-                continue
-            slot = slot_of(beam, rest, offers.key[offer])
-            rival = beam.slots[slot]
-            if rival >= 0 and beam.value[beam.first[rest] + rival] >= most:
-                continue
-            parent: int64_t = offers.origin[offer, PARENT]
-            tilt: int64_t = offers.origin[offer, TILT]
-            if not is_new(scratch, offers.squares[offer], turn_of(parent, tilt)):
-                continue
-            value: cython.float = offers.value[offer]
-            value += offers.term[offer]
-            value += offers.owed[offer]
-            if value <= beam.bar[rest]:
-                continue
-            if rival >= 0 and beam.value[beam.first[rest] + rival] >= value:
-                continue
-            index = insert(beam, rest, slot, offers.key[offer], value)
-            points: int64_t = offers.origin[offer, POINTS]
-            describe_candidate(beam, index, points, parent, length, tilt)
-            for place in range(PATH):
-                beam.path[index, place] = offers.path[offer, place]
-            make_room(beam, rest)
-        beam.words += offers.words
-        beam.expanded += offers.end - offers.first
-        beam.next = offers.end
+        _work(game, model, beam, offers, scratch, own)

@@ -1,6 +1,6 @@
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t
 
-from tuiwords.engine.word_soup.kernels.tables cimport PositionScratch
+from tuiwords.engine.word_soup.kernels.tables cimport GameTables, Model, PositionScratch
 
 
 cdef class BeamBuckets:
@@ -39,3 +39,7 @@ cdef void describe_candidate(
     int64_t tilt,
 ) nogil
 cdef void make_room(BeamBuckets beam, int64_t left) nogil
+cdef void expand(
+    GameTables game, Model model, BeamBuckets beam, PositionScratch scratch, int64_t position
+) nogil
+cdef bint advance_bucket(GameTables game, BeamBuckets beam, PositionScratch scratch) nogil

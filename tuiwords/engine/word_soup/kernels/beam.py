@@ -293,8 +293,6 @@ def score_children(
         make_room(beam, rest)
 
 
-@cython.cfunc
-@cython.nogil
 def expand(
     game: GameTables,
     model: Model,
@@ -367,24 +365,17 @@ def _step(
     positions: int64_t,
 ) -> cython.bint:
     for _ in range(positions):
-        if _advance(game, beam, scratch):
+        if advance_bucket(game, beam, scratch):
             return True
         expand(game, model, beam, scratch, beam.next)
         beam.next += 1
     return False
 
 
-def advance(game: GameTables, beam: BeamBuckets, scratch: PositionScratch) -> bool:
+def advance_bucket(
+    game: GameTables, beam: BeamBuckets, scratch: PositionScratch
+) -> cython.bint:
     """Go on to the next bucket if this one is expanded; returns whether the search has ended."""
-    done: cython.bint
-    with cython.nogil:
-        done = _advance(game, beam, scratch)
-    return done
-
-
-@cython.cfunc
-@cython.nogil
-def _advance(game: GameTables, beam: BeamBuckets, scratch: PositionScratch) -> cython.bint:
     while beam.next >= beam.end:
         beam.left -= 1
         if beam.left < 0:

@@ -12,6 +12,7 @@ MOST_EXTENT = 14  # more than the letters of any row
 
 SEEN = 1 << 13  # slots of the table of square sets already seen from one position
 SEEN_SHIFT = 50  # so many bits are dropped of a key for its slot in it
+TWINS, TWIN_SHIFT = 1 << 9, 55  # the same where threads look at a position ahead
 GROUPS = 3  # of word lengths, each with its own margin
 SECOND_GROUP, THIRD_GROUP = 5, 8  # the first lengths of these
 
@@ -19,3 +20,6 @@ SLOT_FACTOR = 0x9E3779B97F4A7C15  # Fibonacci hashing, D. E. Knuth, TAOCP 3, 6.4
 SLOT_SHIFT = 40
 FIELDS = 4  # of the origin of a position: its points, parent, length of the word and tilt
 POINTS, PARENT, LENGTH, TILT = 0, 1, 2, 3
+
+PATIENCE = 2000  # how often a thread without work looks for some: 50 us
+NOTED, FULL = 1, 2  # states of a slot for a position's offers: written, or too small for them

@@ -229,7 +229,8 @@ class Planner:
         )
         start = watch.seconds
         pace = Pace(search, seconds, plan.paces.get(bias, 0.0))
-        for nodes in search.run():
+        most = None if plan.limit.seconds is not None else (plan.limit.nodes or np.inf) - before
+        for nodes in search.run(most):
             plan.nodes = before + nodes
             if plan.over():
                 return
