@@ -21,6 +21,7 @@ from tuiwords.engine.word_soup.beam import (
 from tuiwords.engine.word_soup.graph import merged, word_graph
 from tuiwords.engine.word_soup.kernels import beam as kernels
 from tuiwords.engine.word_soup.kernels.board import boards_after, lay
+from tuiwords.engine.word_soup.kernels.buckets import prefilter
 from tuiwords.engine.word_soup.kernels.features import describe_padded_board
 from tuiwords.engine.word_soup.kernels.layout import POINTS
 from tuiwords.engine.word_soup.kernels.position import (
@@ -140,7 +141,7 @@ def test_hopes_take_the_cost_of_q_into_account(board: Board) -> None:
     spread_gains(game, model, scratch, board.left)
     padded_board, paths = np.asarray(scratch.padded_board), np.asarray(scratch.paths)
     letters = np.asarray(model.letters)
-    assert kernels.prefilter(beam, scratch, count) == count
+    assert prefilter(beam, scratch, count) == count
     spare = board.letters.count("u") - board.letters.count("q")
     for number in range(count):
         length = int(scratch.lengths[number])

@@ -195,11 +195,15 @@ def test_words_beyond_the_room_of_a_thread_are_found_all_the_same(
     assert found[0] == found[1] == found[2]
 
 
-@pytest.mark.parametrize("strategy", ["planner", "comparison"])
-def test_plans_are_the_same_with_any_number_of_threads(enable: Lexicon, strategy: str) -> None:
+@pytest.mark.parametrize(
+    ("strategy", "nodes"), [("planner", 2_000), ("comparison", 2_000), ("comparison", 3_700)]
+)
+def test_plans_are_the_same_with_any_number_of_threads(
+    enable: Lexicon, strategy: str, nodes: int
+) -> None:
     rules = rules_for(enable)
     view, found = view_of_board(rules.deal(7), enable), []
     for threads in (1, 2, 3):
         with using(threads):
-            found.append(list(STRATEGIES[strategy]().analyse(view, Limit(nodes=2_000))))
+            found.append(list(STRATEGIES[strategy]().analyse(view, Limit(nodes=nodes))))
     assert found[0] == found[1] == found[2]

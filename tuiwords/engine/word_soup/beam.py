@@ -13,7 +13,7 @@ from tuiwords.engine.threads import allowed, in_threads
 from tuiwords.engine.word_soup.graph import word_graph
 from tuiwords.engine.word_soup.kernels import beam as kernels
 from tuiwords.engine.word_soup.kernels.ahead import Offers, begin_step, work
-from tuiwords.engine.word_soup.kernels.beam import BeamBuckets
+from tuiwords.engine.word_soup.kernels.buckets import BeamBuckets
 from tuiwords.engine.word_soup.kernels.features import count_neighbors
 from tuiwords.engine.word_soup.kernels.layout import (
     EMPTY,

@@ -14,9 +14,9 @@ import cython
 import numpy as np
 from cython.cimports.libc.stdint import int64_t, uint64_t
 from cython.cimports.tuiwords.bits import in_64_bits
-from cython.cimports.tuiwords.engine.word_soup.kernels.beam import (
+from cython.cimports.tuiwords.engine.word_soup.kernels.beam import advance_bucket
+from cython.cimports.tuiwords.engine.word_soup.kernels.buckets import (
     BeamBuckets,
-    advance_bucket,
     describe_candidate,
     expand,
     insert,
@@ -200,7 +200,9 @@ def note_position(
 
 @cython.cfunc
 @cython.nogil
-def merge(beam: BeamBuckets, scratch: PositionScratch, offers: Offers, slot: int64_t) -> cython.void:
+def merge(
+    beam: BeamBuckets, scratch: PositionScratch, offers: Offers, slot: int64_t
+) -> cython.void:
     """Offer the words that were noted in a slot to the buckets: their position is expanded."""
     first = slot * offers.room
     for offer in range(first, first + offers.count[slot]):
@@ -321,7 +323,11 @@ def _work(
 
 
 def begin_step(
-    game: GameTables, beam: BeamBuckets, offers: Offers, scratch: PositionScratch, positions: int64_t
+    game: GameTables,
+    beam: BeamBuckets,
+    offers: Offers,
+    scratch: PositionScratch,
+    positions: int64_t,
 ) -> bool:
     """Begin to expand up to ``positions`` more positions; whether the search has ended."""
     with cython.nogil:

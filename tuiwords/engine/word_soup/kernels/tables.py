@@ -129,8 +129,8 @@ class PositionScratch:
       by length and square its part in the value; promising int32 (room,), the words whose child may
       pass the bar; value float32 (room,), of these without their features terms.
     - seen_key uint64 (SEEN,), sets of squares already seen; seen_at int64 (SEEN,), when.
-    - twin_key uint64 (TWINS,) and twin_at int64 (TWINS,), the same where threads look ahead, for the
-      newest set of a slot; twin_term and twin_owed float32 (TWINS,), as in ``Offers``.
+    - twin_key uint64 (TWINS,) and twin_at int64 (TWINS,), the same where threads look ahead, of the
+      newest set in a slot; twin_term and twin_owed float32 (TWINS,), as in ``Offers``.
     """
 
     def __init__(self, room: int) -> None:

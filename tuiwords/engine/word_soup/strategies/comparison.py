@@ -6,21 +6,24 @@ totals do not tell by how much. Hints and reviews compare.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import POINTS, Limit, RankedMove, Ranking
+from tuiwords.engine.threads import allowed, in_threads, using
 from tuiwords.engine.word_soup.pack import find_words
 from tuiwords.engine.word_soup.ranking import nothing_left
 from tuiwords.engine.word_soup.strategies.planner import Planner
-from tuiwords.games.word_soup import Pick, WordSoupView
+from tuiwords.games.word_soup import Board, Pick, WordSoupView
 
 NODES = 1_500  # positions of the first plan: 0.1 CPU seconds on a full board
 MORE = 4  # times as many in each round after the first
 ROUNDS = 2  # if no limit is given
 AFTER = 0.5  # of them for the plan of what a word leaves
 COMPARED = 6  # words for which there is such a plan in each round
+STEPS = 2  # of a plan, before the others that are made at the same time are waited for
 CUT_OFF = 0.1  # of the best line's points: a line that is further behind was not planned to its end
 # Half the 95 % interval of what a word is behind, as a share of the best line, from so many letters
 # left: 137 words of bots and 880 others by plans of 6,000 positions, beside four times as many.
@@ -74,6 +77,25 @@ class _Words:
         return Ranking(POINTS, top, self.nodes, self.watch.seconds, final, facts, line)
 
 
+@dataclass
+class _LaterPlan:
+    """What is planned after a word, by one of several threads: ``news`` are not yet told."""
+
+    ranked: RankedMove[Pick]
+    plans: Iterator[Ranking[Pick]]
+    news: deque[Ranking[Pick]] = field(default_factory=deque)
+    done: bool = False
+
+    def go_on(self) -> None:
+        """Plan for some steps."""
+        for _ in range(STEPS):
+            plan = next(self.plans, None)
+            if plan is None:
+                self.done = True
+                return
+            self.news.append(plan)
+
+
 @dataclass(frozen=True, slots=True)
 class WordComparison:
     """Plans of the board with ever more ``nodes``, each followed by plans after its best words.
@@ -108,30 +130,43 @@ class WordComparison:
 
     def _round(self, words: _Words, nodes: int) -> Iterator[None]:
         """Learn from a plan of the board, and from plans of what its best words leave."""
-        for plan in _plans(words, words.view, nodes):
-            words.plan = plan
+        before = words.nodes
+        for plan in _plans(words, words.view.board, nodes):
+            words.plan, words.nodes = plan, before + plan.nodes
             for n, ranked in enumerate(plan.moves):
                 words.learn(ranked, () if n else plan.line)
             yield
+        later = []
         for ranked in words.order()[:COMPARED]:
-            pick, board = ranked.move, words.view.board
-            after = board.without(pick.path, pick.tilt)
-            if not after.left:
-                continue
-            later: Ranking[Pick] | None = None
-            for plan in _plans(words, replace(words.view, board=after), int(nodes * AFTER)):
-                later = plan
+            after = words.view.board.without(ranked.move.path, ranked.move.tilt)
+            if after.left:
+                later.append(_LaterPlan(ranked, _plans(words, after, int(nodes * AFTER))))
+        for at, first in enumerate(later):
+            before = words.nodes
+            while first.news or not first.done:
+                if not first.news:
+                    _go_on([each for each in later[at:] if not each.done])
+                    continue
+                plan = first.news.popleft()
+                words.nodes = before + plan.nodes
                 yield
-            if later is not None:
-                words.learn(_with_line(words.view, ranked, later), (pick, *later.line))
+            line = (first.ranked.move, *plan.line)
+            words.learn(_with_line(words.view, first.ranked, plan), line)
 
 
-def _plans(words: _Words, view: WordSoupView, nodes: int) -> Iterator[Ranking[Pick]]:
-    before = words.nodes
+def _plans(words: _Words, board: Board, nodes: int) -> Iterator[Ranking[Pick]]:
     limit = Limit(nodes=nodes, top=words.limit.top, seed=words.limit.seed)
-    for plan in Planner().analyse(view, limit):
-        words.nodes = before + plan.nodes
-        yield plan
+    return Planner().analyse(replace(words.view, board=board), limit)
+
+
+def _go_on(later: Sequence[_LaterPlan]) -> None:
+    """Go on with the first plans, each by a thread, or with the only one by all threads."""
+
+    def work(_place: int, plan: _LaterPlan) -> None:
+        with using(None if len(later) == 1 else 1):
+            plan.go_on()
+
+    in_threads(work, later[: allowed()])
 
 
 def _with_line(
