@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -160,3 +161,17 @@ def test_a_guess_that_tells_all_words_apart_is_exact(ask) -> None:
     assert best["error"] == 0
     assert best["value"] == pytest.approx(2 - best["terms"]["chance"], abs=1e-6)
     assert any(move["error"] for move in ask("solve", "wordle", "--json", clues[0]).json["moves"])
+
+
+def test_ctrl_c_prints_what_is_known_so_far(ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = iter(range(100))
+
+    def stop(_nodes: int) -> None:
+        if next(calls) == 2:
+            raise KeyboardInterrupt  # as Python does on Ctrl+C
+
+    monkeypatch.setattr("tuiwords.cli.solve.progress", lambda _what: nullcontext(stop))
+    cgp = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0"
+    answer = ask("solve", "scrabble", cgp, "--strategy", "champion", "--seconds", 60, "--json")
+    assert (answer.status, answer.err) == (130, "tuiwords: stopped\n")
+    assert answer.json["moves"] and not answer.json["final"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -46,7 +46,10 @@ def arguments(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Rank the moves of each position and print them. Raises: UsageError, where there is none."""
+    """Rank the moves of each position and print them; Ctrl+C prints what is known so far.
+
+    Raises: UsageError, where there is no position; KeyboardInterrupt.
+    """
     game = catalog.game(arguments.game)
     solver = commands_of(game).solver
     assert solver is not None  # else there would be no such subcommand
@@ -62,26 +65,31 @@ def run(arguments: Namespace) -> int:
         if name not in strategies:
             strategies[name] = game.strategy(name)
         strategy = strategies[name]
-        ranking = _ranked(strategy, view, limit, threads)
+        ranking, stopped = _ranked(strategy, view, limit, threads)
         ranking = replace(ranking, moves=ranking.moves[: arguments.top])
         facts = solver.facts(ranking)
         text = _text(solver.heading(facts), ranking, game)
         show(arguments, plain(game, strategy, ranking, solver.details) | facts, text)
+        if stopped:
+            raise KeyboardInterrupt
     if view is None:
         raise UsageError(f"solve {game.key}: standard input has no position")
     return 0
 
 
-def _ranked(strategy: AnyStrategy, view: Any, limit: Limit, threads: int) -> Ranking[Any]:
+def _ranked(
+    strategy: AnyStrategy, view: Any, limit: Limit, threads: int
+) -> tuple[Ranking[Any], bool]:
+    """The last ranking, or the one at which Ctrl+C stopped the search, and whether it did."""
     with progress(f"Thinking ({strategy.name})") as report, using(threads):
-        return _last(strategy.analyse(view, limit), report)
-
-
-def _last(rankings: Iterator[Ranking[Any]], report: Any) -> Ranking[Any]:
-    last = next(rankings)
-    for last in rankings:
-        report(last.nodes)
-    return last
+        rankings = strategy.analyse(view, limit)
+        last = next(rankings)
+        try:
+            for last in rankings:
+                report(last.nodes)
+        except KeyboardInterrupt:
+            return replace(last, final=False), True
+        return last, False
 
 
 def plain(
