@@ -36,6 +36,24 @@ os.environ.setdefault("TUIWORDS_CACHE", str(Path(tempfile.gettempdir()) / "tuiwo
 os.environ.pop("NO_COLOR", None)
 os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
 
+# What ``-m quick`` runs: tests of these folders, without processes and the app, but no long ones.
+QUICK = {
+    *("bots", "engine", "games", "history", "lexicon", "plain", "play", "practice", "store"),
+}
+LONG = {  # two CPU seconds and more each
+    *("test_bad_rows.py", "test_decided.py", "test_earlier_versions.py", "test_endgame.py"),
+    *("test_generator.py", "test_golden_engine.py", "test_golden_late.py", "test_graph.py"),
+    *("test_inference.py", "test_judge.py", "test_known_chances.py", "test_lost_endgame.py"),
+    *("test_match_cards.py", "test_notation.py", "test_paired_samples.py", "test_preendgame.py"),
+    *("test_puzzles.py", "test_reviews.py", "test_reviews_agree.py", "test_rules_kept.py"),
+    *("test_scrabble_agrees.py", "test_scrabble_lines.py", "test_soup_and_boggle_agree.py"),
+    *("test_soup_comparison.py", "test_soup_look_back.py", "test_soup_planner.py"),
+    *("test_soup_why.py", "test_static_game.py", "test_threads_of_scrabble.py"),
+    *("test_word_file.py", "test_wordle_agrees.py", "test_wordle_boards.py"),
+    *("test_wordle_bounds.py", "test_wordle_errors.py", "test_wordle_exact.py"),
+    *("test_wordle_judge.py", "test_wordle_last_guess.py", "test_wordle_strategies.py"),
+}
+
 # Many seconds each: the process that began with one of them last would work on it alone.
 LONGEST = ("tests/ui/test_hostile_names.py", "tests/ui/test_random_keys.py")
 
@@ -46,8 +64,25 @@ def pytest_xdist_auto_num_workers() -> int:
     return 2 * (os.cpu_count() or 1)
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Read nothing but quick tests where only those are asked for."""
+    if config.getoption("markexpr") != "quick" or collection_path.suffix != ".py":
+        return None
+    return not may_be_quick(collection_path) or None
+
+
+def may_be_quick(file: Path) -> bool:
+    """Whether a file has quick tests, if it starts no processes."""
+    return file.relative_to(REPO / "tests").parts[0] in QUICK and file.name not in LONG
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the tests that take longest."""
+    """Mark the quick tests, and begin with those that take longest."""
+    for item in items:
+        processes = {"subprocess", "multiprocessing"} & vars(getattr(item, "module", item)).keys()
+        if may_be_quick(item.path) and not processes and not item.get_closest_marker("deep"):
+            item.add_marker("quick")
     items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
 
 
@@ -67,15 +102,26 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(2_000, 5, 50)
 
 
+# With it every frame of the app is drawn, and more random examples are tried.
+THOROUGH = os.environ.get("TUIWORDS_THOROUGH", "0") != "0"
+
 # No test is timed: a busy machine must not fail one.
-hypothesis.settings.register_profile("tuiwords", deadline=None)
+hypothesis.settings.register_profile(
+    "tuiwords", deadline=None, max_examples=100 if THOROUGH else 30
+)
 hypothesis.settings.load_profile("tuiwords")
 
 
-def mostly_deep(values: Sequence[Any], quick: int) -> list[Any]:
-    """Values of a parameter, of which all but the first ``quick`` are for deep tests."""
+def mostly_deep(values: Sequence[Any], quick: int, *, rows: bool = False) -> list[Any]:
+    """Values of a parameter, of which all but the first ``quick`` are for deep tests.
+
+    With ``rows`` each is a row of values, for several parameters.
+    """
     marks = [() if number < quick else pytest.mark.deep for number, _ in enumerate(values)]
-    return [pytest.param(value, marks=each) for value, each in zip(values, marks, strict=True)]
+    return [
+        pytest.param(*(value if rows else (value,)), marks=each)
+        for value, each in zip(values, marks, strict=True)
+    ]
 
 
 @pytest.fixture(autouse=True)

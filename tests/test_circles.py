@@ -75,6 +75,9 @@ def reachable(graph: Graph, start: str) -> set[str]:
 
 def circles(graph: Graph) -> list[list[str]]:
     """The groups of modules that reach each other."""
+    while ends := {name for name, wanted in graph.items() if not wanted & graph.keys()}:
+        graph = {name: wanted for name, wanted in graph.items() if name not in ends}
+    graph = {name: wanted & graph.keys() for name, wanted in graph.items()}
     reach = {name: reachable(graph, name) for name in graph}
     groups = {
         frozenset(other for other in reach[name] if name in reach[other])

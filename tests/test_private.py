@@ -12,6 +12,7 @@ FOREIGN = {
     ("ui/support/apps.py", "_compositor"),
     ("ui/support/emulated.py", "_ansi"),
     ("ui/support/emulated.py", "_display"),
+    ("ui/support/frames.py", "_dirty_regions"),
     ("ui/test_at_rest.py", "_tick"),
 }
 

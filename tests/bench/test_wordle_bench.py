@@ -5,6 +5,7 @@ import pytest
 from tuiwords.bench import wordle
 
 
+@pytest.mark.deep
 def test_lists_made_from_the_default_one_are_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("TUIWORDS_WORDLE_LISTS", raising=False)
     monkeypatch.setattr(wordle, "ROUNDS", 1)

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests.conftest import mostly_deep
 from tuiwords.__main__ import main
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
@@ -215,7 +216,7 @@ def test_arguments_that_are_no_text_are_told(
     assert status == 1 or answer.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("encoding", ["utf-8:strict", "ascii:strict"])
+@pytest.mark.parametrize("encoding", mostly_deep(["ascii:strict", "utf-8:strict"], 1))
 def test_a_process_reads_and_writes_any_bytes(encoding: str) -> None:
     def run(*arguments: str | bytes) -> subprocess.CompletedProcess[bytes]:
         return subprocess.run(
@@ -238,22 +239,26 @@ def test_a_process_reads_and_writes_any_bytes(encoding: str) -> None:
 
 @pytest.mark.parametrize(
     ("command", "status", "said"),
-    [
-        ("stats >&-", 2, "standard output is closed"),
-        ("--version >&-", 2, "standard output is closed"),
-        ("lexicon list --json >&-", 2, "standard output is closed"),
-        ("play wordle --plain <&-", 2, "standard input is closed"),
-        ("play boggle --plain <&-", 2, "standard input is closed"),
-        ("solve wordle - <&-", 2, "standard input is closed"),
-        ("import - <&-", 2, "standard input is closed"),
-        ("<&-", 2, "standard input is closed"),
-        ("lexicon list <&-", 0, ""),
-        ("lexicon list 2>&-", 0, ""),
-        ("frobnicate 2>&-", 2, ""),
-        ("lexicon list <&- 2>&-", 0, ""),
-        ("lexicon list > /dev/full", 2, "No space left"),
-        ("lexicon list --json > /dev/full", 2, "No space left"),
-    ],
+    mostly_deep(
+        [
+            ("stats >&-", 2, "standard output is closed"),
+            ("play wordle --plain <&-", 2, "standard input is closed"),
+            ("lexicon list <&- 2>&-", 0, ""),
+            ("lexicon list > /dev/full", 2, "No space left"),
+            ("--version >&-", 2, "standard output is closed"),
+            ("lexicon list --json >&-", 2, "standard output is closed"),
+            ("play boggle --plain <&-", 2, "standard input is closed"),
+            ("solve wordle - <&-", 2, "standard input is closed"),
+            ("import - <&-", 2, "standard input is closed"),
+            ("<&-", 2, "standard input is closed"),
+            ("lexicon list <&-", 0, ""),
+            ("lexicon list 2>&-", 0, ""),
+            ("frobnicate 2>&-", 2, ""),
+            ("lexicon list --json > /dev/full", 2, "No space left"),
+        ],
+        4,
+        rows=True,
+    ),
 )
 def test_closed_descriptors_are_told(command: str, status: int, said: str) -> None:
     if "/dev/full" in command and not Path("/dev/full").exists():

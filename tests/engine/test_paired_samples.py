@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from tests.conftest import mostly_deep
 from tuiwords.engine.paired_samples import Comparison, PairedSamples, Trial
 
 CANDIDATES = 15
@@ -43,7 +44,7 @@ class Model:
         samples.add(trial, self.values[None, trial.first : trial.last, list(trial.candidates)])
 
 
-@pytest.mark.parametrize(("gap", "lost"), [(0.02, 0.03), (0.01, 0.08)])
+@pytest.mark.parametrize(("gap", "lost"), mostly_deep([(0.02, 0.03), (0.01, 0.08)], 1, rows=True))
 def test_the_best_is_hardly_ever_lost(gap: float, lost: float) -> None:
     """It is lost where another one is told to be better by more than the error that is told."""
     found = [Model(gap, seed).search(BUDGETS[gap]) for seed in range(SEARCHES)]
@@ -52,7 +53,7 @@ def test_the_best_is_hardly_ever_lost(gap: float, lost: float) -> None:
     assert max(spent for _, spent in found) <= BUDGETS[gap] + 600
 
 
-@pytest.mark.parametrize(("gap", "wrong"), [(0.02, 0.04), (0.01, 0.18)])
+@pytest.mark.parametrize(("gap", "wrong"), mostly_deep([(0.02, 0.04), (0.01, 0.18)], 1, rows=True))
 def test_the_best_is_found_on_draws_as_they_are(gap: float, wrong: float) -> None:
     """With the deviation of real positions, at the budget of the rule of before.
 

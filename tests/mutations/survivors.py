@@ -282,7 +282,7 @@ def tried(change: Change, measured: dict[str, Any], log: Path) -> str:
 
 def work_on(folder: Path, share: int, shares: int) -> None:
     """Try every ``shares``-th change in the current folder, a copy of the repository."""
-    os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+    os.environ |= {"PYTHONDONTWRITEBYTECODE": "1", "TUIWORDS_THOROUGH": "1"}
     sys.dont_write_bytecode = True
     for name in ("hypothesis", "numpy", "pytest", "textual.app"):
         with contextlib.suppress(ImportError):

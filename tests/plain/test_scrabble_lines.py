@@ -111,7 +111,7 @@ def test_a_challenge_that_fails_costs_the_turn(ask) -> None:
     assert "You: challenge. All words of the play are valid. The turn is lost." in answer.out
 
 
-def test_a_game_ends_with_who_won(ask) -> None:
+def test_a_game_ends_with_who_won(ask, quick_verdicts) -> None:
     answer = ask(*PLAY, "--bot", "Glutton", stdin="-\n" * 40)
     assert "No one scored anymore: the tiles left on each rack were subtracted." in answer.lines
     assert "Place 1: Glutton, " in answer.out

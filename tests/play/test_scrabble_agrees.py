@@ -8,6 +8,7 @@ from itertools import combinations
 
 import pytest
 
+from tests.conftest import mostly_deep
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, RankedMove
 from tuiwords.engine.scrabble.analysis import can_be_simulated, judge
@@ -68,7 +69,7 @@ def test_the_positions_are_those_of_the_table(kind: str) -> None:
         assert can_be_simulated(made.view) == can_be_simulated(replace(view, may_challenge=()))
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", mostly_deep([*KINDS], 1))
 def test_the_order_of_the_turns_is_the_same_within_errors(kind: str) -> None:
     match, _ = played(*KINDS[kind], SEED)
     turns = record_of(match).turns

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import mostly_deep
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player
@@ -60,14 +61,18 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
-    [
-        ("stats wordle", "played 1"),
-        ("daily", "Wordle"),
-        ("export", '"finished"'),
-        ("review last", "CRANE"),
-        ("lexicon check cat", "cat: valid"),
-        ("solve wordle crane=..g.. --top 1 --strategy naive", "to go"),
-    ],
+    mostly_deep(
+        [
+            ("stats wordle", "played 1"),
+            ("export", '"finished"'),
+            ("daily", "Wordle"),
+            ("review last", "CRANE"),
+            ("lexicon check cat", "cat: valid"),
+            ("solve wordle crane=..g.. --top 1 --strategy naive", "to go"),
+        ],
+        2,
+        rows=True,
+    ),
 )
 def test_what_only_reads_works(closed: Path, arguments: str, said: str) -> None:
     done = run(*arguments.split())

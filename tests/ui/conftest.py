@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from support.frames import draw_when_asked
 from support.styles import share_parsed_styles
 
+from tests.conftest import THOROUGH
 from tuiwords.arena import par
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
@@ -31,10 +33,12 @@ MEANS = {"wordle": {"Otto": {"mean_guesses": 3.61, "mean_score": 3.39}}}
 
 
 @pytest.fixture(scope="session", autouse=True)
-def styles() -> Iterator[None]:
-    """Styles are parsed once a process."""
+def shared_styles_and_few_frames() -> Iterator[None]:
+    """Styles are parsed once a process, and frames drawn that a test looks at."""
     with pytest.MonkeyPatch.context() as monkeypatch:
         share_parsed_styles(monkeypatch)
+        if not THOROUGH:
+            draw_when_asked(monkeypatch)
         yield
 
 

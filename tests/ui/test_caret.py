@@ -9,6 +9,7 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from tests.conftest import mostly_deep
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.records import Profile
 from tuiwords.ui.pages.catalog import PAGES
@@ -29,7 +30,7 @@ async def opened(pilot: Pilot[None], app) -> None:
     await settled(pilot)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", mostly_deep(SIZES, 1), ids=str)
 async def test_on_squares(ada: Profile, size: tuple[int, int]) -> None:
     for game in ("scrabble", "word-soup"):
         async with emulated_app(MatchRequest(game, seed=1), size=size) as (pilot, app, terminal):
@@ -42,7 +43,7 @@ async def test_on_squares(ada: Profile, size: tuple[int, int]) -> None:
                 assert board.view.square_at(*place) == board.squares.cursor is not None
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", mostly_deep(SIZES, 1), ids=str)
 @pytest.mark.parametrize("boards", ["1", "4", "8"])
 async def test_on_the_next_tile_of_a_guess(
     ada: Profile, size: tuple[int, int], boards: str

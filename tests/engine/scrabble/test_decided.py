@@ -97,6 +97,7 @@ def test_a_turn_that_ends_the_game_is_worth_its_result(rules: str, lead: int) ->
     assert verdict.error == 0
 
 
+@pytest.mark.deep
 def test_proven_turns_are_won_or_lost_for_certain() -> None:
     seen = set()
     for view in islice(endgames(range(1, 30)), 12):

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from test_endgame import minimax, plays, position
 
+from tests.conftest import mostly_deep
 from tuiwords.bench.endgames import endgames
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
@@ -226,15 +227,17 @@ def by_equity(state: ScrabbleState) -> ScrabbleState:
     return state.after(state.turn, best.move)
 
 
-def test_games_are_won_that_best_play_would_lose() -> None:
-    assert all(played_out(seed, errs=False) < 0 for seed in LOST)
-    assert sum(played_out(seed, errs=True) > 0 for seed in LOST) >= 4
+@pytest.mark.parametrize(("seeds", "won"), mostly_deep([(LOST[:1], 1), (LOST, 4)], 1, rows=True))
+def test_games_are_won_that_best_play_would_lose(seeds: tuple[int, ...], won: int) -> None:
+    assert all(played_out(seed, errs=False) < 0 for seed in seeds)
+    assert sum(played_out(seed, errs=True) > 0 for seed in seeds) >= won
 
 
-def test_only_bots_of_champion_count_on_errors() -> None:
+@pytest.mark.parametrize("seeds", mostly_deep([LOST[:1], LOST], 1))
+def test_only_bots_of_champion_count_on_errors(seeds: tuple[int, ...]) -> None:
     keystone = SCRABBLE.bot(SCRABBLE.bot_spec("Keystone"))
     limit = keystone.limit
-    for seed in LOST:
+    for seed in seeds:
         state = ScrabbleState.new(ruleset("scrabble"), library().load(), seed, 2)
         while state.bag:
             state = by_equity(state)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 import random
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import numpy as np
 import pytest
 from test_endgame import minimax, position
 
+from tests.conftest import mostly_deep
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.analysis import judge
@@ -77,7 +79,7 @@ def search_all(game: PreEndgame, effort: int) -> None:
             pass
 
 
-@pytest.mark.parametrize("seed", [6, 8, 11, 14, 20, 21, 29, 35])
+@pytest.mark.parametrize("seed", [6, 8, 11, 14])
 def test_with_one_tile_in_the_bag_values_are_those_of_plain_enumeration(seed: int) -> None:
     assert check(seed)
 
@@ -148,7 +150,7 @@ def test_after_a_pass_the_opponent_knows_the_last_tile(seed: int) -> None:
     assert game.is_solved(0) == (game.estimates(WIN)[0] == 1)
 
 
-@pytest.mark.parametrize("seed", [2, 6, 11, 14])
+@pytest.mark.parametrize("seed", mostly_deep([2, 6, 11, 14], 1))
 def test_what_leaves_tiles_in_the_bag_is_an_estimate_by_the_best_replies(seed: int) -> None:
     rules = replace(ruleset("scrabble"), rack=2)
     state = replace(position(seed), racks=("AS", "ET"), bag=("S", "T"), scores=(9, 4), rules=rules)
@@ -219,6 +221,7 @@ def test_against_an_opponent_who_errs_lost_draws_are_worth_something() -> None:
     assert (erring <= 1).all()
 
 
+@cache
 def late_view(in_bag: int) -> ScrabbleView:
     """A game of ``equity`` against itself with so few tiles in the bag."""
     for seed in range(1, 40):
@@ -231,7 +234,7 @@ def late_view(in_bag: int) -> ScrabbleView:
     raise AssertionError
 
 
-@pytest.mark.parametrize("in_bag", [1, 2, 4])
+@pytest.mark.parametrize("in_bag", mostly_deep([1, 4, 2], 2))
 def test_every_draw_is_told_and_equal_limits_give_equal_rankings(in_bag: int) -> None:
     view, limit = late_view(in_bag), Limit(nodes=1_000, top=12, seed=5)
     ranking = rank(Champion(), view, limit)
@@ -371,7 +374,7 @@ def test_exchanges_without_end_end() -> None:
 
 @pytest.mark.parametrize(
     ("scores", "won"),
-    [((300, 290), 100), ((280, 290), 0)],
+    mostly_deep([((300, 290), 100), ((280, 290), 0)], 1, rows=True),
 )
 def test_a_pass_that_ends_the_game_is_worth_what_is_on_the_racks(
     scores: tuple[int, int], won: float

@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 from test_endgame import plays, position
 
+from tests.conftest import mostly_deep
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.analysis import luck
@@ -79,7 +80,7 @@ def test_luck_compares_draws_by_the_best_turn_of_each(bag: int) -> None:
     assert len(differences) == 1
 
 
-@pytest.mark.parametrize("bag", [1, 3, 6])
+@pytest.mark.parametrize("bag", mostly_deep([1, 3, 6], 1))
 def test_two_turns_played_out_are_those_that_the_rules_make_of_equity(bag: int) -> None:
     compared = 0
     for _, state in zip(range(6), late(bag), strict=False):
@@ -187,7 +188,7 @@ def test_turns_without_points_are_counted_as_in_the_game(
         assert counted == after.scoreless, text
 
 
-@pytest.mark.parametrize("left", [1, 2, 3])
+@pytest.mark.parametrize("left", mostly_deep([1, 3, 2], 2))
 def test_what_is_exact_in_an_endgame_is_so_by_the_rules(left: int) -> None:
     """So many scoreless turns in a row would end the game."""
     chosen = []

@@ -77,7 +77,6 @@ def in_another(shape: str, kernels: str, positions: int) -> subprocess.Completed
     ("shape", "positions"),
     [
         ("9/5/27", 8),
-        ("17/9/27", 8),
         pytest.param("15/7/27", 60, marks=pytest.mark.deep),
         pytest.param("13/8/20", 60, marks=pytest.mark.deep),
         pytest.param("17/9/27", 60, marks=pytest.mark.deep),

@@ -16,7 +16,7 @@ SEARCHES = {
     "bag 30": ("simulate", Limit(nodes=1_500, top=5)),
     "bag 12": ("champion", Limit(nodes=400, top=3)),
     "bag 4": ("preendgame", Limit(nodes=1_500, top=3)),
-    "bag 1": ("champion", Limit(nodes=6_000, top=3)),
+    "bag 1": ("champion", Limit(nodes=1_500, top=3)),
 }
 
 

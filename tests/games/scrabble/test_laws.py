@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from random_moves import random_move
 
+from tests.conftest import THOROUGH
 from tuiwords.engine.scrabble.pack import ROOM, Position, no_leaves, read_move
 from tuiwords.games.base import IllegalMoveError
 from tuiwords.games.options import settings
@@ -189,4 +190,6 @@ class AnyGame(RuleBasedStateMachine):
 
 
 TestAnyGame = AnyGame.TestCase
-TestAnyGame.settings = hypothesis_settings(max_examples=25, stateful_step_count=30, deadline=None)
+TestAnyGame.settings = hypothesis_settings(
+    max_examples=25 if THOROUGH else 8, stateful_step_count=30, deadline=None
+)

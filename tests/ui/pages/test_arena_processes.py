@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from support.terminal import PATIENCE, Terminal
 
+from tests.conftest import mostly_deep
 from tuiwords.arena.arena import run_hash
 from tuiwords.arena.batch import RUN, Batch, remember, remembered
 from tuiwords.play import catalog
@@ -51,7 +52,7 @@ def lives(process: int) -> bool:
     return status.rpartition(")")[2].split()[0] not in "ZX"
 
 
-@pytest.mark.parametrize("end", ["leave", "term", "kill"])
+@pytest.mark.parametrize("end", mostly_deep(["term", "leave", "kill"], 1))
 def test_no_worker_outlives_the_app(store, ada, end):
     specs = [BATCH.game.bot_spec(name) for name in BATCH.bots]
     run = f"{RUN}/{run_hash(BATCH.game, specs, BATCH.deals())}"

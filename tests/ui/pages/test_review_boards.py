@@ -16,6 +16,7 @@ from support.saved_games import seat, solve, wordle
 from support.waiting import settled, until
 from textual.pilot import Pilot
 
+from tests.conftest import mostly_deep
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.games.scrabble import read_gcg
@@ -124,7 +125,7 @@ async def test_wordle_shows_the_best_guesses_and_the_words_left(ada, store, bots
 
 
 @pytest.mark.parametrize(
-    "settings", [{}, {"absurdle": True}, {"guesses": 4, "hard": True}], ids=str
+    "settings", mostly_deep([{"absurdle": True}, {}, {"guesses": 4, "hard": True}], 1), ids=str
 )
 async def test_the_assistant_ranks_guesses_as_the_review_that_opens_it(
     ada, store, bots, settings, monkeypatch

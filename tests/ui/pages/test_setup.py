@@ -7,6 +7,7 @@ from support.apps import OpenedApp, open_app, screen_text
 from support.waiting import settled
 from textual.widgets import Input
 
+from tests.conftest import mostly_deep
 from tuiwords.play import catalog
 from tuiwords.play.daily import today
 from tuiwords.play.sharecode import share_code
@@ -345,7 +346,7 @@ async def test_no_game_promises_to_hide_what_others_see(ada, bots):
             await pilot.pause()
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", mostly_deep(SIZES[::-1], 1))
 @pytest.mark.parametrize("key", "1234")
 async def test_no_value_is_cut(ada, key, size):
     async with open_app(size=size) as (pilot, app):
