@@ -35,7 +35,7 @@ FEW = 1000  # draws that are listed: those of up to 3 tiles in the bag, beside a
 FEW_INFERRED = 120  # with an inference only those of up to 2 tiles in the bag
 _BLOCK = 32  # draws made at once
 MOST_REPLIES = 1 << 16  # that are remembered: at most 3 MB
-PARTS = 4  # of the draws, for each thread: some take longer than others
+PARTS = 2  # of the draws, for each thread: some take longer than others
 
 
 @dataclass(frozen=True, slots=True, eq=False)

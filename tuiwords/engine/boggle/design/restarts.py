@@ -31,6 +31,9 @@ class DesignStep(NamedTuple):
     boards: int
 
 
+STEPS = 4  # of a restart, before the others that are at work at the same time are waited for
+
+
 class Restart:
     """One search, with the steps that were not told yet."""
 
@@ -105,7 +108,13 @@ class Restarts:
         """Search on in all restarts, and begin as many as there are threads and time for."""
         while len(self._busy) < allowed() and self._affords():
             self._begin()
-        in_threads(lambda _place, restart: restart.step(), self._busy)
+        steps = STEPS if len(self._busy) > 1 else 1
+
+        def work(_place: int, restart: Restart) -> None:
+            for _ in range(steps):
+                restart.step()
+
+        in_threads(work, self._busy)
 
     @property
     def _busy(self) -> list[Restart]:
