@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from tuiwords.play.match import start_of
+from tuiwords.play.first_state import start_of
 from tuiwords.practice.position import CardPosition
 from tuiwords.practice.schedule import end_of_day
 from tuiwords.practice.word_cards import QUIZ_OF, due_counts, follow_lists

@@ -16,7 +16,8 @@ from tuiwords.games.scrabble.describe import describe_turn
 from tuiwords.history.history import load_match
 from tuiwords.plain.texts import texts_of
 from tuiwords.play import catalog
-from tuiwords.play.match import Match, start_of
+from tuiwords.play.first_state import start_of
+from tuiwords.play.match import Match
 from tuiwords.play.replay import replay
 from tuiwords.store.records import Event, Player, Profile, Saved
 from tuiwords.store.store import Store, Wanted

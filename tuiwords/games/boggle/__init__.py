@@ -1,19 +1,21 @@
 """The rules of Boggle."""
 
-from tuiwords.games.boggle.state import (
+from tuiwords.games.boggle.board import (
     BLOCK,
     LARGEST,
     SMALLEST,
     BoggleBoardError,
+    board_text,
+    check_size,
+    parse_board,
+    roll,
+)
+from tuiwords.games.boggle.state import (
     BoggleMove,
     BoggleState,
     BoggleView,
     RejectedWordError,
     Rejection,
-    board_text,
-    check_size,
     goal_words,
-    parse_board,
-    roll,
     words_on,
 )

@@ -6,15 +6,9 @@ import re
 from dataclasses import dataclass, replace
 
 from tuiwords.games.base import GameError, Seat
+from tuiwords.games.boggle.board import LARGEST, SMALLEST, parse_board, roll
 from tuiwords.games.boggle.rules import BoggleRules, dice_rules, dice_sets, sized_rules
-from tuiwords.games.boggle.state import (
-    LARGEST,
-    SMALLEST,
-    BoggleState,
-    parse_board,
-    roll,
-    words_on,
-)
+from tuiwords.games.boggle.state import BoggleState, words_on
 from tuiwords.games.grid import Grid
 from tuiwords.games.options import Option, Settings, Value, open_list
 from tuiwords.lexicon.lexicon import Lexicon

@@ -8,10 +8,10 @@ from tuiwords.games.scrabble.gcg import (
     read_gcg,
     rules_named,
     split_games,
-    transcript,
     with_rules,
     write_gcg,
 )
+from tuiwords.games.scrabble.gcg_of_game import transcript
 from tuiwords.games.scrabble.gcg_replay import Step, replay_gcg
 from tuiwords.games.scrabble.moves import Challenge, Exchange, Pass, Play, Turn, square_name
 from tuiwords.games.scrabble.notation import (

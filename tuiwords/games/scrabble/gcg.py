@@ -8,16 +8,14 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Literal
 
 from tuiwords.games.base import GameError, Seat
-from tuiwords.games.scrabble.moves import Exchange, Pass, Play, Turn
 from tuiwords.games.scrabble.rules import SIZE, Ruleset
-from tuiwords.games.scrabble.state import ScrabbleState
 
 DEFAULT_RULES = "scrabble"
 _MOST_EVENTS = 1000  # 100 plays, each withdrawn once, between as many turns without points
@@ -309,24 +307,6 @@ def write_gcg(game: Transcript) -> bytes:
     return ("\n".join(lines) + "\n").encode()
 
 
-def transcript(
-    states: Sequence[ScrabbleState], moves: Iterable[tuple[Seat, Turn]], names: Sequence[str]
-) -> Transcript:
-    """A game played here as a transcript, from all its states, the moves, and the names."""
-    nicks: list[str] = []
-    for number, name in enumerate(names, 1):
-        nick = re.sub(r"[\s:]+", "_", name) or f"player{number}"
-        nicks.append(nick if nick not in nicks else f"{nick}_{number}")
-    events: list[GcgEvent] = []
-    for before, (seat, move), after in zip(states, moves, states[1:], strict=False):
-        events += _turn_events(before, seat, move, after)
-    if states[-1].outcome is not None and len(states) > 1:
-        events += _last_events(states[-2], states[-1], events)
-    lexicon = ("lexicon", states[0].lexicon.name)
-    game = Transcript(tuple(zip(nicks, names, strict=True)), tuple(events), (lexicon,))
-    return with_rules(game, states[0].rules)
-
-
 def with_rules(game: Transcript, rules: Ruleset) -> Transcript:
     """The game with a line ``#rules`` if it was not played by the rules of Scrabble.
 
@@ -340,53 +320,3 @@ def with_rules(game: Transcript, rules: Ruleset) -> Transcript:
 def rules_named(game: Transcript) -> str:
     """The name of the rules in a line ``#rules``, else that of Scrabble's."""
     return next((text.strip() for key, text in game.pragmas if key == "rules"), DEFAULT_RULES)
-
-
-def _turn_events(
-    before: ScrabbleState, seat: Seat, move: Turn, after: ScrabbleState
-) -> list[GcgEvent]:
-    rack, total = before.racks[seat], before.scores[seat]
-    if isinstance(move, Play):
-        score = before.placement(move).score
-        return [GcgEvent(seat, "play", rack, str(move), score, total + score)]
-    if isinstance(move, Exchange):
-        return [GcgEvent(seat, "exchange", rack, str(move), 0, total)]
-    if isinstance(move, Pass):
-        return [GcgEvent(seat, "pass", rack, "-", 0, total)] if not before.last_chance else []
-    assert before.last is not None
-    player, earlier = before.last.seat, before.last.before
-    if before.invalid_words(before.last.words):
-        lost = before.scores[player] - earlier.scores[player]
-        back = earlier.scores[player]
-        return [GcgEvent(player, "withdrawn", earlier.racks[player], "--", -lost, back)]
-    bonus = {"5-point": 5, "10-point": 10}.get(before.rules.challenge, 0)
-    events = []
-    if bonus:
-        total = before.scores[player] + bonus
-        events.append(
-            GcgEvent(player, "challenge", before.racks[player], "(challenge)", bonus, total)
-        )
-    if after.turn != before.turn:
-        note = "The turn is lost by a wrong challenge."
-        events.append(GcgEvent(seat, "pass", rack, "-", 0, before.scores[seat], note=note))
-    return events
-
-
-def _last_events(
-    before: ScrabbleState, last: ScrabbleState, events: Sequence[GcgEvent]
-) -> list[GcgEvent]:
-    """The events for the racks left at the end; none if somebody resigned."""
-    reached = list(before.scores)
-    for event in events:
-        reached[event.seat] = event.total
-    changes = [score - old for score, old in zip(last.scores, reached, strict=True)]
-    ended = []
-    for seat, change in enumerate(changes):
-        if change < 0:
-            rack = last.racks[seat]
-            ended.append(GcgEvent(seat, "left", rack, f"({rack})", change, last.scores[seat]))
-    for seat, change in enumerate(changes):
-        if change > 0:
-            tiles = "".join(r for other, r in enumerate(last.racks) if other != seat)
-            ended.append(GcgEvent(seat, "out", "", f"({tiles})", change, last.scores[seat]))
-    return ended

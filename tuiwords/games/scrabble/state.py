@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import itertools
 import random
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
 from tuiwords.games.base import IllegalMoveError, Outcome, Seat, by_points, put
+from tuiwords.games.scrabble.bag import bag_of_turns, refill, shuffled
 from tuiwords.games.scrabble.moves import (
     Challenge,
     Exchange,
@@ -26,8 +25,6 @@ from tuiwords.games.scrabble.view import ScrabbleView, TurnMade
 from tuiwords.lexicon.lexicon import Lexicon
 
 RULES_VERSION = 1
-
-_LEAST = 2  # vowels, and consonants, of a rack in a game of some turns, as in duplicate Scrabble
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +66,7 @@ class ScrabbleState:
     @classmethod
     def new(cls, rules: Ruleset, lexicon: Lexicon, seed: int, seats: int) -> Self:
         """Shuffle the bag with the seed and deal the racks."""
-        bag = _bag_of_turns(rules, seed) if rules.turns else _shuffled(rules, f"bag {seed}")
+        bag = bag_of_turns(rules, seed) if rules.turns else shuffled(rules, f"bag {seed}")
         racks = []
         for _ in range(seats):
             racks.append("".join(sorted(bag[-rules.rack :])))
@@ -194,7 +191,7 @@ class ScrabbleState:
         kept = "".join((Counter(self.racks[self.turn]) - Counter(play.tiles)).elements())
         rack, bag = kept, self.bag
         if not self.rules.turns:
-            rack, bag = _refill(rack, bag, self.rules.rack)
+            rack, bag = refill(rack, bag, self.rules.rack)
         challengeable = not self.rules.refuses_words
         before = replace(self, last=None)
         state = replace(
@@ -221,7 +218,7 @@ class ScrabbleState:
                 f"an exchange needs at least {need} tiles in the bag; {len(self.bag)} are left"
             )
         kept = "".join((Counter(rack) - Counter(move.tiles)).elements())
-        full, bag = _refill(kept, self.bag, len(rack))
+        full, bag = refill(kept, self.bag, len(rack))
         mixed = [*bag, *move.tiles]
         random.Random(f"exchange {self.seed} {self.number}").shuffle(mixed)
         racks = put(self.racks, self.turn, full)
@@ -284,7 +281,7 @@ class ScrabbleState:
         """The next rack in a game of some turns, or its end."""
         if self.number == self.rules.turns:
             return self._over([*self.scores], "all turns are played")
-        rack, bag = _refill("", self.bag, self.rules.rack)
+        rack, bag = refill("", self.bag, self.rules.rack)
         return replace(self, racks=(rack,), bag=bag)
 
     def _stalled(self) -> Self:
@@ -325,30 +322,3 @@ class ScrabbleState:
         won = tuple(rank == 1 and place != seat for place, rank in enumerate(ranks))
         outcome = Outcome(tuple(map(float, self.scores)), tuple(ranks), won, reason)
         return replace(self, outcome=outcome, last=None)
-
-
-def _shuffled(rules: Ruleset, seed: str) -> list[str]:
-    bag = list(rules.bag)
-    random.Random(seed).shuffle(bag)
-    return bag
-
-
-def _bag_of_turns(rules: Ruleset, seed: int) -> list[str]:
-    """A bag from which every turn gets a rack with both vowels and consonants."""
-    dealt = range(len(rules.bag), 0, -rules.rack)[: rules.turns]
-    for attempt in itertools.count():
-        bag = _shuffled(rules, f"turns {seed}/{attempt}")
-        if all(_is_mixed(bag[end - rules.rack : end]) for end in dealt):
-            break
-    return bag
-
-
-def _is_mixed(rack: Sequence[str]) -> bool:
-    vowels = sum(tile in "AEIOU" for tile in rack)
-    return vowels >= _LEAST and len(rack) - vowels - rack.count(BLANK) >= _LEAST
-
-
-def _refill(rack: str, bag: tuple[str, ...], size: int) -> tuple[str, tuple[str, ...]]:
-    need = min(size - len(rack), len(bag))
-    drawn = bag[len(bag) - need :]
-    return "".join(sorted([*rack, *drawn])), bag[: len(bag) - need]

@@ -1,5 +1,6 @@
 """Word Soup: take words out of a soup of letters until none is left."""
 
+from tuiwords.games.word_soup.beginning import new_game, start, view_of_board
 from tuiwords.games.word_soup.board import (
     BOARD_FORM,
     EMPTY,
@@ -15,15 +16,7 @@ from tuiwords.games.word_soup.board import (
 )
 from tuiwords.games.word_soup.figures import facts, share, vowels_left
 from tuiwords.games.word_soup.finding import SHUFFLE, STOP, SUGGEST, Pick, has_word, picks
-from tuiwords.games.word_soup.game import (
-    VOWELS,
-    WordSoupState,
-    WordSoupView,
-    new_game,
-    paths_of,
-    start,
-    view_of_board,
-)
+from tuiwords.games.word_soup.game import VOWELS, WordSoupState, WordSoupView, paths_of
 from tuiwords.games.word_soup.rules import (
     OPTIONS,
     RULES_VERSION,

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from tuiwords.games.base import (
-    GameError,
     IllegalMoveError,
     InvalidMoveError,
     Outcome,
@@ -17,8 +16,7 @@ from tuiwords.games.base import (
     ranks_of,
     winners,
 )
-from tuiwords.games.options import Settings
-from tuiwords.games.word_soup.board import RIGHT, TILTS, Board
+from tuiwords.games.word_soup.board import TILTS, Board
 from tuiwords.games.word_soup.finding import (
     COMMANDS,
     SHUFFLE,
@@ -28,7 +26,7 @@ from tuiwords.games.word_soup.finding import (
     has_word,
     picks,
 )
-from tuiwords.games.word_soup.rules import Rules, read_settings, rules_for
+from tuiwords.games.word_soup.rules import Rules
 from tuiwords.lexicon.lexicon import Lexicon
 
 VOWELS = frozenset("aeiouy")
@@ -316,46 +314,3 @@ def paths_of(word: str, board: Board, tilts: Iterable[str] = TILTS) -> tuple[Pic
         for tilt in tilts
         for path in board.tilted(tilt).grid.paths(word)
     )
-
-
-def start(
-    board: Board, rules: Rules, lexicon: Lexicon, seats: int = 1, seed: int = 0
-) -> WordSoupState:
-    """A game that begins on ``board``. Raises: GameError if its size or alphabet does not fit."""
-    if (board.rows, board.columns) != (rules.rows, rules.columns):
-        raise GameError(
-            f"the board is {board.rows} x {board.columns}, "
-            f"the game is for {rules.rows} x {rules.columns}"
-        )
-    if board.alphabet != lexicon.alphabet:
-        raise GameError(f"the board and the word list {lexicon.name} use different alphabets")
-    copies = 1 if rules.shared else seats
-    live = has_word(board.tilted(RIGHT), rules, lexicon)
-    return WordSoupState(
-        rules,
-        lexicon,
-        (board.tilted(RIGHT),) * copies,
-        (0,) * seats,
-        ((),) * seats,
-        (live,) * copies,
-        ("",) * seats,
-        ((),) * seats,
-        seed,
-    )
-
-
-def new_game(settings: Settings, seed: int, seats: int) -> WordSoupState:
-    """A new game on the board of the seed. Raises: GameError."""
-    rules, lexicon = read_settings(settings)
-    return start(rules.deal(seed), rules, lexicon, seats, seed)
-
-
-def view_of_board(
-    board: Board, lexicon: Lexicon, tilt: str = "both", *, shared: bool = False
-) -> WordSoupView:
-    """The view of a typed board, for ``solve`` and the assistant; ``shared`` with an opponent.
-
-    Raises: GameError.
-    """
-    rules = rules_for(lexicon, (board.rows, board.columns), tilt, shared=shared)
-    return start(board, rules, lexicon, 1 + shared).view(0)

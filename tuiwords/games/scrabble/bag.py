@@ -1,0 +1,40 @@
+"""The bag of Scrabble: in which order tiles are drawn."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Sequence
+
+from tuiwords.games.scrabble.rules import BLANK, Ruleset
+
+_LEAST = 2  # vowels, and consonants, of a rack in a game of some turns, as in duplicate Scrabble
+
+
+def shuffled(rules: Ruleset, seed: str) -> list[str]:
+    """All tiles in an order drawn by the seed; the last one is drawn first."""
+    bag = list(rules.bag)
+    random.Random(seed).shuffle(bag)
+    return bag
+
+
+def bag_of_turns(rules: Ruleset, seed: int) -> list[str]:
+    """A bag from which every turn gets a rack with both vowels and consonants."""
+    dealt = range(len(rules.bag), 0, -rules.rack)[: rules.turns]
+    for attempt in itertools.count():
+        bag = shuffled(rules, f"turns {seed}/{attempt}")
+        if all(_is_mixed(bag[end - rules.rack : end]) for end in dealt):
+            break
+    return bag
+
+
+def _is_mixed(rack: Sequence[str]) -> bool:
+    vowels = sum(tile in "AEIOU" for tile in rack)
+    return vowels >= _LEAST and len(rack) - vowels - rack.count(BLANK) >= _LEAST
+
+
+def refill(rack: str, bag: tuple[str, ...], size: int) -> tuple[str, tuple[str, ...]]:
+    """A rack filled up to ``size`` from the bag, and what is left in it."""
+    need = min(size - len(rack), len(bag))
+    drawn = bag[len(bag) - need :]
+    return "".join(sorted([*rack, *drawn])), bag[: len(bag) - need]

@@ -1,0 +1,35 @@
+"""The state with which a match begins, from its header."""
+
+from __future__ import annotations
+
+from tuiwords.games.base import AnyState, GameError
+from tuiwords.lexicon.lexicon import LexiconError
+from tuiwords.play.game import Game
+from tuiwords.play.lists_used import own_lists
+from tuiwords.store.records import Header
+
+
+def start_of(game: Game, header: Header) -> AnyState:
+    """The position before the first line of a saved match.
+
+    Raises: GameError if its word lists are not the installed ones.
+    """
+    try:
+        settings = game.rules.settings(header.settings)
+        start: AnyState = game.rules.new(settings, header.seed, len(header.seats))
+    except LexiconError as error:
+        raise GameError(f"the word list of this {game.title} match is missing: {error}") from error
+    if start.fingerprint != header.fingerprint:
+        needs = f"this {game.title} match needs other word lists than those installed now"
+        raise GameError(f"{needs}{_changed(game, header)}")
+    return start
+
+
+def _changed(game: Game, header: Header) -> str:
+    """Which of the player's own lists a match needs as they were, and what to do."""
+    names = own_lists(game, header)
+    if not names:
+        return ""
+    listed = " and ".join(map(repr, names))
+    again = "lexicon import FILE --name NAME --replace"
+    return f": its {listed} had other words; to go on, import those again ({again})"
