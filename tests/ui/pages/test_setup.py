@@ -78,7 +78,7 @@ async def test_the_form_says_who_is_chosen_and_leads_to_the_list(ada, bots):
         await pilot.press("1")
         await pilot.pause()
         assert app.screen.field("against").value == "nobody"
-        assert app.screen.field("rated").note == "alone"
+        assert app.screen.field("rated").note == "you play alone"
         await pilot.press("down", "down", "space")
         await pilot.pause()
         assert app.focused is app.screen.form.opponents

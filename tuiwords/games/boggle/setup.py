@@ -177,7 +177,7 @@ OPTIONS = (
         "text",
         "",
         "play this board, such as 'QEST ANSI XWEO YRSN'",
-        shown=lambda value, _settings: str(value) or "a new one",
+        shown=lambda value, _settings: str(value) or "rolled anew",
     ),
 )
 

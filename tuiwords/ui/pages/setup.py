@@ -38,7 +38,7 @@ from tuiwords.ui.widgets.opponents import Opponents
 _PUZZLES = (("random", "random"), ("daily", "of the day"), ("code", "from a code"))
 _SEATS = (("play", "I play"), ("watch", "I watch"))
 _FIRST = ((None, "random"), (0, "you"), (1, "an opponent"))
-_RATED = ((False, "unrated"), (True, "rated"))
+_RATED = ((False, "no"), (True, "yes"))
 
 
 class Setup(Page):
@@ -75,7 +75,7 @@ class Setup(Page):
             self._puzzle_fields(rated=last is not None and last.rated),
             RulesForm(self.game, last.settings if last else None),
             self.game.rules.most_seats - 1,
-            titles=("Puzzle", "Opponents"),
+            titles=("Game", "Opponents"),
             list_help="",  # as the rules are: see below
             hosts=self.game.rules.takes_turns(self.game.rules.settings({})),
             rating=self._rating(),
@@ -103,7 +103,7 @@ class Setup(Page):
             return None
 
     def _puzzle_fields(self, *, rated: bool) -> Iterator[Field]:
-        yield Field("Which", _PUZZLES, "random", id="puzzle", help=_HELP["puzzle"])
+        yield Field("Deal", _PUZZLES, "random", id="puzzle", help=_HELP["puzzle"])
         yield DateField("Date", today(), ask=self._ask_date, id="day", help=with_keys(_HELP["day"]))
         yield Field("Code", (), "", ask=self.action_code, id="code", help=with_keys(_HELP["code"]))
         seat = "watch" if self._watch else "play"
@@ -112,7 +112,7 @@ class Setup(Page):
             "Against", (), "", ask=self._choose_bots, id="against", help=with_keys(_HELP["against"])
         )
         yield Field("Moves first", _FIRST, None, id="first", help=_HELP["first"])
-        yield Field("Counts as", _RATED, rated, id="rated", help=_HELP["rated"])
+        yield Field("Rated", _RATED, rated, id="rated", help=_HELP["rated"])
 
     def on_mount(self) -> None:
         """Focus the first field, or the bots if bots are to be chosen."""
@@ -210,7 +210,9 @@ class Setup(Page):
         rated.disabled = watching or alone or bool(guests) or other
         if rated.disabled:
             rated.value = False
-        rated.note = "a guest" if guests else "alone" if alone and not watching else ""
+        rated.note = (
+            "a guest plays" if guests else "you play alone" if alone and not watching else ""
+        )
 
     def _note_day(self) -> None:
         field = self.field("day")
