@@ -245,7 +245,7 @@ def quick_verdicts(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(analysis, "SIMULATED", 450)
     monkeypatch.setattr(late_verdicts, "SIMULATED", 450)
-    monkeypatch.setattr(late_verdicts, "SEARCHED", 2_000)
+    monkeypatch.setattr(late_verdicts, "SEARCHED", 20_000)
     monkeypatch.setattr(judging, "NODES", 400)
 
 

@@ -36,7 +36,7 @@ CLOSE = 40  # points between the players
 BEST = 6  # turns by equity of which one is made
 BESIDE = 3  # of the turns told to be best that are played out
 DRAWS = 72  # all that there are with two tiles in the bag
-NODES = 15_000  # of the search for a turn, about a fifth of a CPU second
+NODES = 70_000  # of the search for a turn, about a fifth of a CPU second
 # How endgames are searched: of few draws, of many, and where one of these then seems to be as close
 # as this many points.
 FEW, FEW_EFFORT, EFFORT, NEAR_EFFORT, NEAR = 9, 4, 2, 3, 10

@@ -13,7 +13,7 @@ from tuiwords.engine.threads import search_seconds, using
 THREADS = 2
 ROUNDS = 5  # in turn with one thread and with several; the medians of the ratios count
 SEED, EARLY, LATE = 2024, 60, 4  # of a game by equity, and tiles in its bag
-SIMULATED, SEARCHED, PLANNED = 6_000, 6_000, 30_000  # nodes
+SIMULATED, SEARCHED, PLANNED = 6_000, 200_000, 30_000  # nodes
 RESTARTS = 4.5  # of the designer
 
 

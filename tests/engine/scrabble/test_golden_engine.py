@@ -89,8 +89,8 @@ def test_rankings(name: str) -> None:
 SEARCHES: dict[str, tuple[Strategy[ScrabbleView, Turn], Limit]] = {
     "bag 30": (STRATEGIES["simulate"](plies=4, candidates=5), Limit(nodes=400, top=3)),
     "bag 12": (STRATEGIES["champion"](infer=True), Limit(nodes=400, top=3)),
-    "bag 4": (STRATEGIES["preendgame"](infer=True), Limit(nodes=700, top=12, seed=3)),
-    "bag 1": (STRATEGIES["preendgame"](errs=True), Limit(nodes=700, top=2, seed=3)),
+    "bag 4": (STRATEGIES["preendgame"](infer=True), Limit(nodes=60_000, top=12, seed=3)),
+    "bag 1": (STRATEGIES["preendgame"](errs=True), Limit(nodes=60_000, top=2, seed=3)),
     "bag 0": (STRATEGIES["endgame"](errs=True), Limit(nodes=4_000, top=4)),
     "stuck": (STRATEGIES["endgame"](errs=True), Limit(nodes=2_000, top=1)),
     "wordfeud CCDUVWZ": (STRATEGIES["wordfaid"](), Limit(top=3)),
@@ -119,10 +119,10 @@ def test_verdicts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysis, "FIRST_LOOK", 200)
     for name, nodes in (
         ("ENDGAME_NODES", 3_000),
-        ("RESULT_NODES", 5_000),
+        ("RESULT_NODES", 10_000),
         ("SIMULATED", 200),
-        ("SEARCHED", 2_000),
-        ("FIRST_LOOK", 600),
+        ("SEARCHED", 20_000),
+        ("FIRST_LOOK", 6_000),
     ):
         monkeypatch.setattr(late_verdicts, name, nodes)
     lines = []

@@ -15,7 +15,6 @@ from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble import endgame_tree, lost_endgame
 from tuiwords.engine.scrabble.empty_bag import (
-    BEGIN_NODES,
     EFFORTS,
     OUR_TURN,
     SPREAD,
@@ -150,7 +149,7 @@ def test_each_search_of_an_ending_counts_for_its_beginning() -> None:
     search = EmptyBagSearch(state.rules, at.words, at.layout)
     assert search.nodes == 0
     listed = search.plays(at.board, *state.racks)
-    assert search.nodes == BEGIN_NODES
+    assert search.nodes * endgame_tree.WORK >= endgame_tree.BEGIN_WORK + len(listed)
     assert len(listed) == len(plays(state))
     ending = EmptyBag(at.board, state.racks[::-1], 1, 0, 1)
     for effort in range(len(EFFORTS)):
@@ -158,7 +157,10 @@ def test_each_search_of_an_ending_counts_for_its_beginning() -> None:
         for _ in search.search(ending, effort):
             pass
         assert ending.exact or ending.effort == effort
-        assert search.nodes == before or search.nodes > before + BEGIN_NODES
+        assert (
+            search.nodes == before
+            or search.nodes > before + endgame_tree.BEGIN_WORK // endgame_tree.WORK
+        )
     assert ending.exact and ending.final == minimax(state, False, {})
     before = search.nodes
     for _ in search.search(ending, len(EFFORTS) - 1):
@@ -173,13 +175,11 @@ def test_a_search_of_an_ending_ends_where_its_nodes_do(monkeypatch: pytest.Monke
     efforts = Effort(1, 1), Effort(9, 40)
     search = EmptyBagSearch(view.rules, at.words, at.layout, efforts=efforts)
     ending = EmptyBag(at.board, (view.unseen, view.rack), 1, 0, 1)
-    told = []
     for effort in range(2):
-        for _ in search.search(ending, effort):
-            told.append(search.nodes - BEGIN_NODES * (effort + 1))
+        told = [search.nodes for _ in search.search(ending, effort)]
         assert not ending.solved
     assert ending.effort == 1 and ending.final == 0, "neither depth was finished"
-    assert 40 <= told[-1] < 100
+    assert told[0] + 30 <= told[-1] < told[0] + 100
 
 
 def test_a_search_to_each_depth_finds_the_moves_with_fewer_positions(

@@ -15,7 +15,7 @@ from tuiwords.games.scrabble import Turn
 SEARCHES = {
     "bag 30": ("simulate", Limit(nodes=1_500, top=5)),
     "bag 12": ("champion", Limit(nodes=400, top=3)),
-    "bag 4": ("preendgame", Limit(nodes=1_500, top=3)),
+    "bag 4": ("preendgame", Limit(nodes=60_000, top=3)),
     "bag 1": ("champion", Limit(nodes=1_500, top=3)),
 }
 

@@ -17,7 +17,7 @@ from tuiwords.engine.scrabble.simulation import SPREAD_PART, SPREAD_SCALE
 from tuiwords.games.scrabble import Ruleset
 
 DONE = 99  # the effort of what is not searched
-BEGIN_NODES = 10  # listing the plays of both racks takes as long as so many positions
+BEST_NODES = 25  # finding the best turns of a rack by equity takes as long as so many positions
 # What is known of an ending: its value, of which its spread is a small part, the chance to win, our
 # spread, and whether it is proven who wins.
 QUANTITIES = VALUE, WIN, SPREAD, PROVEN = range(4)
@@ -25,7 +25,7 @@ QUANTITIES = VALUE, WIN, SPREAD, PROVEN = range(4)
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How an endgame is searched: ``depth`` in turns, ``nodes`` at most.
+    """How an endgame is searched: ``depth`` in turns, work worth ``nodes`` positions at most.
 
     A ``whole`` search leaves no play out; a ``narrow`` one asks only who wins.
     """
@@ -37,24 +37,24 @@ class Effort:
 
 
 EFFORTS = (
-    Effort(1, 1_000),
-    Effort(3, 4_000),
-    Effort(5, 20_000, narrow=True),
-    Effort(MAX_PLIES, 60_000, whole=True, narrow=True),
-    Effort(MAX_PLIES, 1_000_000, whole=True, narrow=True),
-    Effort(MAX_PLIES, 10_000_000, whole=True),
+    Effort(1, 4_000),
+    Effort(3, 16_000),
+    Effort(5, 80_000, narrow=True),
+    Effort(MAX_PLIES, 200_000, whole=True, narrow=True),
+    Effort(MAX_PLIES, 2_000_000, whole=True, narrow=True),
+    Effort(MAX_PLIES, 15_000_000, whole=True),
 )
 # What is only to be known of an ending is who wins. In 320 endings of five positions with one tile
 # in the bag the first told it in 92 % (1.5 ms of CPU time each), then 97.8, 98.8, 99.7 and 100 %
 # (7, 9, 4 and 9 ms more); proven was it in 12, 53, 64, 90 and 96 %.
 WHO_WINS = (
-    Effort(1, 1_000),
-    Effort(3, 4_000, narrow=True),
-    Effort(5, 20_000, narrow=True),
-    Effort(MAX_PLIES, 60_000, whole=True, narrow=True),
-    Effort(MAX_PLIES, 300_000, whole=True, narrow=True),
-    Effort(MAX_PLIES, 3_000_000, whole=True, narrow=True),
-    Effort(MAX_PLIES, 10_000_000, whole=True),
+    Effort(1, 4_000),
+    Effort(3, 16_000, narrow=True),
+    Effort(5, 80_000, narrow=True),
+    Effort(MAX_PLIES, 200_000, whole=True, narrow=True),
+    Effort(MAX_PLIES, 700_000, whole=True, narrow=True),
+    Effort(MAX_PLIES, 5_000_000, whole=True, narrow=True),
+    Effort(MAX_PLIES, 15_000_000, whole=True),
 )
 
 
@@ -153,10 +153,7 @@ class EmptyBag:
 
 
 class EmptyBagSearch:
-    """Searches of endings with one table; ``nodes`` are the positions of all of them.
-
-    Beginning each counts as some.
-    """
+    """Searches of endings with one table; ``nodes`` are the positions that all were worth."""
 
     def __init__(
         self,
@@ -169,16 +166,15 @@ class EmptyBagSearch:
         """The table has so many ``entries``, a power of two."""
         self._tree = EndgameTree(rules, words, layout, entries)
         self._efforts = efforts
-        self.begun = 0
+        self.listed = 0  # racks whose best turns by equity were found
 
     @property
     def nodes(self) -> int:
-        """Positions visited so far, and what beginning each search was worth."""
-        return self._tree.nodes + BEGIN_NODES * self.begun
+        """What all the work was worth so far, in usual positions: see ``endgame_tree.WORK``."""
+        return self._tree.worth + BEST_NODES * self.listed
 
     def plays(self, board: Board, rack: str, other: str) -> Listed:
         """All plays of a rack on a board, where the other rack is known."""
-        self.begun += 1
         self._tree.begin(board, (rack, other), 0)
         return self._tree.listed[0]
 
@@ -193,12 +189,12 @@ class EmptyBagSearch:
             if how.narrow:
                 tie = -ending.sign * ending.spread
                 low, high = tie - 1, tie + 1
-            tree, most = self._tree, self._tree.nodes + how.nodes
-            self.begun += 1
+            tree = self._tree
             tree.begin(ending.board, ending.racks, ending.scoreless, key=ending.key)
+            most = tree.worth + how.nodes
             tree.tree["margin"] = 0 if how.whole else MARGIN
             search, result = tree.reply(how.depth, low, high), None
-            while tree.nodes < most:
+            while tree.worth < most:
                 try:
                     next(search)
                 except StopIteration as stop:

@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuiwords.engine.scrabble.kernels.endgame import run, try_root
-from tuiwords.engine.scrabble.kernels.endgame_moves import EndgameArrays, describe_all
+from tuiwords.engine.scrabble.kernels.endgame_lists import list_root
+from tuiwords.engine.scrabble.kernels.endgame_moves import EndgameArrays
 from tuiwords.engine.scrabble.kernels.layout import (
     BOARD,
     ENTRY,
@@ -16,22 +17,19 @@ from tuiwords.engine.scrabble.kernels.layout import (
     FOUND_PLAY,
     LISTED,
     MAX_PLIES,
-    MILLI,
+    MOST_FIELDS,
     PASS,
     ROOT,
-    STUCK,
     TREE,
 )
 from tuiwords.engine.scrabble.kernels.rack import build_subracks
 from tuiwords.engine.scrabble.kernels.search import all_plays
 from tuiwords.engine.scrabble.kernels.state import Search
 from tuiwords.engine.scrabble.pack import (
-    CODES,
     Board,
     Layout,
+    Rack,
     Words,
-    counts_of,
-    in_order,
     new_workspace,
     no_leaves,
     put_rack,
@@ -41,9 +39,14 @@ from tuiwords.games.scrabble import Ruleset
 
 ROOM = 1 << 16  # plays of all plies on the stack at first; doubled when it is not enough
 TABLE_ENTRIES = 1 << 19
-SLICE = 1000  # work between two pauses, some milliseconds
+SLICE = 8000  # work between two pauses, some milliseconds
+# Work that counts as visiting a position, and that before a search begins. Plays found and gone
+# through are part of it, so that it tells the time, unlike the number of positions: in 20 searches
+# with one to four tiles in the bag so much took 1.6 to 3.9 microseconds.
+WORK, BEGIN_WORK = 16, 100
 KEYS_SEED = 20_001
 INT64 = np.iinfo(np.int64)
+SHIFTS = FIELD_BITS * np.arange(MOST_FIELDS)  # of the fields of a rack
 ZEROS_NEED = 6  # scoreless turns left with which plays without points cannot end the game
 KEYS = ("square_keys", "rack_keys", "pass_key", "seat_key")
 
@@ -71,8 +74,12 @@ class EndgameTree:
         for name in KEYS:
             shape = self.tree[name].shape
             self.tree[name] = keys.integers(INT64.min, INT64.max, shape, dtype=np.int64)
+        kept = (*KEYS, "nodes", "work")
+        self._fresh = {
+            name: np.zeros((), TREE[name]) for name in TREE.names or () if name not in kept
+        }
         self._found: Listed  # room for plays
-        self.listed: tuple[Listed, Listed]  # the plays of seats 0 and 1 at the root
+        self.listed: list[Listed]  # the plays of seats 0 and 1 at the root
         self.pass_counts = True  # whether a pass at the root is the first of two that end the game
         self._workspace = new_workspace(rules, words)
         self.search_data = Search(words.nodes, words.filter, layout, self._workspace)
@@ -84,6 +91,11 @@ class EndgameTree:
         """Positions visited so far."""
         return int(self.tree["nodes"])
 
+    @property
+    def worth(self) -> int:
+        """How many usual positions all the work was worth, that of beginning included."""
+        return int(self.tree["work"]) // WORK
+
     def begin(
         self, board: Board, racks: tuple[str, str], scoreless: int, *, empty: int = 0, key: int = 0
     ) -> None:
@@ -93,16 +105,18 @@ class EndgameTree:
         boards before the game, or other letters, need another ``key`` in the table.
         """
         tree = self.tree
-        for name in TREE.names or ():
-            if name not in (*KEYS, "nodes"):
-                self._trees[name] = np.zeros((), TREE[name])
+        tree["work"] += BEGIN_WORK
+        for name, empty_field in self._fresh.items():
+            self._trees[name] = empty_field
         self._boards[0] = board[0]
         remaining = tree["remaining"]
+        counts = [rack_of(rack) for rack in racks]
         for seat, rack in enumerate(racks):
-            for number, tile in enumerate(sorted(set(rack), key=CODES.__getitem__)):
-                tree["field_letters"][seat, number] = CODES[tile]
-                tree["field_shifts"][seat, CODES[tile]] = FIELD_BITS * number
-                remaining["rack"][seat] += rack.count(tile) << FIELD_BITS * number
+            letters = counts[seat].nonzero()[0]
+            shifts = SHIFTS[: letters.size]
+            tree["field_letters"][seat, : letters.size] = letters
+            tree["field_shifts"][seat, letters] = shifts
+            remaining["rack"][seat] = (counts[seat][letters] << shifts).sum()
             remaining["points"][seat] = self.rules.worth(rack)
             remaining["tiles"][seat] = len(rack)
         tree["plies"][ROOT - 1]["seat"], self.root["board_key"] = 1, key
@@ -114,25 +128,21 @@ class EndgameTree:
         self.root["passed"], self.pass_counts = left <= 1, left <= 2
         tree["zeros_count"] = "zero" in self.rules.scoreless_kinds and left < ZEROS_NEED
         self.remaining = remaining.copy()
-        one, other = racks
-        self.listed = (self._list(one, other, empty), self._list(other, one, empty))
+        points = remaining["points"].tolist()
+        self.listed = [self._list(counts[seat], points[1 - seat], empty) for seat in (0, 1)]
         self._describe()
 
-    def _list(self, rack: str, others: str, empty: int) -> Listed:
-        """All plays of a rack at the root, in falling order of their records."""
-        put_rack(self._workspace, rack_of(rack))
-        build_subracks(self.search_data, no_leaves(), 0, self.rules.worth(others))
+    def _list(self, rack: Rack, others: int, empty: int) -> Listed:
+        """All plays of a rack at the root, where the other rack is worth so many points."""
+        put_rack(self._workspace, rack)
+        build_subracks(self.search_data, no_leaves(), 0, others)
         while True:
             room = self._found.view(FOUND_PLAY).ravel()
             count = all_plays(self.search_data, self._boards[:1], room, empty)
             if count <= len(self._found):
                 break
             self._found = np.zeros((count, 3), np.int64)
-        found = self._found[:count].copy()
-        # Static equity as if no play went out, which is the order of the records.
-        out = counts_of(found[:, 0]) == len(rack)
-        order = np.where(out, MILLI * (found[:, 2] - STUCK), found[:, 1])
-        return found[in_order(found, order)]
+        return self._found[:count].copy()
 
     def _room(self, room: int) -> None:
         self._found = np.zeros((room, 3), np.int64)
@@ -143,17 +153,16 @@ class EndgameTree:
         )
 
     def _describe(self) -> None:
-        """Write the records of the plays of both racks at the root."""
+        """Write the records of the plays of both racks at the root, and bring these in order."""
         tree, first = self.tree, sum(map(len, self.listed))
         if 2 * first > self._lists.size:
             self._room(2 * first)
-        self._lists[:first] = np.arange(first)  # other positions' lists may have been there
         number = 0
         for seat, ply in ((1, tree["plies"][ROOT - 1]), (0, self.root)):
-            listed = self.listed[seat]
-            ply["start"] = number
-            describe_all(self.search_data, self.game, seat, number, listed)
-            number += len(listed)
+            found, ply["start"] = self.listed[seat], number
+            self.listed[seat] = np.empty_like(found)
+            list_root(self.search_data, self.game, seat, number, found, self.listed[seat])
+            number += len(found)
             ply["end"], ply["written"] = number, first
         tree["overflow"] = tree["ply"] = 0
 

@@ -112,7 +112,7 @@ class FollowedSearch(EmptyBagSearch):
         if ending.listed_all or len(ending.replies) >= most:
             return
         board, theirs, at = ending.board, rack_of(ending.racks[1]), self._at
-        self.begun += 1
+        self.listed += 1
         found = at.found[: at.best_on(board, theirs, self._leaves, len(ending.bag), most)]
         plays = found[len(ending.replies) :].tolist()
         ending.listed_all = len(found) < most or most == BEST_ROOM
@@ -158,7 +158,7 @@ class FollowedSearch(EmptyBagSearch):
                 break
             assumed = assumed or (len(bag) if seat == THEIRS else 0)
             best = at.best_turn(board, racks[seat], self._leaves, len(bag), 0)
-            self.begun += 1
+            self.listed += 1
             sign = 1 if seat == OURS else -1
             name = names.get(best.kind, "play" if best.score else "zero")
             scoreless = scoreless + 1 if name in rules.scoreless_kinds else 0

@@ -38,11 +38,10 @@ LISTED = 10  # of the best turns
 # the best one, where that is not proven.
 ENDGAME_NODES, RESULT_NODES = 50_000, 150_000
 # With few tiles in the bag: turns played out, the best turns beside the one made whose endgames are
-# searched, and positions of all these searches, a few CPU seconds.
-SIMULATED, RIVALS, SEARCHED = 2_000, 6, 200_000
-ONE_LEFT = 5  # so many times as many take no longer with one tile in the bag: few endgames begin
+# searched, and positions that all these searches are worth, 4 to 8 CPU seconds.
+SIMULATED, RIVALS, SEARCHED = 2_000, 6, 2_000_000
 AT_ONCE = 150  # turns played out between two looks at what is known
-FIRST_LOOK = 8_000  # positions before a first verdict
+FIRST_LOOK = 60_000  # positions before a first verdict
 
 
 @dataclass(slots=True)
@@ -155,7 +154,6 @@ def preendgame(
     tried = [simulation.tried[place] for place in chosen]
     game, made, shown = PreEndgame(view, tried, f"preendgame {seed}"), 0, False
     turns, most = [simulation.turns[place] for place in chosen], effort * SEARCHED
-    most *= ONE_LEFT if view.bag == 1 else 1
     for _ in search(game, always=(made,)):
         if not game.counts.all():
             continue

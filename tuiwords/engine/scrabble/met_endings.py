@@ -65,7 +65,7 @@ class Doubt:
 # within these errors of what came of it when both sides searched on from 40 draws, played out as in
 # ``tuiwords bench verdicts``. First looks at the endgames of known positions were wrong by up to
 # 89 % of the chance to win: one error often comes on all draws.
-LOOKED, SEARCHED = Doubt(0.9, 20.0, 36.0), Doubt(0.25, 4.0, 16.0)
+LOOKED, SEARCHED = Doubt(1.0, 20.0, 36.0), Doubt(0.25, 4.0, 16.0)
 ASSUMED, ASSUMED_OF_ONE = Doubt(0.3, 25.0, 60.0), Doubt(0.55, 25.0, 60.0)
 # How often it is told wrongly who wins an ending, by the effort (see ``empty_bag.WHO_WINS``), and
 # where a turn is followed that leaves tiles in the bag: with more doubt it is seldom chosen (8
@@ -145,11 +145,11 @@ class MetEndings:
         At least what one wrong ending would do.
         """
         weights, same = self.weights, self._same[: len(self.known)]
+        error, flip = weights * self.figures[[ERROR, FLIP]]
         if any(ending.assumed and not ending.proven for ending in self.known):
-            error, flip = weights * self.figures[[ERROR, FLIP]]
             return max(float(error.sum()), float(np.bincount(same, flip).max()))
         single = np.bincount(same, weights * (self.figures[WRONG] >= RARE))
-        return max(float(single.max()), NORMAL * self.chance().searched)
+        return max(float(error.sum()), float(single.max()), NORMAL * self.chance().searched)
 
     def by_tile(self) -> dict[str, float]:
         """The chance to win for each tile that may be drawn."""

@@ -15,7 +15,7 @@ import numpy as np
 from tuiwords.engine.paired_samples import PRIOR_DEVIATION, PRIOR_DRAWS, Values
 from tuiwords.engine.scrabble.bag_draws import BagDraws
 from tuiwords.engine.scrabble.empty_bag import (
-    BEGIN_NODES,
+    BEST_NODES,
     SPREAD,
     VALUE,
     WIN,
@@ -36,7 +36,7 @@ Wanted = tuple[int, int, int]  # a candidate, a draw, and with what effort its e
 
 
 class PreEndgame:
-    """Candidates with the draws that they meet; ``nodes`` are the positions of all searches.
+    """Candidates with the draws that they meet; ``nodes`` are what all searches were worth.
 
     ``counts`` int64 (candidates,) are the draws that each has met: the first ones of ``draws``.
     """
@@ -78,8 +78,8 @@ class PreEndgame:
 
     @property
     def nodes(self) -> int:
-        """Positions of endgames visited so far, and what beginning each of them was worth."""
-        return self._endgames.nodes + BEGIN_NODES * self._ended
+        """What all searches were worth so far, in usual positions: see ``endgame_tree.WORK``."""
+        return self._endgames.nodes + BEST_NODES * self._ended
 
     def tried(self) -> list[int]:
         """The candidates that can be compared: they have met enough draws."""

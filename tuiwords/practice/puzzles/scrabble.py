@@ -33,7 +33,7 @@ FEW = 2  # tiles in the bag of a pre-endgame
 PRE_ENDGAMES = 3  # one game of so many has its pre-endgame searched
 ENDGAME_LIMIT = Limit(nodes=6_000, top=2)
 # Ever longer searches of a pre-endgame that is hopeful; the last agrees with one of 20 CPU seconds.
-PRE_ENDGAME_LIMITS = tuple(Limit(nodes=nodes, top=2) for nodes in (15_000, 60_000, 400_000))
+PRE_ENDGAME_LIMITS = tuple(Limit(nodes=nodes, top=2) for nodes in (120_000, 500_000, 3_000_000))
 
 
 def puzzles(game: Game, seed: int, theme: str = "") -> Iterator[PositionPuzzle]:

@@ -10,6 +10,7 @@ import cython
 from cython.cimports.libc.stdint import int64_t, uint64_t
 from cython.cimports.tuiwords.engine.scrabble.kernels.endgame_moves import (
     EndgameArrays,
+    describe,
     generate_new,
     touches,
 )
@@ -17,19 +18,24 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     GUARD,
     INFINITE,
     KEY_BITS,
+    MILLI,
     SET_WORDS,
     STUCK,
     Board,
     Ply,
 )
+from cython.cimports.tuiwords.engine.scrabble.kernels.moves import count_of
 from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
 
 if cython.compiled:
     from cython import address
 else:
-    from tuiwords.uncompiled import address
+    from tuiwords.uncompiled import address, plain
 
 LOOK_ON = cython.declare(cython.int, 40)  # plays looked at after the first, for one that goes out
+LISTED_PER_WORK = cython.declare(cython.int, 16)  # plays looked at that cost a unit of work
+ROOT_WORK = cython.declare(cython.int, 4)  # of finding and listing a play of the root
+MOST_LAID = cython.declare(cython.int, 15)  # tiles of a play, at most
 
 
 @cython.cfunc
@@ -78,6 +84,46 @@ def pop(game: EndgameArrays, start: int64_t, size: int64_t) -> int64_t:
     return number
 
 
+def list_root(
+    search: Search,
+    game: EndgameArrays,
+    seat: int64_t,
+    number: int64_t,
+    found: int64_t[:, ::1],
+    listed: int64_t[:, ::1],
+) -> None:
+    """Write the plays of a seat at the root from ``number`` on, in falling order.
+
+    found int64 (plays, 3): moves, equities, scores; listed like it is written in that order. That
+    is by equity as if no play went out, then by the tiles laid. Raises: ValueError if there is no
+    room for them.
+    """
+    count: int64_t = found.shape[0]
+    if number + count > game.plays.shape[0] or found.shape[1] != 3 or listed.shape[1] != 3:
+        raise ValueError(f"there is no room for {number + count} plays")
+    if listed.shape[0] != count:
+        raise ValueError(f"{count} plays are listed in {listed.shape[0]}")
+    if not cython.compiled:
+        found, listed = plain(found), plain(listed)
+    board, tiles = address(game.boards[0]), game.tree.remaining.tiles[seat]
+    with cython.nogil:
+        for place in range(count):
+            laid = count_of(found[place, 0])
+            value: int64_t = found[place, 1]
+            if laid == tiles:
+                value = MILLI * (found[place, 2] - STUCK)
+            value = value * (MOST_LAID + 1) + MOST_LAID - laid
+            game.heap[place] = (value << KEY_BITS) - place
+        make_heap(game, 0, count)
+        game.tree.work += ROOT_WORK * count
+        for place in range(count):
+            best = pop(game, 0, count - place)
+            for column in range(3):
+                listed[place, column] = found[best, column]
+            game.lists[number + place] = number + place
+            describe(search, game, board, seat, number + place, found[best, 0], found[best, 2])
+
+
 @cython.cfunc
 @cython.nogil
 def merge(
@@ -122,7 +168,8 @@ def best_listed(
     """
     best: int64_t = -1
     highest: int64_t = -INFINITE
-    place: int64_t = ply.start
+    start: int64_t = ply.gone
+    place: int64_t = start
     end: int64_t = ply.end
     while place < end:
         number = game.lists[place]
@@ -133,12 +180,16 @@ def best_listed(
         place += 1
         if play.used == rack:
             order += bonus
-        if order <= highest or lacks(rack, play.used):
+        if order <= highest:
             continue
-        if not touches(play, mask):
+        if lacks(rack, play.used) or touches(play, mask):
             if best < 0:
-                end = min(end, place + LOOK_ON)
-            best, highest = number, order
+                ply.gone = place
+            continue
+        if best < 0:
+            end = min(end, place + LOOK_ON)
+        best, highest = number, order
+    game.tree.work += (place - start) // LISTED_PER_WORK
     return best
 
 
@@ -149,6 +200,7 @@ def play_greedily(game: EndgameArrays, place: int64_t, number: int64_t) -> int64
     """
     tree = game.tree
     own, other = address(tree.plies[place - 1]), address(tree.plies[place])
+    own.gone, other.gone = own.start, other.start
     word: int64_t
     for word in range(SET_WORDS):
         placed: uint64_t = game.plays[number].placed[word] if number >= 0 else 0
@@ -203,6 +255,7 @@ def list_moves(
     at: int64_t
     for at in range(new):
         game.heap[start + at] = (game.plays[number + at].order << KEY_BITS) - number - at
+    tree.work += (earlier.end - earlier.start) // LISTED_PER_WORK
     make_heap(game, start, new)
     end = merge(game, earlier, seat, start, new)
     ply.start, ply.end, ply.written = start, end, number + new

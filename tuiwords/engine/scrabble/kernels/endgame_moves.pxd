@@ -27,6 +27,17 @@ cdef int64_t generate_new(
 ) nogil
 
 
+cdef void describe(
+    Search search,
+    EndgameArrays game,
+    Board board,
+    int64_t seat,
+    int64_t number,
+    int64_t move,
+    int64_t score,
+) nogil
+
+
 cdef inline bint touches(Listed play, uint64_t *mask) noexcept nogil:
     """Whether a set of squares has one of the footprint of a play."""
     cdef uint64_t found = 0

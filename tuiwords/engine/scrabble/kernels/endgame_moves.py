@@ -67,9 +67,6 @@ else:
         return any(play.footprint[word] & mask[word] for word in range(SET_WORDS))
 
 
-LISTED_PER_WORK = cython.declare(cython.int, 16)  # plays listed that cost as much as a unit of work
-
-
 @cython.final
 @cython.cclass
 class EndgameArrays:
@@ -135,8 +132,6 @@ def mark_run(board: Board, play: Listed, square: int64_t, step: int64_t) -> int6
     return square
 
 
-@cython.cfunc
-@cython.nogil
 def describe(
     search: Search,
     game: EndgameArrays,
@@ -168,25 +163,6 @@ def describe(
         tiles >>= TILE_BITS
     mark_run(board, play, square, 1)
     play.move, play.order, play.score, play.used = move, score + 2 * points, score, used
-
-
-def describe_all(
-    search: Search,
-    game: EndgameArrays,
-    seat: int64_t,
-    number: int64_t,
-    listed: cython.const[int64_t][:, ::1],
-) -> None:
-    """Write the plays of a seat at the root from ``number`` on; listed int64 (plays, 3): the move
-    first, the score last. Raises: ValueError if there is no room for them."""
-    if number + listed.shape[0] > game.plays.shape[0] or listed.shape[1] != 3:
-        raise ValueError(f"there is no room for {number + listed.shape[0]} plays")
-    if not cython.compiled:
-        listed = plain(listed)
-    board = address(game.boards[0])
-    with cython.nogil:
-        for place in range(listed.shape[0]):
-            describe(search, game, board, seat, number + place, listed[place, 0], listed[place, 2])
 
 
 @cython.cfunc
@@ -268,7 +244,7 @@ def generate_new(
             generate_from_anchor(search, board, anchor)
     count = workspace.count
     kept: int64_t = 0
-    tree.work += count // LISTED_PER_WORK
+    tree.work += count
     if count > search.found.shape[0] or number + count > game.plays.shape[0]:
         tree.overflow = 1
         return 0

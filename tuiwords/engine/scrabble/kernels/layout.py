@@ -298,8 +298,10 @@ PLY = _struct(
     ("best_move", np.int64),
     ("low", np.int64),
     ("whole", np.int64),
-    # Its list of plays, how many plays are written, those still on the heap, those tried.
+    # Its list of plays, the end of those that a greedy line cannot have any more, how many plays
+    # are written, those still on the heap, those tried.
     ("start", np.int64),
+    ("gone", np.int64),
     ("end", np.int64),
     ("written", np.int64),
     ("left", np.int64),

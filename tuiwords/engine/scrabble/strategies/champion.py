@@ -5,7 +5,7 @@ end: before, it changes nothing (195 positions against ``equity``), then it wins
 (103 positions).
 
 Nodes of a limit are turns played out. With few tiles in the bag each of them is ``TURN_NODES``
-positions, in an endgame ``POSITIONS``, which take no longer.
+positions, in an endgame ``POSITIONS``, which take about as long.
 
 With ``errs``, the opponent is taken to err in endgames as ``equity`` does: that counts in the
 pre-endgame, and in an endgame that best play loses.

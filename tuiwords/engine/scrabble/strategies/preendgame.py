@@ -33,12 +33,12 @@ from tuiwords.games.scrabble import ScrabbleView, Turn
 MOST_IN_BAG = 6
 CANDIDATES = 40  # of the simulation that comes first
 SIMULATED = 0.2  # of the time
-TURN_NODES = 6  # positions that take as long as a turn simulated
+TURN_NODES = 40  # positions that take as long as a turn simulated
 SEARCHED = 10  # candidates whose endgames are searched first
 ALL_TURNS = 2  # with so many tiles in the bag all turns are candidates then
 DRAW = "draw "  # and a tile: a term
 COMPARED = frozenset({"win", "spread", "behind"})  # the terms that the search replaces
-PAUSE = 500  # nodes searched between two looks at the time, at most 20 ms
+PAUSE = 4_000  # nodes searched between two looks at the time, about 12 ms
 AT_ONCE = 64  # turns simulated between two looks at the time
 _Best = tuple[tuple[RankedMove[Turn], ...], Mapping[str, float]]
 
@@ -78,7 +78,7 @@ class PreEndgameSearch:
             yield from noted(rankings, note)
             return
         if limit.seconds is None and limit.nodes is None:
-            limit = replace(limit, nodes=UNLIMITED)
+            limit = replace(limit, nodes=TURN_NODES * UNLIMITED)
         watch = Stopwatch(limit)
         facts = facts_of(view, limit)
         inferred = infer(view, limit.seed) if self.infer else None
