@@ -8,8 +8,8 @@ TESTS = Path(__file__).parent
 OWN = {"self", "cls"}
 # Textual does not show when its timers tick, what it draws and which sequences it keeps.
 FOREIGN = {
-    ("ui/support/apps.py", "_background_screens"),
-    ("ui/support/apps.py", "_compositor"),
+    ("ui/support/player.py", "_background_screens"),
+    ("ui/support/player.py", "_compositor"),
     ("ui/support/emulated.py", "_ansi"),
     ("ui/support/emulated.py", "_display"),
     ("ui/support/frames.py", "_dirty_regions"),

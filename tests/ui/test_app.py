@@ -6,7 +6,8 @@ import stat
 import threading
 
 import pytest
-from support.apps import OpenedApp, screen_text
+from support.apps import OpenedApp
+from support.player import screen_text
 from support.waiting import until
 from textual.pilot import Pilot
 
@@ -111,7 +112,7 @@ async def test_no_line_of_the_palette_is_cut(ada, size):
         await pilot.press("ctrl+p")
         await until(pilot, lambda: isinstance(app.screen, Palette))
         await pilot.press(*"designer")
-        await until(pilot, lambda: "Boggle board designer" in screen_text(app))
+        await pilot.see("Boggle board designer")
         text = " ".join(screen_text(app).split())
         assert "Search for the board with the most points, or one in a range of points" in text
         assert "and play it." in text
@@ -123,7 +124,7 @@ async def test_the_palette_finds_pages_that_home_does_not_list(ada):
         await pilot.press("ctrl+p")
         await until(pilot, lambda: isinstance(app.screen, Palette))
         await pilot.press(*"word quiz")
-        await until(pilot, lambda: "Anagrams, hooks" in screen_text(app))
+        await pilot.see("Anagrams, hooks")
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, QuizPage))
 

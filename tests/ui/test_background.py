@@ -43,7 +43,6 @@ class Host(App[None]):
 async def rest(pilot: Pilot[None], thinker: Thinker) -> None:
     """Wait until the thread has ended and all it found was shown."""
     await until(pilot, lambda: not thinker.background.busy)
-    await pilot.pause()
 
 
 async def test_a_result_is_shown_on_the_event_loop() -> None:
@@ -80,7 +79,6 @@ async def test_the_newest_task_wins() -> None:
         go_on.set()
         await until(pilot, lambda: "newer" in thinker.shown)
         await until(pilot, closed.is_set)
-        await pilot.pause()
         assert thinker.shown == ["early", "newer"]
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from support.emulated import EmulatedTerminal, emulated_app
+from support.player import Player
 from support.waiting import settled, until
 from textual.geometry import Offset
-from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from tests.conftest import mostly_deep
@@ -25,7 +25,7 @@ def line_at(terminal: EmulatedTerminal, offset: Offset) -> str:
     return terminal.shown.display[offset.y][offset.x :]
 
 
-async def opened(pilot: Pilot[None], app) -> None:
+async def opened(pilot: Player, app) -> None:
     await until(pilot, lambda: isinstance(app.screen, TableScreen))
     await settled(pilot)
 
@@ -37,8 +37,7 @@ async def test_on_squares(ada: Profile, size: tuple[int, int]) -> None:
             await opened(pilot, app)
             board = app.screen.focused
             for key in ("right", "down", "down", "left"):
-                await pilot.press(key)
-                await settled(pilot)
+                await pilot.go(key)
                 place = terminal.caret - board.content_region.offset
                 assert board.view.square_at(*place) == board.squares.cursor is not None
 
@@ -58,8 +57,7 @@ async def test_on_the_next_tile_of_a_guess(
                 assert board.view.layout.tile_at(*place) == (0, column)
             else:
                 assert line_at(terminal, terminal.caret)[0] == "_"
-            await pilot.press(letter)
-            await settled(pilot)
+            await pilot.go(letter)
         await pilot.press("enter")
         await until(pilot, lambda: terminal.caret.y > first.y and terminal.caret.x == first.x)
 
@@ -70,8 +68,7 @@ async def test_on_the_word_of_a_boggle_board(ada: Profile) -> None:
         assert line_at(terminal, terminal.caret)[0] == "_"
         board = app.screen.focused
         first = next(face for face in board.state.grid.faces if len(face) == 1)
-        await pilot.press(first)
-        await settled(pilot)
+        await pilot.go(first)
         place = terminal.caret - board.content_region.offset
         assert board.squares.square_at(*place) == board.squares.path[-1]
 
@@ -80,8 +77,7 @@ async def test_below_the_board_of_word_soup_when_the_word_is_not_on_it(ada: Prof
     async with emulated_app(MatchRequest("word-soup", seed=1)) as (pilot, app, terminal):
         await opened(pilot, app)
         assert line_at(terminal, terminal.caret)[0] == "_"
-        await pilot.press(*"qqqqq")
-        await settled(pilot)
+        await pilot.go(*"qqqqq")
         x, y = terminal.caret
         assert terminal.shown.display[y][x - 5 : x + 5] == "QQQQQ  is "
 
@@ -89,12 +85,10 @@ async def test_below_the_board_of_word_soup_when_the_word_is_not_on_it(ada: Prof
 @pytest.mark.parametrize("letter", [page.letter for page in PAGES if page.key != "help"])
 async def test_on_every_page_it_is_in_what_has_the_focus(ada: Profile, letter: str) -> None:
     async with emulated_app() as (pilot, app, terminal):
-        await pilot.press(letter)
-        await settled(pilot)
+        await pilot.go(letter)
         for _ in range(4):
             for key in ("down", "right", "tab"):
-                await pilot.press(key)
-                await settled(pilot)
+                await pilot.go(key)
                 widget = app.screen.focused
                 if widget is None:
                     continue
@@ -108,17 +102,14 @@ async def test_on_every_page_it_is_in_what_has_the_focus(ada: Profile, letter: s
 
 async def test_in_menus_lists_and_inputs(ada: Profile) -> None:
     async with emulated_app() as (pilot, app, terminal):
-        await pilot.press("down", "down")
-        await settled(pilot)
+        await pilot.go("down", "down")
         menu = app.screen.query_one(OptionList)
         title = str(menu.highlighted_option.prompt).split()[0]
         assert line_at(terminal, terminal.caret).split()[0] == title
         await pilot.press("l")  # the lexicon, with an input
         await settled(pilot)
-        await pilot.press(*"quiz")
-        await settled(pilot)
+        await pilot.go(*"quiz")
         x, y = terminal.caret
         assert terminal.shown.display[y][x - 4 : x] == "quiz"
-        await pilot.press("left")
-        await settled(pilot)
+        await pilot.go("left")
         assert terminal.caret == (x - 1, y)

@@ -12,8 +12,7 @@ from textual.widgets import Static
 async def test_a_click_on_a_widget_that_was_just_removed_is_nothing(
     ada, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with open_app() as (pilot, app):
-        await pilot.pause()
+    async with open_app() as (_pilot, app):
         there = Static("gone in a moment")
         await app.screen.mount(there)
         await there.remove()

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 from support.apps import OpenedApp, open_app
+from support.player import Player
 from support.waiting import settled, until
-from textual.pilot import Pilot
 from textual.screen import Screen
 
 from tests.conftest import mostly_deep
@@ -21,10 +21,10 @@ from tuiwords.ui.table.screen import TableScreen
 
 LOOK = 0.3  # seconds: looking through memory takes as long
 
-Way = Callable[[Pilot[None], OpenedApp], Awaitable[None]]
+Way = Callable[[Player, OpenedApp], Awaitable[None]]
 
 
-async def at_the_table(pilot: Pilot[None], app: OpenedApp) -> None:
+async def at_the_table(pilot: Player, app: OpenedApp) -> None:
     await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.is_mounted)
     await settled(pilot)
 
@@ -35,29 +35,28 @@ def mouse_over(app: OpenedApp) -> None:
     asyncio.get_running_loop().call_later(600.0, list)
 
 
-async def while_it_is_dealt(_pilot: Pilot[None], app: OpenedApp) -> None:
+async def while_it_is_dealt(_pilot: Player, app: OpenedApp) -> None:
     app.screen.action_cancel()
 
 
-async def while_it_opens(_pilot: Pilot[None], app: OpenedApp) -> None:
+async def while_it_opens(_pilot: Player, app: OpenedApp) -> None:
     while not isinstance(app.screen, TableScreen):
         await asyncio.sleep(0)
     app.screen.dismiss()
 
 
-async def after_letters(pilot: Pilot[None], app: OpenedApp) -> None:
+async def after_letters(pilot: Player, app: OpenedApp) -> None:
     await at_the_table(pilot, app)
     await pilot.press(*"crane", "enter", *"xz", "backspace", "escape")
 
 
-async def with_hints(pilot: Pilot[None], app: OpenedApp) -> None:
+async def with_hints(pilot: Player, app: OpenedApp) -> None:
     await at_the_table(pilot, app)
-    await pilot.press("f2")
-    await settled(pilot)
+    await pilot.go("f2")
     await pilot.press("escape")
 
 
-async def with_help(pilot: Pilot[None], app: OpenedApp) -> None:
+async def with_help(pilot: Player, app: OpenedApp) -> None:
     await at_the_table(pilot, app)
     await pilot.press("f1")
     mouse_over(app)
@@ -65,37 +64,33 @@ async def with_help(pilot: Pilot[None], app: OpenedApp) -> None:
     await pilot.press("escape", "escape")
 
 
-async def after_the_shell(pilot: Pilot[None], app: OpenedApp) -> None:
+async def after_the_shell(pilot: Player, app: OpenedApp) -> None:
     await at_the_table(pilot, app)
     app.app_suspend_signal.publish(app)
     app.app_resume_signal.publish(app)
     await pilot.press("escape")
 
 
-async def for_another_game(pilot: Pilot[None], app: OpenedApp) -> None:
+async def for_another_game(pilot: Player, app: OpenedApp) -> None:
     await at_the_table(pilot, app)
-    await pilot.press("f10", "f10", "f9")
-    await settled(pilot)
+    await pilot.go("f10", "f10", "f9")
     await pilot.press("escape")
 
 
-async def after_a_rematch(pilot: Pilot[None], app: OpenedApp) -> None:
+async def after_a_rematch(pilot: Player, app: OpenedApp) -> None:
     await at_the_table(pilot, app)
     first = app.screen
-    await pilot.press("f4", "y")
-    await settled(pilot)
+    await pilot.go("f4", "y")
     await pilot.press("f5")
     await until(pilot, lambda: app.screen is not first)
     await at_the_table(pilot, app)
     await pilot.press("escape")
 
 
-async def after_its_review(pilot: Pilot[None], app: OpenedApp) -> None:
+async def after_its_review(pilot: Player, app: OpenedApp) -> None:
     await at_the_table(pilot, app)
-    await pilot.press("f4", "y")
-    await settled(pilot)
-    await pilot.press("f7", "escape", "f11")
-    await settled(pilot)
+    await pilot.go("f4", "y")
+    await pilot.go("f7", "escape", "f11")
     mouse_over(app)
     await pilot.press("escape", "escape")
 
@@ -109,7 +104,7 @@ GAMES = ["wordle", "boggle", "word-soup", "scrabble"]
 ROWS = [(GAMES[(n + m) % 4], way) for m in range(4) for n, way in enumerate(WAYS)]
 
 
-async def back_home(pilot: Pilot[None], app: OpenedApp) -> None:
+async def back_home(pilot: Player, app: OpenedApp) -> None:
     while not isinstance(app.screen, Home):
         await settled(pilot)
         await pilot.press("escape")

@@ -51,7 +51,6 @@ async def test_a_closed_screen_that_is_still_held_is_freed_later(ada) -> None:
 
 async def test_a_screen_that_a_search_holds_is_freed_once_the_search_ends(ada) -> None:
     async with open_app() as (pilot, app):
-        await pilot.pause()
         screen, wanted = Screen[None](), threading.Event()
         seen = ref(screen)
         await app.push_screen(screen)
@@ -69,8 +68,7 @@ def _wait(wanted: threading.Event, _held: Screen[None]) -> None:
 
 
 async def test_tidying_does_not_look_at_tuples_that_a_thread_makes(ada) -> None:
-    async with open_app() as (pilot, app):
-        await pilot.pause()
+    async with open_app() as (_pilot, app):
         stopped, failed = threading.Event(), list[BaseException]()
 
         def make() -> None:
@@ -95,7 +93,6 @@ async def test_tidying_does_not_look_at_tuples_that_a_thread_makes(ada) -> None:
 
 async def test_the_lines_of_closed_help_are_freed(ada) -> None:
     async with open_app() as (pilot, _):
-        await pilot.pause()
         before = _count_drawn()
         for _ in range(10):
             await pilot.press("f1", "f1")

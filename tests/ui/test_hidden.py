@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
-from support.apps import OpenedApp, open_app, screen_text
+from support.apps import OpenedApp, open_app
+from support.player import screen_text
 from support.tables import notice
 from support.waiting import until
 from textual.pilot import Pilot
@@ -129,7 +130,6 @@ async def everything(pilot: Pilot[None], app: OpenedApp, match: Match) -> Iterat
             if isinstance(app.screen, kind):
                 return
             await pilot.press("escape")
-            await pilot.pause()
 
     app.resume(match.header.id)
     await until(pilot, lambda: isinstance(app.screen, TableScreen | Curtain))
@@ -214,7 +214,6 @@ async def test_an_error_of_the_app_tells_nothing(store, ada, monkeypatch, capsys
             app.resume(case.match.header.id)
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
             await pilot.press("f10")
-            await pilot.pause()
     printed = capsys.readouterr()
     told = printed.out + printed.err
     assert "no_such_thing" in told
@@ -238,7 +237,6 @@ async def test_the_next_person_sees_nothing_of_the_last_one(store, ada) -> None:
         assert case.found(screen_text(app)) == hidden.found(screen_text(app)) == []
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        await pilot.pause()
         assert hidden.found(screen_text(app)) == []
 
 
@@ -249,14 +247,12 @@ async def test_f8_says_why_there_is_no_code_yet(store, ada) -> None:
         app.resume(match.header.id)
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await pilot.press("f8")
-        await pilot.pause()
         told = notice(app.screen) + " ".join(app.notices)
         assert "The code of a rated match stays secret until it is over, since it tells" in told
         assert not app.clipboard
         await pilot.press("f4", "y")
         await until(pilot, lambda: match_over(app))
         await pilot.press("f8")
-        await pilot.pause()
         assert app.clipboard == share_code(match.game, match.header.settings, SEED)
 
 
@@ -281,7 +277,6 @@ async def test_racks_are_open_only_where_all_are_bots(store, ada) -> None:
             await until(pilot, lambda: isinstance(app.screen, Home) and bool(app.profile_name))
             app.show_table(match)
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
-            await pilot.pause()
             app.screen.board.watching = True  # whoever says so
             app.screen.board.update()
             await pilot.pause()

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from support.apps import OpenedApp, open_app, screen_text
-from support.waiting import until
+from support.apps import OpenedApp, open_app
+from support.player import screen_text
 
 from tuiwords.history.recordings import import_gcg
 from tuiwords.play import catalog
@@ -82,13 +82,10 @@ async def test_no_page_shows_what_harms(match: Match) -> None:
             await pilot.pause()
             shown(app)
             await pilot.press("end")
-            await pilot.pause()
             assert page not in ("matches", "bots") or LEFT[:20] in shown(app)
             await pilot.press("f1")
-            await pilot.pause()
             shown(app)
             await pilot.press("escape", "escape")
-            await pilot.pause()
 
 
 async def test_no_set_up_shows_what_harms(match: Match) -> None:
@@ -100,7 +97,6 @@ async def test_no_set_up_shows_what_harms(match: Match) -> None:
             text = shown(app)
             assert game not in ("wordle", "scrabble") or LEFT[:12] in text
             await pilot.press("escape")
-            await pilot.pause()
 
 
 async def test_no_table_shows_what_harms(store: Store, match: Match, ada: Profile) -> None:
@@ -111,12 +107,10 @@ async def test_no_table_shows_what_harms(store: Store, match: Match, ada: Profil
             await pilot.pause()
             shown(app)
             await pilot.press("escape")
-            await pilot.pause()
             app.replay(saved.header.id)
             await pilot.pause()
             shown(app)
             await pilot.press("end", "escape")
-            await pilot.pause()
 
 
 async def test_what_the_app_is_told_and_typed_is_safe(ada: Profile) -> None:
@@ -125,7 +119,7 @@ async def test_what_the_app_is_told_and_typed_is_safe(ada: Profile) -> None:
         await pilot.pause()
         app.show_error(HARM)
         app.show_message(LONG)
-        await until(pilot, lambda: "own2J" in screen_text(app))
+        await pilot.see("own2J")
         assert LEFT in shown(app)
 
 

@@ -3,11 +3,11 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from support.apps import OpenedApp, open_app, screen_text
+from support.apps import OpenedApp, open_app
+from support.player import Player, screen_text
 from support.saved_games import solve, wordle
 from support.waiting import settled, until
 from textual.content import Content
-from textual.pilot import Pilot
 from textual.timer import Timer
 from textual.widgets import Static
 
@@ -29,14 +29,12 @@ def made(app: OpenedApp) -> list[str]:
     return [name for name in KEPT if app.is_screen_installed(name)]
 
 
-async def opened(pilot: Pilot[None], letter: str):
+async def opened(pilot: Player, letter: str):
     """Open a page from Home, leave it, and tell which it was."""
     await until(pilot, lambda: isinstance(pilot.app.screen, Home))
-    await pilot.press(letter)
-    await settled(pilot)
+    await pilot.go(letter)
     page, text = pilot.app.screen, screen_text(pilot.app)
-    await pilot.press("escape")
-    await settled(pilot)
+    await pilot.go("escape")
     return page, text
 
 
@@ -79,12 +77,10 @@ async def test_another_player_and_another_size_get_pages_of_their_own(store, ada
 async def test_today_begins_with_today_and_a_page_may_be_open_below_itself(store, ada):
     async with open_app() as (pilot, app):
         await settled(pilot)
-        await pilot.press("t", "tab", "left", "left")
-        await settled(pilot)
+        await pilot.go("t", "tab", "left", "left")
         page = app.screen
         assert page.query_one(Calendar).day == today() - timedelta(2)
-        await pilot.press("escape", "t")
-        await settled(pilot)
+        await pilot.go("escape", "t")
         assert app.screen is page
         assert page.query_one(Calendar).day == today()
         assert app.focused is page.query_one(DailyList)
@@ -106,8 +102,7 @@ async def test_at_rest_on_home_the_pages_are_made_before_they_are_opened(store, 
         app.loaded = True
         app.prepare_pages()
         await until(pilot, lambda: bool(made(app)))
-        await pilot.press("s")
-        await settled(pilot)
+        await pilot.go("s")
         before = made(app)
         await pilot.pause(0.4)
         assert made(app) == before  # this is not Home

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 from support.apps import OpenedApp, open_app
+from support.player import Player
 from support.saved_games import solve, wordle
 from support.waiting import settled, until
-from textual.pilot import Pilot
 from textual.screen import Screen
 
 from tuiwords.lexicon.library import library
@@ -49,7 +49,7 @@ def wrong(screen: Screen[Any]) -> Iterator[str]:
             yield f"{type(screen).__name__}, {type(widget).__name__}: {sorted(more)}"
 
 
-async def look(pilot: Pilot[None], app: OpenedApp) -> None:
+async def look(pilot: Player, app: OpenedApp) -> None:
     """Compare the screen that is open, and what it says it holds."""
     await settled(pilot)
     screen = app.screen
@@ -66,8 +66,7 @@ async def test_pages_and_dialogs_hold_what_their_classes_say(ada, store) -> None
         for page in (*PAGES, *INNER_PAGES, *assistants()):
             app.open_page(page.key)
             await look(pilot, app)
-            await pilot.press("escape")
-            await settled(pilot)
+            await pilot.go("escape")
         for game in catalog.GAMES.values():
             app.set_up(game)
             await look(pilot, app)
@@ -98,8 +97,7 @@ async def test_tables_hold_what_their_classes_say(ada, store, game: str) -> None
             await look(pilot, app)
             await pilot.press("escape")
         await until(pilot, lambda: app.screen is table)
-        await pilot.press("f4")
-        await settled(pilot)
+        await pilot.go("f4")
         await pilot.press("y")
         await until(pilot, lambda: table.match.state.outcome is not None)
         await look(pilot, app)

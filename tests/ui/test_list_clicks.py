@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from support.apps import OpenedApp, open_app, screen_text
+from support.apps import OpenedApp, open_app
 from support.crossword_tables import at_table, crossword, person
+from support.player import screen_text
 from support.saved_games import solve
 from support.waiting import settled, until
 from textual.app import App, ComposeResult

@@ -9,12 +9,12 @@ import pytest
 from support.apps import open_app
 from support.boggle_rounds import rested
 from support.crossword_tables import at_table, crossword, person
+from support.player import Player
 from support.practice_cards import card
 from support.scrabble_tables import drag, rack_spot, spot
 from support.tables import notice, sitting
 from support.waiting import settled, until
 from textual.geometry import Offset
-from textual.pilot import Pilot
 
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.strategies import STRATEGIES
@@ -41,7 +41,7 @@ def still() -> None:
     save_preferences(replace(Preferences(), motion=False))
 
 
-async def click_keys(pilot: Pilot[None], *keys: str) -> None:
+async def click_keys(pilot: Player, *keys: str) -> None:
     """Click keys of the keyboard that is shown."""
     keyboard = pilot.app.screen.query_one(Keyboard)
     for name in keys:
@@ -49,16 +49,14 @@ async def click_keys(pilot: Pilot[None], *keys: str) -> None:
             (row, key) for row in range(3) for key in keyboard.keys(row) if key.name == name
         )
         await pilot.click(keyboard, offset=((key.left + key.right - 1) // 2, row))
-        await pilot.pause()
 
 
-async def click_footer(pilot: Pilot[None], action: str) -> None:
+async def click_footer(pilot: Player, action: str) -> None:
     """Click a key in the footer."""
     footer = pilot.app.screen.query_one(KeyLine)
     await until(pilot, lambda: any(key.action == action for key in footer.shown))
     key = next(key for key in footer.shown if key.action == action)
     await pilot.click(footer, offset=(key.start + 2, 0))
-    await pilot.pause()
 
 
 # -- Wordle -----------------------------------------------------------------------------------
@@ -85,7 +83,6 @@ async def test_enter_is_set_off_when_the_guess_is_complete(ada) -> None:
         await pilot.press(*"cran")
         assert keyboard.look(ENTER) == "unknown"
         await pilot.press("e")
-        await pilot.pause()
         assert keyboard.look(ENTER) == "ready"
         await click_keys(pilot, ENTER)
         assert screen.match.ply == 1
@@ -236,7 +233,6 @@ async def test_scrabble(ada, store, size: tuple[int, int]) -> None:
                 assert isinstance(pilot.app.screen, ExchangeDialog)
                 await pilot.click("#pass")
             await until(pilot, lambda ply=ply: screen.match.ply == ply + 1)
-            await pilot.pause()
         assert blanks == 1
 
 
@@ -253,5 +249,4 @@ async def test_a_blank_without_a_letter_is_named_later(ada, store) -> None:
         await drag(pilot, board, rack_spot(board, 0), rack_spot(board, 3))
         assert isinstance(pilot.app.screen, BlankLetter)
         await pilot.press("x")
-        await pilot.pause()
         assert {tile for _, tile in board.input.entry.laid} == {"C", "x"}

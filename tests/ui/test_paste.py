@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from support.apps import OpenedApp, open_app, screen_text
+from support.apps import OpenedApp, open_app
+from support.player import screen_text
 from support.tables import sitting
 from support.waiting import settled, until
 from textual import events
@@ -80,5 +81,5 @@ async def test_many_pastes_are_told_once(ada) -> None:
         await settled(pilot)
         for _ in range(50):
             app.post_message(events.Paste("crane"))
-        await until(pilot, lambda: "take pasted text" in screen_text(app))
+        await pilot.see("take pasted text")
         assert screen_text(app).count("take pasted text") == 1

@@ -11,7 +11,8 @@ from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen
 
 import pytest
-from support.apps import OpenedApp, screen_text
+from support.apps import OpenedApp
+from support.player import screen_text
 from support.waiting import until
 
 from tuiwords.paths import data_dir
@@ -80,10 +81,10 @@ def elsewhere(path: Path) -> Iterator[Popen[str]]:
 async def test_a_few_are_reviewed_and_told(store, ada, played):
     async with OpenedApp(background=True).run_test(size=(80, 24)) as pilot:
         app = pilot.app
-        await until(pilot, lambda: "Reviewing earlier games, 1 of 2…" in screen_text(app))
+        await pilot.see("Reviewing earlier games, 1 of 2…")
         assert store.cards.counts(ada.id, 1e12) == {}
         await until(pilot, lambda: all_done(app, store, played))
-        await until(pilot, lambda: "Practice · " in screen_text(app))
+        await pilot.see("Practice · ")
         assert "Reviewing" not in screen_text(app)
     assert reviewed(store, played[:1]) == 0, "the newest come first"
 

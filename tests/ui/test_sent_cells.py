@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
 from support.emulated import SIZE, cells, emulated, emulated_app
-from support.waiting import settled, until
+from support.waiting import until
 from textual import events
 from textual._compositor import ChopsUpdate
 from textual.geometry import Size
@@ -89,8 +89,7 @@ async def test_the_terminal_shows_what_is_drawn(ada, game: str | None) -> None:
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
         keys = KEYS if game else [*KEYS, "t", "s", "m", "p", "escape"]
         for _ in range(25):
-            await pilot.press(chance.choice(keys))
-            await settled(pilot)
+            await pilot.go(chance.choice(keys))
             assert cells(terminal.shown) == cells(terminal.drawn)
 
 

@@ -8,7 +8,7 @@ import pyte
 import pytest
 from rich.color import ColorSystem
 from support.emulated import cells, emulated_app
-from support.tables import enter, sitting
+from support.tables import sitting
 from support.waiting import settled, until
 from textual.color import Color
 
@@ -103,7 +103,7 @@ async def test_the_squares_of_wordle_differ_in_every_theme(
     async with sitting(MatchRequest("wordle", seed=7)) as (pilot, screen):
         answer = screen.match.state.answer
         guess, letters = next((g, k) for g in GUESSES if len(k := kinds(g, answer)) == 3)
-        await enter(pilot, guess)
+        await pilot.type(guess)
         await pilot.pause()
         assert screen.match.ply == 1
         assert shows_marks(screen.board) and shows_marks(screen.query_one(Keyboard))

@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import pytest
-from support.apps import open_app, screen_text
+from support.apps import open_app
+from support.player import Player, screen_text
 from support.waiting import settled, until
-from textual.pilot import Pilot
 from textual.widgets import Input
 
 from tuiwords.arena.arena import Standing, play_games, standing
@@ -34,25 +34,22 @@ def no_low_priority(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def arena(size: tuple[int, int] = (80, 24)) -> AsyncIterator[tuple[Pilot[None], ArenaPage]]:
+async def arena(size: tuple[int, int] = (80, 24)) -> AsyncIterator[tuple[Player, ArenaPage]]:
     """The arena as it is entered from home."""
     async with open_app(size=size) as (pilot, app):
-        await pilot.pause()
         await pilot.press("r")
-        await pilot.pause()
         assert isinstance(app.screen, ArenaPage)
         yield pilot, app.screen
 
 
-async def typed(pilot: Pilot[None], text: str) -> None:
+async def typed(pilot: Player, text: str) -> None:
     """Answer a question."""
     await pilot.pause()
     pilot.app.screen.query_one(Input).value = text
     await pilot.press("enter")
-    await pilot.pause()
 
 
-async def run(pilot: Pilot[None], page: ArenaPage, games: int) -> BatchPage:
+async def run(pilot: Player, page: ArenaPage, games: int) -> BatchPage:
     """Set the number of games, and begin."""
     page.field("games").focus()
     await pilot.press("space")
@@ -101,8 +98,7 @@ async def test_pairs_are_counted_as_pairs(ada, bots):
         page.field("games").focus()
         await pilot.press("space")
         await typed(pilot, "7")
-        await pilot.press("enter")
-        await settled(pilot)
+        await pilot.go("enter")
         assert pilot.app.screen is page, "pairs of an odd number of games"
 
 
@@ -120,7 +116,6 @@ async def test_it_stops_at_once_and_goes_on_where_it_stopped(ada, bots):
         assert batch.running
         await until(pilot, lambda: batch.progress.standing.games > stopped)
         await pilot.press("escape")
-        await pilot.pause()
         assert pilot.app.screen is page
         (known,) = remembered(pilot.app.store)
         assert known.done > stopped
@@ -152,10 +147,8 @@ async def test_the_app_takes_keys_while_games_are_played(ada, bots):
         await until(pilot, lambda: batch.progress.standing.games > 0)
         for _ in range(4):
             await pilot.press("f1")
-            await pilot.pause()
             assert isinstance(pilot.app.screen, Help)
             await pilot.press("escape")
-            await pilot.pause()
         assert pilot.app.screen is batch
         before = batch.progress.standing.games
         assert batch.running
@@ -169,7 +162,6 @@ async def test_one_game_is_watched_at_any_pace(ada, bots):
         await until(pilot, lambda: any(isinstance(s, TableScreen) for s in pilot.app.screen_stack))
         if isinstance(pilot.app.screen, Help):
             await pilot.press("escape")
-            await pilot.pause()
         table = pilot.app.screen
         assert table.hot_seat.watching
         assert [player.name for player in table.match.seats] == list(page.invited)
@@ -180,7 +172,6 @@ async def test_one_game_is_watched_at_any_pace(ada, bots):
         await pilot.press("space")
         assert table.flow.paused
         await pilot.press("escape")
-        await pilot.pause()
         assert pilot.app.screen is page
 
 
@@ -188,11 +179,9 @@ async def test_nobody_plays_without_a_bot(ada, bots):
     async with arena() as (pilot, page):
         page.query_one(Opponents).focus()
         await pilot.press("space", "down", "space")
-        await pilot.pause()
         assert page.invited == ()
         assert page.field("pairs").disabled
         await pilot.press("enter", "w")
-        await pilot.pause()
         assert pilot.app.screen is page
 
 
@@ -206,7 +195,6 @@ async def test_another_game_has_other_rules_and_bots(ada):
             assert set(page.plan.settings) == {*page.game.rules.settings({})}
             seen[page.game.key] = page.plan.pairs
             await pilot.press("right")
-            await pilot.pause()
         assert seen == {key: not game.rules.together for key, game in catalog.GAMES.items()}
 
 
@@ -216,8 +204,7 @@ async def test_another_game_forgets_what_did_not_fit(ada):
         await settled(pilot)
         page.field("option-rules").choose("wordfeud")
         page.form.opponents.focus()
-        await pilot.press("home", "space")
-        await settled(pilot)
+        await pilot.go("home", "space")
         assert len(page.invited) == 3
         assert page.field("game").note == "doesn't fit"
         page.field("game").choose("wordle")
@@ -234,7 +221,6 @@ async def test_what_breaks_is_told_and_the_screen_stays(ada, bots, monkeypatch):
         assert "no strategy 'no such thing'" in part(batch, "state")
         assert not batch.running
         await pilot.press("escape")
-        await pilot.pause()
         assert pilot.app.screen is page
 
 
@@ -248,22 +234,18 @@ async def test_earlier_batches_are_listed_and_go_on(ada, bots, store):
     async with arena() as (pilot, page):
         assert page.invited == ("Ida",)
         await pilot.press("e")
-        await pilot.pause()
         listed = pilot.app.screen
         assert isinstance(listed, BatchList)
         assert [known.batch for known in listed.batches] == [first]
         await pilot.press("enter")
-        await pilot.pause()
         batch = pilot.app.screen
         await until(pilot, lambda: batch.progress.final)
         assert batch.progress.standing.games == 3
         await pilot.press("escape")
-        await pilot.pause()
         assert listed.chosen is not None
         assert listed.chosen.done == 3
         assert listed.chosen.outcome.startswith("mean ")
         await pilot.press("escape", "escape")
-        await pilot.pause()
         assert isinstance(pilot.app.screen, Home)
 
 
@@ -304,13 +286,10 @@ def test_a_scale_shows_the_interval_its_middle_and_the_mark():
 
 async def test_rules_that_contradict_each_other_are_told_at_once(ada):
     async with open_app() as (pilot, app):
-        await pilot.pause()
-        await pilot.press("r")
-        await settled(pilot)
+        await pilot.go("r")
         page = app.screen
         page.field("option-hard").focus()
-        await pilot.press("right", "down", "down", "right")
-        await settled(pilot)
+        await pilot.go("right", "down", "down", "right")
         assert page.field("option-boards").note == "doesn't fit"
         assert "! Hard mode works with one board only." in screen_text(app)
         page.field("game").focus()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from support.apps import open_app, screen_text
+from support.apps import open_app
+from support.player import screen_text
 from support.waiting import settled, until
 
 from tuiwords.lexicon.library import library
@@ -17,11 +18,10 @@ async def test_cards_are_found_restored_and_deleted(ada, store):
     store.cards.suspend(dog.id)
     async with open_app() as (pilot, app):
         await settled(pilot)
-        await pilot.press("l", "f5")
-        await settled(pilot)
+        await pilot.go("l", "f5")
         await pilot.press("f9")
         await until(pilot, lambda: isinstance(app.screen, CardsPage))
-        await until(pilot, lambda: "3 cards" in screen_text(app))
+        await pilot.see("3 cards")
         await pilot.press("f2", *"never")
         await until(
             pilot,
@@ -30,14 +30,13 @@ async def test_cards_are_found_restored_and_deleted(ada, store):
                 or ("DOG" in screen_text(app) and "FIG" not in screen_text(app))
             ),
         )
-        await pilot.press("enter", "f8")
-        await settled(pilot)
+        await pilot.go("enter", "f8")
         assert app.notices[-1] == "It is asked again"
-        await until(pilot, lambda: "0 cards" in screen_text(app))
+        await pilot.see("0 cards")
         await pilot.press("f2", *["backspace"] * 5, *"cat", "enter")
         await until(pilot, lambda: "CAT" in screen_text(app) and "DOG" not in screen_text(app))
         await pilot.press("f9", "y")
-        await until(pilot, lambda: "0 cards" in screen_text(app))
+        await pilot.see("0 cards")
     assert [card.id for card in store.cards.each(ada.id)] == [dog.id, fig.id]
     assert not any(card.suspended for card in store.cards.each(ada.id))
     assert store.cards.find(cat.id) is None

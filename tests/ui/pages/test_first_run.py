@@ -5,8 +5,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from support.apps import open_app, screen_text
-from support.waiting import settled, until
+from support.apps import open_app
+from support.player import screen_text
+from support.waiting import until
 from textual import events
 from textual.widgets import Input
 
@@ -23,7 +24,6 @@ async def test_enter_takes_the_login_name(home):
     async with open_app() as (pilot, app):
         assert isinstance(app.screen, Welcome)
         await pilot.press("enter")
-        await pilot.pause()
         assert isinstance(app.screen, Home)
         assert [profile.name for profile in app.store.players.all()] == [login_name()]
 
@@ -39,14 +39,12 @@ async def test_a_name_with_markup_is_shown_as_typed(home):
     async with open_app() as (pilot, app):
         app.screen.query_one(Input).value = "[b]Bo[/b]"
         await pilot.press("enter")
-        await pilot.pause()
         assert app.profile.name == "[b]Bo[/b]"
         assert app.screen.query_one(Heading).render().plain.endswith("[b]Bo[/b]")
 
 
 async def test_the_next_run_asks_nothing(ada):
-    async with open_app() as (pilot, app):
-        await pilot.pause()
+    async with open_app() as (_pilot, app):
         assert isinstance(app.screen, Home)
         assert app.profile.name == "Ada"
 
@@ -54,23 +52,18 @@ async def test_the_next_run_asks_nothing(ada):
 async def test_escape_leaves_without_a_profile(home):
     async with open_app() as (pilot, _):
         await pilot.press("escape")
-        await pilot.pause()
     with Store.open() as store:
         assert store.players.all() == ()
 
 
 async def test_the_rules_come_before_the_first_game_only(ada):
     async with open_app() as (pilot, app):
-        await pilot.press("g")
-        await settled(pilot)
+        await pilot.go("g")
         assert isinstance(app.screen, Help)
-        await pilot.press("escape")
-        await settled(pilot)
+        await pilot.go("escape")
         assert isinstance(app.screen, TableScreen)
-        await pilot.press("escape")
-        await settled(pilot)
-        await pilot.press("g")
-        await settled(pilot)
+        await pilot.go("escape")
+        await pilot.go("g")
         assert isinstance(app.screen, TableScreen)
 
 
@@ -112,7 +105,6 @@ def test_help_names_the_keys_of_pages_that_were_never_opened(home, keys):
 async def test_an_app_without_rules_shows_the_table_at_once(ada):
     async with open_app(MatchRequest("wordle", seed=1), rules=False) as (pilot, app):
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        await pilot.pause()
         assert not any(isinstance(screen, Help) for screen in app.screen_stack)
 
 

@@ -5,7 +5,8 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
-from support.apps import open_app, screen_text
+from support.apps import open_app
+from support.player import screen_text
 from support.saved_games import solve, wordle
 from support.waiting import settled, until
 from textual.command import CommandPalette
@@ -34,23 +35,18 @@ PAGES = [place for place in ENTRIES if place.key != "help"]
 @pytest.mark.parametrize("place", PAGES, ids=lambda place: place.key)
 async def test_every_place_is_a_key_away_and_escape_comes_back(ada, place):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press(place.letter)
-        await pilot.pause()
         assert not isinstance(app.screen, Home)
         await pilot.press("escape")
-        await pilot.pause()
         assert isinstance(app.screen, Home)
 
 
 async def test_arrows_and_enter_lead_to_the_same_places(ada):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         menu = app.screen.query_one(OptionList)
         while menu.highlighted_option.id != "settings":
             await pilot.press("down")
         await pilot.press("enter")
-        await pilot.pause()
         assert isinstance(app.screen, SettingsPage)
 
 
@@ -61,8 +57,7 @@ async def test_continue_stands_first_once_a_game_waits(store, ada):
         await settled(pilot)
         menu = app.screen.query_one(OptionList)
         assert menu.highlighted_option.id == "resume"
-        await pilot.press("enter")
-        await settled(pilot)
+        await pilot.go("enter")
         assert isinstance(app.screen, TableScreen)
         assert app.screen.match.header.id == match.header.id
         assert app.screen.match.ply == 1
@@ -75,8 +70,7 @@ async def test_nothing_waits_where_everything_is_finished(store, ada):
     solve(wordle(store, ada))
     async with open_app() as (pilot, app):
         await settled(pilot)
-        await pilot.press("c")
-        await settled(pilot)
+        await pilot.go("c")
         assert isinstance(app.screen, Home)
         detail = app.screen.query_one("#detail", Static).content.plain
         assert "Played" in detail
@@ -94,40 +88,31 @@ def test_a_game_won_with_help_is_told(store, ada):
 async def test_the_daily_is_played_once_and_then_shown(store, ada):
     async with open_app() as (pilot, app):
         await settled(pilot)
-        await pilot.press("d")
-        await settled(pilot)
-        await pilot.press("escape")
-        await settled(pilot)
+        await pilot.go("d")
+        await pilot.go("escape")
         first = app.screen.match
         assert first.header.daily == date.today().isoformat()
         solve(first)
-        await pilot.press("escape")
-        await settled(pilot)
-        await pilot.press("d")
-        await settled(pilot)
+        await pilot.go("escape")
+        await pilot.go("d")
         assert app.screen.match.header.id == first.header.id
         assert len(store.matches(Wanted(ada.id))) == 1
 
 
 async def test_q_leaves_and_asks_nothing(ada):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("q")
-        await pilot.pause()
         assert not app.is_running
     assert app.return_code == 0
 
 
 async def test_help_shows_the_keys_of_the_screen_behind_it(ada):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         behind = {what: keys for keys, what, _ in keys_of(app.screen)}
         assert behind["Statistics"] == "s"
         await pilot.press("question_mark")
-        await pilot.pause()
         assert isinstance(app.screen, Help)
         await pilot.press("f1")
-        await pilot.pause()
         assert isinstance(app.screen, Home)
 
 
@@ -139,11 +124,8 @@ def found(app, title):
 
 async def test_the_palette_does_what_the_screen_can(ada):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("1")
-        await pilot.pause()
         await pilot.press("ctrl+p")
-        await pilot.pause()
         assert isinstance(app.screen, CommandPalette)
         await pilot.press(*"settings")
         await until(pilot, lambda: found(app, "Settings"))
@@ -153,7 +135,6 @@ async def test_the_palette_does_what_the_screen_can(ada):
 
 async def test_the_palette_changes_the_theme(ada):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("ctrl+p")
         await pilot.press(*"high-contrast")
         await until(pilot, lambda: found(app, "Theme: high-contrast"))
@@ -164,7 +145,6 @@ async def test_the_palette_changes_the_theme(ada):
 
 async def test_a_small_terminal_says_what_it_needs_until_it_fits(ada):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("1")
         await pilot.resize_terminal(40, 12)
         await pilot.pause()
@@ -179,11 +159,9 @@ async def test_a_small_terminal_says_what_it_needs_until_it_fits(ada):
 
 async def test_every_shown_key_has_an_id_and_a_description(ada, bots):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         for keys in ("", "1", "r", "l", "s", "m", "b", "p", "comma"):
             if keys:
                 await pilot.press(keys)
-                await pilot.pause()
             for active in app.screen.active_bindings.values():
                 binding = active.binding
                 if binding.show and not binding.system and binding.key != "ctrl+p":
@@ -191,7 +169,6 @@ async def test_every_shown_key_has_an_id_and_a_description(ada, bots):
                     assert binding.description, (app.screen, binding)
             if keys:
                 await pilot.press("escape")
-                await pilot.pause()
 
 
 def menu_lines(app) -> list[str]:
@@ -202,8 +179,7 @@ def menu_lines(app) -> list[str]:
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 async def test_the_whole_menu_is_seen_without_scrolling(store, ada, size):
     wordle(store, ada).play(0, "crane")
-    async with open_app(size=size) as (pilot, app):
-        await pilot.pause()
+    async with open_app(size=size) as (_pilot, app):
         menu = app.screen.query_one(OptionList)
         assert menu.max_scroll_y == 0
         assert menu.option_count <= menu.size.height
@@ -215,7 +191,6 @@ async def test_the_whole_menu_is_seen_without_scrolling(store, ada, size):
 
 async def test_the_menu_is_as_airy_as_the_terminal_is_tall(ada):
     async with open_app(size=(80, 20)) as (pilot, app):
-        await pilot.pause()
         await pilot.press("down", "down")
         assert "Play" not in menu_lines(app)
         for height, headings, blanks in ((24, 3, 0), (30, 3, 2), (20, 0, 0)):
@@ -237,14 +212,12 @@ async def test_only_moves_that_stand_are_counted(store, ada):
     async with open_app() as (pilot, app):
         await settled(pilot)
         assert "2 moves, just now" in str(app.screen.query_one("#detail", Static).render())
-        await pilot.press("m")
-        await settled(pilot)
+        await pilot.go("m")
         assert app.screen.query_one(OpenableList).rows[0].cells[4] == "2 moves so far"
 
 
 async def test_a_key_is_named_once_in_the_help(ada):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("a", "1")
         await until(pilot, lambda: isinstance(app.screen, WordleAssistant))
         await until(pilot, lambda: app.screen.focused is app.screen.editor)

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 from recorded_games import gcg
-from support.apps import open_app, screen_text
+from support.apps import open_app
+from support.player import screen_text
 from support.waiting import until
 from textual.events import Paste
 from textual.widgets import Input
@@ -93,11 +94,11 @@ async def test_whose_a_saved_game_is_changes_in_the_list_and_the_replay(ada) -> 
         await pilot.press("w")  # of bob and cat, the newest
         await until(pilot, lambda: isinstance(app.screen, WhichPlayer))
         await pilot.press("enter")
-        await until(pilot, lambda: "1 other imported game has bob" in screen_text(app))
+        await pilot.see("1 other imported game has bob")
         await pilot.press("y")
         await until(pilot, lambda: app.notices[-1] == "1 more game is yours")
         assert played(app) == 2
-        await until(pilot, lambda: "lost" in screen_text(app))
+        await pilot.see("lost")
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, ReplayPage))
         await pilot.press("w")

@@ -3,7 +3,8 @@
 import threading
 from dataclasses import replace
 
-from support.apps import open_app, screen_text
+from support.apps import open_app
+from support.player import screen_text
 from support.saved_games import solve, wordle
 from support.waiting import settled, until
 from textual.widgets import Static
@@ -33,11 +34,9 @@ async def test_enter_goes_on_with_what_is_unfinished(store, ada):
     match.play(0, "crane")
     async with open_app() as (pilot, app):
         await settled(pilot)
-        await pilot.press("m")
-        await settled(pilot)
+        await pilot.go("m")
         assert [row.strong for row in app.screen.query_one(OpenableList).rows] == [True, False]
-        await pilot.press("enter")
-        await settled(pilot)
+        await pilot.go("enter")
         assert isinstance(app.screen, TableScreen)
 
 
@@ -50,10 +49,8 @@ async def test_a_match_left_before_the_first_move_is_listed(store, ada, ask):
         await until(pilot, lambda: not isinstance(app.screen, Home))
         await settled(pilot)
         while not isinstance(app.screen, Home):
-            await pilot.press("escape")
-            await settled(pilot)
-        await pilot.press("m")
-        await settled(pilot)
+            await pilot.go("escape")
+        await pilot.go("m")
         rows = [row.cells for row in app.screen.query_one(OpenableList).rows]
         assert [(row[1], row[-1]) for row in rows] == [("Wordle", "no moves yet")] * 2
         assert "2 matches, 2 unfinished" in screen_text(app)
@@ -66,10 +63,8 @@ async def test_a_finished_match_is_replayed_move_by_move(store, ada):
     match = solve(wordle(store, ada), ("crane", "moist"))
     async with open_app() as (pilot, app):
         await settled(pilot)
-        await pilot.press("m")
-        await settled(pilot)
-        await pilot.press("enter")
-        await settled(pilot)
+        await pilot.go("m")
+        await pilot.go("enter")
         assert isinstance(app.screen, ReplayPage)
         assert app.screen.board.match.ply == 0
         await pilot.press("right", "right")
@@ -81,8 +76,7 @@ async def test_a_finished_match_is_replayed_move_by_move(store, ada):
         assert match.state.answer.upper() in moves
         await pilot.press("home", "left")
         assert app.screen.board.match.ply == 0
-        await pilot.press("escape")
-        await settled(pilot)
+        await pilot.go("escape")
         assert isinstance(app.screen, MatchesPage)
     assert len(store.events(match.header.id)) == 3
 
@@ -99,8 +93,7 @@ async def test_a_replay_fits_the_smallest_terminal_and_leads_to_the_review(store
         await settled(pilot)
         app.replay(match.header.id)
         await until(pilot, lambda: isinstance(app.screen, ReplayPage))
-        await pilot.press("end")
-        await settled(pilot)
+        await pilot.go("end")
         shown = screen_text(app)
         assert "A B C D E F G H I J K L M N O" in shown and " 15 " in shown
         short, states = match.game.advice.short_move, match.replay.states
@@ -121,10 +114,8 @@ async def test_t_opens_a_finished_match_at_its_table(store, ada):
     match = solve(wordle(store, ada))
     async with open_app() as (pilot, app):
         await settled(pilot)
-        await pilot.press("m")
-        await settled(pilot)
-        await pilot.press("t")
-        await settled(pilot)
+        await pilot.go("m")
+        await pilot.go("t")
         assert app.screen.match.header.id == match.header.id
         assert isinstance(app.screen, TableScreen)
 
@@ -133,18 +124,12 @@ async def test_deleting_asks_first(store, ada):
     solve(wordle(store, ada, 1))
     kept = solve(wordle(store, ada, 2))
     async with open_app() as (pilot, app):
-        await pilot.pause()
-        await pilot.press("m")
-        await settled(pilot)
+        await pilot.go("m")
         await pilot.press("down", "x")
-        await pilot.pause()
         await pilot.press("n")
-        await pilot.pause()
         assert len(store.matches(Wanted(ada.id))) == 2
         await pilot.press("x")
-        await pilot.pause()
         await pilot.press("y")
-        await pilot.pause()
         assert [saved.header.id for saved in store.matches(Wanted(ada.id))] == [kept.header.id]
         assert len(app.screen.query_one(OpenableList).rows) == 1
 
@@ -155,9 +140,7 @@ async def test_names_with_markup_stand_in_the_list_as_typed(store, ada):
     odd = type(match).begin(match.game, {}, 3, [match.seats[0], other], store)
     odd.play(0, "crane")
     async with open_app(size=(120, 40)) as (pilot, app):
-        await pilot.pause()
-        await pilot.press("m")
-        await settled(pilot)
+        await pilot.go("m")
         row = app.screen.query_one(OpenableList).rows[0].cells
         assert row[2] == "[red]Eve[/]"
 
@@ -168,8 +151,7 @@ async def test_two_opponents_are_named_whole_at_80_columns(store, ada):
     type(match).begin(match.game, {}, 3, [match.seats[0], *bots], store).play(0, "crane")
     async with open_app() as (pilot, app):
         await settled(pilot)
-        await pilot.press("m")
-        await settled(pilot)
+        await pilot.go("m")
         assert " Sparrow and Kestrel " in screen_text(app)
 
 
@@ -178,11 +160,8 @@ async def test_the_last_of_many_is_seen_at_the_end_of_the_list(store, ada):
     for seed in range(1, 24):
         solve(wordle(store, ada, seed))
     async with open_app() as (pilot, app):
-        await pilot.pause()
-        await pilot.press("m")
-        await settled(pilot)
+        await pilot.go("m")
         await pilot.press("end")
-        await pilot.pause()
         table = app.screen.query_one(OpenableList)
         assert table.pointed == oldest.header.id
         assert table.cursor in map(table.row_at, range(table.size.height))
@@ -202,7 +181,6 @@ async def test_a_board_that_takes_long_to_deal_again_can_be_waited_for_or_not(
     monkeypatch.setattr(history, "load_match", slow)
     wordle(store, ada).play(0, "crane")
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("m")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
         await until(pilot, lambda: app.screen.query_one(OpenableList).rows)

@@ -4,7 +4,8 @@ import re
 import tomllib
 
 import pytest
-from support.apps import open_app, screen_text
+from support.apps import open_app
+from support.player import screen_text
 from support.saved_games import seat, solve, wordle
 from support.waiting import settled, until
 from textual.widgets import Input, Static
@@ -38,8 +39,7 @@ async def test_statistics_tell_games_streak_and_guesses(store, ada, bots):
     store.players.set_rating("profile", ada.id, "wordle", Rating(1064.6, 52.0, 9))
     async with open_app() as (pilot, app):
         await settled(pilot)
-        await pilot.press("s")
-        await settled(pilot)
+        await pilot.go("s")
         figures = [line.split() for line in text(app, "#figures").splitlines()]
         assert ["Played", "3"] in figures
         assert ["Won", "67%", "▇" * 8] in figures
@@ -56,8 +56,7 @@ async def test_panels_of_statistics_stand_side_by_side_on_a_broad_screen(store, 
     solve(wordle(store, ada))
     async with open_app(size=(200, 50)) as (pilot, app):
         await settled(pilot)
-        await pilot.press("s")
-        await settled(pilot)
+        await pilot.go("s")
         figures, guesses, ratings = (
             app.screen.query_one(name).region for name in ("#figures", "#histogram", "#ratings")
         )
@@ -82,7 +81,7 @@ async def test_ratings_below_the_screen_are_scrolled_to(store, ada):
         await until(pilot, lambda: "Almanac" in screen_text(app) and "pgdn" in screen_text(app))
         assert "Pip" not in screen_text(app)
         await pilot.press("pagedown")
-        await until(pilot, lambda: "Pip" in screen_text(app))
+        await pilot.see("Pip")
 
 
 async def test_statistics_say_what_a_mean_is_of_and_show_what_reviews_found(ada, store):
@@ -91,7 +90,6 @@ async def test_statistics_say_what_a_mean_is_of_and_show_what_reviews_found(ada,
     store.set_review(match.header.id, 0, {"lost": 3.25, "luck_points": 12.0})
     Match.begin(catalog.game("scrabble"), {"rules": "wordfeud"}, 3, [seat(ada)], store).resign(0)
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("s")
         await until(pilot, lambda: bool(app.screen.query("#figures")))
         await pilot.press("right", "right", "right")
@@ -113,9 +111,7 @@ async def test_bots_with_one_rating_share_a_place(ada, bots, monkeypatch):
     same = {("wordle", name): Rating(900.0, 9.0, 400) for name in ("Ida", "Otto")}
     monkeypatch.setattr(ratings, "measured_ratings", lambda _path: same)
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("b")
-        await pilot.pause()
         table = app.screen.query_one(OpenableList)
         rows = [row.cells for row in table.rows]
         assert [(row[0], row[1], row[2]) for row in rows] == [
@@ -126,19 +122,15 @@ async def test_bots_with_one_rating_share_a_place(ada, bots, monkeypatch):
 
 async def test_the_ladder_is_best_first_and_tells_about_the_bot(ada, bots):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("b")
-        await pilot.pause()
         table = app.screen.query_one(OpenableList)
         assert [row.cells[1] for row in table.rows] == ["Otto", "Ida"]
         assert "I count [bits]." in text(app, "#bot")
         assert table.rows[0].cells[3] == "3.61"
         assert "Mean: 3.61 guesses a game." in text(app, "#bot")
         await pilot.press("down")
-        await pilot.pause()
         assert "I take my time." in text(app, "#bot")
         await pilot.press("enter")
-        await pilot.pause()
         assert isinstance(app.screen, Setup)
         assert app.screen.invited == ("Ida",)
 
@@ -146,14 +138,12 @@ async def test_the_ladder_is_best_first_and_tells_about_the_bot(ada, bots):
 async def test_arrows_change_the_game_of_the_bots_at_once(ada):
     async with open_app() as (pilot, app):
         await settled(pilot)
-        await pilot.press("b")
-        await settled(pilot)
+        await pilot.go("b")
         assert "←→ Game" in screen_text(app)
         game = app.screen.query_one("#game")
         seen = []
         for key in ("right", "right", "left"):
-            await pilot.press(key)
-            await settled(pilot)
+            await pilot.go(key)
             seen.append(game.value)
             shown = {row.key for row in app.screen.query_one(OpenableList).rows}
             assert shown == {bot.name for bot in catalog.game(game.value).bots()}
@@ -177,14 +167,11 @@ async def test_a_broken_bots_file_gets_a_sentence_and_the_game_goes_on(ada):
     own.write_text('[[bot]]\nname = "Eve"\ncolour = 3\n', encoding="utf-8")
     async with open_app() as (pilot, app):
         await settled(pilot)
-        await pilot.press("b")
-        await settled(pilot)
+        await pilot.go("b")
         assert "unknown key 'colour'" in text(app, "#bots-trouble")
-        await pilot.press("escape", "1")
-        await settled(pilot)
+        await pilot.go("escape", "1")
         assert "unknown key 'colour'" in text(app, "#roster-note")
-        await pilot.press("enter")
-        await settled(pilot)
+        await pilot.go("enter")
         assert len(app.store.matches()) == 1
     assert own.read_text(encoding="utf-8").endswith("colour = 3\n")
 
@@ -193,14 +180,11 @@ async def look_up(pilot, app, what):
     app.screen.query_one(Input).value = what
     await pilot.pause()
     await until(pilot, lambda: not running())
-    await pilot.pause()
 
 
 async def test_the_lexicon_checks_finds_and_unscrambles(ada):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("l")
-        await pilot.pause()
         assert isinstance(app.screen, LexiconPage)
         await look_up(pilot, app, "listen")
         assert text(app, "#headline").startswith("LISTEN is in the word list enable")
@@ -221,16 +205,11 @@ async def test_a_list_is_imported_and_can_be_chosen(ada, tmp_path):
     words = tmp_path / "mine.txt"
     words.write_text("xqzzt\n", encoding="utf-8")
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("l")
-        await pilot.pause()
         await pilot.press("f4")
-        await pilot.pause()
         app.screen.query_one(Input).value = str(words)
         await pilot.press("enter")
-        await pilot.pause()
         await until(pilot, lambda: "mine" in library().names() and not running())
-        await pilot.pause()
         await look_up(pilot, app, "xqzzt")
         assert text(app, "#headline").startswith("XQZZT is in the word list mine")
 
@@ -240,26 +219,24 @@ async def test_a_published_list_is_imported_as_chosen_replaced_and_deleted(ada, 
     words.write_text("# mine\nAA's\ncaf\u00e9\nxqzzt\n", encoding="utf-8")
     async with open_app() as (pilot, app):
         await settled(pilot)
-        await pilot.press("l", "f4")
-        await settled(pilot)
+        await pilot.go("l", "f4")
         app.screen.query_one(Input).value = str(words)
         await pilot.press("enter")
-        await until(pilot, lambda: "mine.txt, line 2" in screen_text(app))
+        await pilot.see("mine.txt, line 2")
         await pilot.press("down", "right", "down", "right", "enter")
         await until(pilot, lambda: isinstance(app.screen, LexiconPage))
         told = 'Imported mine: 2 words; 1 comment line, 1 line left out: "AA\'s" (line 2)'
         await until(pilot, lambda: bool(app.notices) and app.notices[-1] == told)
         assert library().load("mine").words == ("cafe", "xqzzt")
         words.write_text("figs\n")
-        await pilot.press("f4")
-        await settled(pilot)
+        await pilot.go("f4")
         app.screen.query_one(Input).value = str(words)
         await pilot.press("enter")
-        await until(pilot, lambda: "There is a list 'mine' already" in screen_text(app))
+        await pilot.see("There is a list 'mine' already")
         await pilot.press("up", "right", "enter")
         await until(pilot, lambda: app.notices[-1] == "Imported mine: 1 word")
         await pilot.press("f8")
-        await until(pilot, lambda: "The list mine is yours. Delete it?" in screen_text(app))
+        await pilot.see("The list mine is yours. Delete it?")
         await pilot.press("y")
         await until(pilot, lambda: app.notices[-1] == "Deleted mine")
         assert "mine" not in library()
@@ -270,14 +247,10 @@ async def test_a_published_list_is_imported_as_chosen_replaced_and_deleted(ada, 
 
 async def test_settings_are_seen_and_saved_at_once(ada):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("comma")
-        await pilot.pause()
         await pilot.press("right")
-        await pilot.pause()
         assert app.theme == "color-blind-safe"
         await pilot.press("down", "right", "down", "right")
-        await pilot.pause()
         assert app.animation_level == "none"
         assert app.screen.query_one(Sample).tiles.cells == "small"
     saved = tomllib.loads((paths.config_dir() / "settings.toml").read_text(encoding="utf-8"))
@@ -332,8 +305,7 @@ async def test_a_tall_screen_shows_the_game_of_the_chosen_line_in_miniature(ada,
         shown = app.screen.query_one(Miniature)
         assert shown.scene is scene_of("wordle")
         assert shown.size.height > 8
-        await pilot.press("end")
-        await settled(pilot)
+        await pilot.go("end")
         assert shown.scene is scene_of("scrabble")
         await pilot.resize_terminal(80, 24)
         await settled(pilot)

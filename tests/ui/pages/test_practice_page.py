@@ -7,7 +7,8 @@ import time
 from dataclasses import replace
 
 import pytest
-from support.apps import OpenedApp, open_app, screen_text
+from support.apps import OpenedApp, open_app
+from support.player import screen_text
 from support.practice_cards import add_cards, card
 from support.waiting import settled, until
 
@@ -37,45 +38,40 @@ def said(app):
     return " ".join(str(part.render()) for part in app.screen.query("#practice-right Static"))
 
 
-async def shown(pilot, app, *texts):
-    """Wait until all texts are on the screen."""
-    await until(pilot, lambda: all(text in " ".join(screen_text(app).split()) for text in texts))
-
-
 async def test_a_session_from_home_is_answered_on_the_boards(store, ada):
     add_cards(store, ada)
     async with open_app() as (pilot, app):
-        await shown(pilot, app, "Practice · 2 due")
+        await pilot.see("Practice · 2 due")
         await pilot.press("e")
-        await shown(pilot, app, "Missed words in Boggle", LODGE)
+        await pilot.see("Missed words in Boggle", LODGE)
         await pilot.press(*"toted", "enter")
-        await shown(pilot, app, "! TOTED is not the word")
+        await pilot.see("! TOTED is not the word")
         assert ratings(store) == [[], []]
         await pilot.press(*["backspace"] * 5, *"lodge", "enter")
-        await shown(pilot, app, "Right", "LODGE it is.")
+        await pilot.see("Right", "LODGE it is.")
         assert ratings(store) == [[3], []]  # on disk before the player goes on
         await pilot.press("e")
-        await shown(pilot, app, CRANE)
+        await pilot.see(CRANE)
         assert ratings(store) == [[4], []]
         await pilot.press(*"fuzzy", "enter")
-        await shown(pilot, app, "Not it", "FUZZY needs 4.11 guesses", "too many.", "161 groups")
+        await pilot.see("Not it", "FUZZY needs 4.11 guesses", "too many.", "161 groups")
         await pilot.press("enter")
         await until(pilot, lambda: not app.screen.query_one("#board").input.entry)
         await pilot.press(*"crane", "enter")
-        await shown(pilot, app, "Right")
+        await pilot.see("Right")
         assert ratings(store) == [[4], [1, 3]]
         await pilot.press("enter")
-        await shown(pilot, app, "2 of 3 answers right", "2 cards, 1 of them learned")
-        await shown(pilot, app, "Your progress", "Missed words in Boggle: 1 of 1 learned")
+        await pilot.see("2 of 3 answers right", "2 cards, 1 of them learned")
+        await pilot.see("Your progress", "Missed words in Boggle: 1 of 1 learned")
         (title,) = (each for each in screen_text(app).splitlines() if "Your progress" in each)
         assert "2 of 3 answers right" in title  # side by side
         await pilot.press("f3")
-        await shown(pilot, app, CRANE)
+        await pilot.see(CRANE)
         assert ratings(store) == [[4], [1]]
         await pilot.press("escape")
-        await shown(pilot, app, "Quick game")
+        await pilot.see("Quick game")
         await pilot.press(*["down"] * 6)
-        await shown(pilot, app, "Learned 1 of 2", "This week: 2 answers, 50% right")
+        await pilot.see("Learned 1 of 2", "This week: 2 answers, 50% right")
 
 
 def test_home_has_the_week_beside_the_cards_of_words_and_below_the_last_games(store, ada):
@@ -98,25 +94,25 @@ async def test_cards_are_shown_put_off_and_put_away(store, ada):
     async with open_app(size=(120, 40)) as (pilot, app):
         await settled(pilot)
         await pilot.press("e")
-        await shown(pilot, app, LODGE)
+        await pilot.see(LODGE)
         await pilot.press("f2")
-        await shown(pilot, app, "Give up and show the answer?", "The card counts as missed.")
+        await pilot.see("Give up and show the answer?", "The card counts as missed.")
         await pilot.press("enter")  # Cancel has the focus
         await until(pilot, lambda: isinstance(app.screen, PracticePage))
         assert app.screen.verdict is None
         await pilot.press("f2", "y")
-        await shown(pilot, app, "The answer", "LODGE it is.")
+        await pilot.see("The answer", "LODGE it is.")
         await pilot.press("f3")
         await until(pilot, lambda: app.screen.verdict is None)
         assert ratings(store) == [[], []]
         await pilot.press("f4")
-        await shown(pilot, app, CRANE)
+        await pilot.see(CRANE)
         await pilot.press("f8")
-        await shown(pilot, app, "0 of 1 answer right", "1 card, 0 of them learned")
+        await pilot.see("0 of 1 answer right", "1 card, 0 of them learned")
         lodge, crane = store.cards.each()
         assert (lodge.schedule.due > 1e9, crane.suspended) == (True, True)
         await pilot.press("f3")
-        await shown(pilot, app, CRANE)
+        await pilot.see(CRANE)
         assert not store.cards.card(crane.id).suspended
 
 
@@ -125,16 +121,16 @@ async def test_a_judged_answer_leaves_the_board(store, ada):
     async with open_app() as (pilot, app):
         await settled(pilot)
         await pilot.press("e")
-        await shown(pilot, app, LODGE)
+        await pilot.see(LODGE)
         await pilot.press("f8")
-        await shown(pilot, app, CRANE)
+        await pilot.see(CRANE)
         await pilot.press(*"abcde", "enter")
-        await shown(pilot, app, "! ABCDE is not in the word list")
+        await pilot.see("! ABCDE is not in the word list")
         assert screen_text(app).count("word list") == 1
         await pilot.press(*"fuzzy")  # typing replaces it
         assert app.screen.query_one("#board").input.entry == "fuzzy"
         await pilot.press("enter")
-        await shown(pilot, app, "Not it")
+        await pilot.see("Not it")
         assert app.screen.query_one("#board").input.entry == ""
         assert not app.screen.query_one(CardView).notice.wrong
 
@@ -145,7 +141,7 @@ async def test_a_pass_that_was_judged_does_not_stay_on_the_command_line(store, a
     async with app.run_test(size=size) as pilot:
         await until(pilot, lambda: bool(app.screen.query("#board")))
         await pilot.press("slash", "minus", "enter")
-        await shown(pilot, app, "Not it")
+        await pilot.see("Not it")
         assert app.screen.query_one("#board").input.command is None
         assert "› -" not in screen_text(app).replace("tuiwords ›", "")
 
@@ -166,16 +162,16 @@ async def test_keys_pressed_before_the_next_card_is_shown_do_not_grade_the_last_
     async with open_app() as (pilot, app):
         await settled(pilot)
         await pilot.press("e")
-        await shown(pilot, app, LODGE)
+        await pilot.see(LODGE)
         await pilot.press("e")  # a letter: there is no answer yet
         assert app.screen.query_one("#board").input.entry == "e"
         assert "Easy" not in screen_text(app)
         await pilot.press("backspace", *"lodge", "enter")
-        await shown(pilot, app, "Right", "e Easy")
+        await pilot.see("Right", "e Easy")
         await pilot.press("enter", "e", "enter")
         assert ratings(store) == [[3], []]
         go_on.set()
-        await shown(pilot, app, CRANE)
+        await pilot.see(CRANE)
         assert ratings(store) == [[3], []]
 
 
@@ -186,17 +182,17 @@ async def test_cards_deleted_meanwhile_are_told_and_left(store, ada):
     async with open_app() as (pilot, app):
         await settled(pilot)
         await pilot.press("e")
-        await shown(pilot, app, LODGE)
+        await pilot.see(LODGE)
         await pilot.press(*"lodge", "enter")
-        await shown(pilot, app, "Right")
+        await pilot.see("Right")
         store.cards.delete_of_match(ada.id, "m")
         await pilot.press("e")
         await until(pilot, lambda: any("not there any more" in each for each in app.notices))
         await pilot.press("enter")
-        await shown(pilot, app, "Find the other guess")
+        await pilot.see("Find the other guess")
         store.cards.delete_of_match(ada.id, "other")
         await pilot.press(*"moist", "enter")
-        await shown(pilot, app, "1 of 1 answer right", "0 cards, 0 of them learned")
+        await pilot.see("1 of 1 answer right", "0 cards, 0 of them learned")
 
 
 async def test_cards_that_cannot_be_asked_are_not_offered(store, ada):
@@ -208,7 +204,7 @@ async def test_cards_that_cannot_be_asked_are_not_offered(store, ada):
     async with open_app() as (pilot, app):
         await settled(pilot)
         await pilot.press("e")
-        await shown(pilot, app, "Nothing is due", "2 cards cannot be asked")
+        await pilot.see("Nothing is due", "2 cards cannot be asked")
         assert "press Enter" not in screen_text(app)
 
 
@@ -217,7 +213,7 @@ async def test_without_cards_the_page_says_where_they_come_from(store, ada):
         await settled(pilot)
         assert "due" not in screen_text(app)
         await pilot.press("e")
-        await shown(pilot, app, "Nothing is due", "k a streak", "Cards are made from your own")
+        await pilot.see("Nothing is due", "k a streak", "Cards are made from your own")
         assert isinstance(app.screen, PracticePage)
 
 
@@ -229,13 +225,12 @@ async def test_deleting_a_match_asks_about_its_cards(store, ada):
     add_cards(store, ada)
     async with open_app() as (pilot, app):
         await settled(pilot)
-        await pilot.press("m")
-        await settled(pilot)
+        await pilot.go("m")
         chosen = [row.key for row in app.screen.query_one("#matches").rows].index("m")
         await pilot.press(*["down"] * chosen, "delete")
-        await shown(pilot, app, "permanently?")
+        await pilot.see("permanently?")
         await pilot.press("y")
-        await shown(pilot, app, "Also delete the 2 practice cards made from it?")
+        await pilot.see("Also delete the 2 practice cards made from it?")
         await pilot.press("y")
         await until(pilot, lambda: not list(store.cards.each()))
         assert store.cards.counts(ada.id, 5.0) == {}
@@ -245,36 +240,36 @@ async def test_puzzles_are_chosen_while_a_card_is_due_give_hints_and_rate(store,
     add_cards(store, ada)
     app = OpenedApp(page="practice", rules=False)
     async with app.run_test(size=(80, 24)) as pilot:
-        await shown(pilot, app, LODGE, "f6 Puzzles")
+        await pilot.see(LODGE, "f6 Puzzles")
         await pilot.press("f6")
-        await shown(pilot, app, "Of one kind", "Scrabble: endgame", "Puzzles near your rating")
+        await pilot.see("Of one kind", "Scrabble: endgame", "Puzzles near your rating")
         app.screen.query_one(Field).choose("word-soup")
-        await shown(pilot, app, "Word Soup: clear the board")
+        await pilot.see("Word Soup: clear the board")
         await until(pilot, lambda: "Scrabble" not in screen_text(app))
         await pilot.press("down", "down", "down")
-        await shown(pilot, app, "until you miss one", "Your best: 0.")
+        await pilot.see("until you miss one", "Your best: 0.")
         await pilot.press("enter")
-        await shown(pilot, app, "Word Soup: clear the board", "Clear the board.")
+        await pilot.see("Word Soup: clear the board", "Clear the board.")
         await pilot.press("f5", "f5")
-        await shown(pilot, app, "words are", "The lengths")
+        await pilot.see("words are", "The lengths")
         await pilot.press("f1")
-        await shown(pilot, app, "Made by self-play, without end")
+        await pilot.see("Made by self-play, without end")
         await pilot.press("escape", "f2")
-        await shown(pilot, app, "Give up and show the answer?", "Your streak ends.")
+        await pilot.see("Give up and show the answer?", "Your streak ends.")
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, PracticePage))
         assert (app.screen.verdict, app.screen.asking.answered) == (None, 0)
         await pilot.press("f2", "y")
-        await shown(pilot, app, "The answer", "Your rating")
+        await pilot.see("The answer", "Your rating")
         await pilot.press("enter")
-        await shown(pilot, app, "0 of 1 puzzle solved", "Your best streak: 0.")
+        await pilot.see("0 of 1 puzzle solved", "Your best streak: 0.")
         assert list(store.cards.each())[-1].kind == "word-soup-clear"
         await pilot.press("f6")
-        await shown(pilot, app, "Of one kind")
+        await pilot.see("Of one kind")
         await pilot.press("up", "up", "up", "end", "enter")  # one kind, on the same board
-        await shown(pilot, app, "Word Soup: clear the board", "Clear the board.")
+        await pilot.see("Word Soup: clear the board", "Clear the board.")
         await pilot.press("escape", "escape")
-        await shown(pilot, app, LODGE)
+        await pilot.see(LODGE)
         assert app.screen.heading() == "Practice"
 
 
@@ -284,21 +279,21 @@ async def test_word_cards_and_cards_of_lists_that_are_gone_are_not_due_in_practi
     gone = {**lodge.payload, "match": {**lodge.payload["match"], "fingerprint": "other"}}
     others = [NewCard("boggle-word", "gone", gone, "boggle"), NewCard("x", "no", {}, "boggle")]
     store.cards.add(ada.id, [*others, NewCard("word-hooks", "zax", {"word": "zax"})], 0.5)
-    async with open_app() as (pilot, app):
-        await shown(pilot, app, "Practice · 2 due", "Lexicon · 1 word due")
+    async with open_app() as (pilot, _app):
+        await pilot.see("Practice · 2 due", "Lexicon · 1 word due")
         await pilot.press("e")
-        await shown(pilot, app, LODGE, "in Boggle · 2")
+        await pilot.see(LODGE, "in Boggle · 2")
         await pilot.press("f8", "f8")
-        await shown(pilot, app, "Nothing is due", "w the word quiz")
+        await pilot.see("Nothing is due", "w the word quiz")
         await pilot.press("w")
-        await shown(pilot, app, "Word quiz")
+        await pilot.see("Word quiz")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])
 async def test_words_to_tell_apart_are_listed_and_the_answer_is_in_sight(store, ada, size):
     app = OpenedApp(page="solve wordle", rules=False)
     async with app.run_test(size=size) as pilot:
-        await shown(pilot, app, "words are left")
+        await pilot.see("words are left")
         listed = app.screen.asking.question().listed
 
         def told():
@@ -309,7 +304,7 @@ async def test_words_to_tell_apart_are_listed_and_the_answer_is_in_sight(store, 
         text = screen_text(app)
         assert f"and {more} more" in text if more else "more" not in text
         await pilot.press("f2", "y")
-        await shown(pilot, app, "The answer", "puzzles:")  # the end of what is told
+        await pilot.see("The answer", "puzzles:")  # the end of what is told
 
 
 async def test_f6_leaves_a_run_for_all_kinds_of_puzzles(store, ada):
@@ -320,7 +315,7 @@ async def test_f6_leaves_a_run_for_all_kinds_of_puzzles(store, ada):
         app.push_screen(page)
         await until(pilot, lambda: bool(page.query("#board")))
         await pilot.press(*page.asking.puzzle.position.answers[0], "enter")
-        await shown(pilot, app, "Right")
+        await pilot.see("Right")
         await pilot.press("f6")
         await until(pilot, lambda: isinstance(app.screen, PuzzlesPage))
 
@@ -333,12 +328,12 @@ async def test_a_run_that_is_left_says_how_it_went(store, ada, mode):
         await until(pilot, lambda: app.screen.query_one(CardView).waits)
         run = app.screen.asking
         await pilot.press(*run.puzzle.position.answers[0], "enter")
-        await shown(pilot, app, "Right")
+        await pilot.see("Right")
         await pilot.press("enter")
         await until(pilot, lambda: "1 solved" in said(app))
         await until(pilot, lambda: app.screen.query_one(CardView).waits)
         await pilot.press("escape")
-        await shown(pilot, app, "1 of 1 puzzle solved", f"Your best {mode}: 1.", "begins again")
+        await pilot.see("1 of 1 puzzle solved", f"Your best {mode}: 1.", "begins again")
         await pilot.press("enter")
         await until(pilot, lambda: "0 solved" in said(app))
         await until(pilot, lambda: app.screen.query_one(CardView).waits)
@@ -351,9 +346,9 @@ async def test_a_storm_says_how_it_goes_when_an_answer_is_given_up(store, ada):
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: bool(app.screen.query("#board")))
         await pilot.press("f2", "y")
-        await shown(pilot, app, "The answer")
+        await pilot.see("The answer")
         assert "0 of 1 puzzle solved. Your best storm: 0." in said(app)
         await pilot.press("escape")
-        await shown(pilot, app, "0 of 1 puzzle solved", "begins again")
+        await pilot.see("0 of 1 puzzle solved", "begins again")
         await pilot.press("escape")
         await until(pilot, lambda: not isinstance(app.screen, PracticePage))

@@ -1,6 +1,7 @@
 """Profiles: add, rename, switch, remove."""
 
-from support.apps import open_app, screen_text
+from support.apps import open_app
+from support.player import screen_text
 from support.saved_games import solve, wordle
 from support.waiting import settled, until
 from textual.widgets import Input
@@ -15,20 +16,16 @@ async def type_name(pilot, app, name):
     await pilot.pause()
     app.screen.query_one(Input).value = name
     await pilot.press("enter")
-    await pilot.pause()
 
 
 async def test_a_new_player_plays_at_once_and_enter_switches_back(store, ada):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("p")
-        await pilot.pause()
         await pilot.press("n")
         await type_name(pilot, app, "[i]Bo[/i]")
         assert app.profile.name == "[i]Bo[/i]"
         await until(pilot, lambda: app.screen.query_one(OpenableList).pointed == app.profile.id)
         await pilot.press("home", "enter")
-        await pilot.pause()
         assert store.last_profile() == app.profile
         names = [profile.name for profile in store.players.all()]
         assert sorted(names) == ["Ada", "[i]Bo[/i]"]
@@ -36,25 +33,20 @@ async def test_a_new_player_plays_at_once_and_enter_switches_back(store, ada):
 
 async def test_a_name_is_taken_only_once(store, ada):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("p")
-        await pilot.pause()
         await pilot.press("n")
         await type_name(pilot, app, "Ada")
         assert isinstance(app.screen, Ask)
         await type_name(pilot, app, "  ")
         assert isinstance(app.screen, Ask)
         await pilot.press("escape")
-        await pilot.pause()
         assert isinstance(app.screen, ProfilesPage)
         assert len(store.players.all()) == 1
 
 
 async def test_renaming_shows_in_the_heading(store, ada):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("p")
-        await pilot.pause()
         await pilot.press("r")
         await type_name(pilot, app, "Adele")
         assert app.profile_name == "Adele"
@@ -65,19 +57,14 @@ async def test_a_profile_with_matches_is_removed_by_typing_its_name(store, ada):
     solve(wordle(store, ada, 3))
     store.players.add("Bo")
     async with open_app() as (pilot, app):
-        await pilot.pause()
-        await pilot.press("p")
-        await settled(pilot)
+        await pilot.go("p")
         places = [profile.id for profile in store.players.all()]
         app.screen.query_one("#profiles").move_to(places.index(ada.id))
         await pilot.press("x")
-        await pilot.pause()
         assert "Ada has played 1 match." in screen_text(app)
         await pilot.press("y", "enter")
-        await pilot.pause()
         assert isinstance(app.screen, Ask) and len(store.players.all()) == 2
-        await pilot.press("backspace", *"ada", "enter")
-        await settled(pilot)
+        await pilot.go("backspace", *"ada", "enter")
         assert [profile.name for profile in store.players.all()] == ["Bo"]
         assert len(store.matches()) == 1, "matches stay"
 
@@ -85,26 +72,19 @@ async def test_a_profile_with_matches_is_removed_by_typing_its_name(store, ada):
 async def test_removing_asks_and_the_last_one_stays(store, ada):
     bo = store.players.add("Bo")
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("p")
-        await pilot.pause()
         page = app.screen
         await settled(pilot)
         page.query_one("#profiles").move_to(
             [profile.id for profile in store.players.all()].index(bo.id)
         )
         await pilot.press("x")
-        await pilot.pause()
         assert isinstance(app.screen, Confirm)
         await pilot.press("n")
-        await pilot.pause()
         assert len(store.players.all()) == 2
         await pilot.press("x")
-        await pilot.pause()
         await pilot.press("y")
-        await pilot.pause()
         assert [profile.id for profile in store.players.all()] == [ada.id]
         await pilot.press("x")
-        await pilot.pause()
         assert app.screen is page
         assert len(store.players.all()) == 1

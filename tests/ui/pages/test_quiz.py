@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from support.apps import OpenedApp, open_app, screen_text
+from support.apps import OpenedApp, open_app
+from support.player import screen_text
 from support.waiting import settled, until
 from textual.widgets import Input
 
@@ -20,8 +21,7 @@ from tuiwords.ui.widgets.tile_picture import TilePicture
 
 async def answer(pilot, text: str) -> None:
     pilot.app.screen.query_one(Input).value = text
-    await pilot.press("enter")
-    await settled(pilot)
+    await pilot.go("enter")
 
 
 def on_the_page(app) -> str:
@@ -71,8 +71,7 @@ async def test_words_are_chosen_and_learned(ada, store):
         assert "0 of 2 right" in screen_text(app) and app.notices[-1].startswith("This card rests")
         await pilot.press("f2")
         await shows(pilot, "Not it: ATONIES")
-        await pilot.press("f8")
-        await settled(pilot)
+        await pilot.go("f8")
         assert app.notices[-1] == "This card is never asked again"
         await pilot.press("escape")
         await shows(pilot, "23,109 words · 9 cards of Anagrams, 8 due, 6 new (20 a day)")
@@ -86,8 +85,7 @@ async def test_cards_come_from_files_and_go_there(ada, store, tmp_path: Path):
     words.write_text("rating\nretain\n")
     async with open_app() as (pilot, app):
         await settled(pilot)
-        await pilot.press("l", "f5")
-        await settled(pilot)
+        await pilot.go("l", "f5")
         app.screen.query_one("#which", Field).choose("missed")
         await shows(pilot, "0 words · 0 cards of Anagrams")
         app.screen.query_one("#which", Field).choose("not in enable")
@@ -98,8 +96,7 @@ async def test_cards_come_from_files_and_go_there(ada, store, tmp_path: Path):
             ("f8", str(table), f"Wrote 2 cards to {table}"),
             ("f7", str(tmp_path / "none"), "Cannot read"),
         ):
-            await pilot.press(key)
-            await settled(pilot)
+            await pilot.go(key)
             await answer(pilot, name)
             await until(pilot, lambda told=told: any(told in each for each in app.notices))
         assert "hooks,enable,rating,cgop-s," in table.read_text()
@@ -108,24 +105,20 @@ async def test_cards_come_from_files_and_go_there(ada, store, tmp_path: Path):
             (str(tmp_path / "none" / "x"), "in a folder that exists."),
             ("x" * 300, "cannot be written"),
         ):
-            await pilot.press("f8")
-            await settled(pilot)
+            await pilot.go("f8")
             await answer(pilot, name)
             assert wrong in screen_text(app)
-            await pilot.press("escape")
-            await settled(pilot)
+            await pilot.go("escape")
         assert words.read_text() == "rating\nretain\n"
         await pilot.press("f6")
         await shows(pilot, "·RATING·")
         await answer(pilot, "cgop-s")
         await shows(pilot, "Right: C G O P · RATING · S")
-        await pilot.press("f2")
-        await settled(pilot)
+        await pilot.go("f2")
         await answer(pilot, "-s")  # it was asked once more
         await shows(pilot, "2 of 3 answers right")
         store.cards.add(ada.id, QUIZZES["hooks"].cards(library().load(), ["zax"]), 1.0)
-        await pilot.press("f1", "escape")
-        await settled(pilot)
+        await pilot.go("f1", "escape")
         assert "2 of 3 answers right" in screen_text(app)  # though another card is due
         await pilot.click("#quiz-asked")  # nothing is there any more: a click does no harm
         await pilot.press("f5")
@@ -141,8 +134,7 @@ async def test_a_card_answered_on_a_second_page_is_not_asked_on_the_first(ada, s
         await settled(pilot)
         app.open_page("quiz")
         await shows(pilot, "·RATING·")
-        await pilot.press("f5")
-        await settled(pilot)
+        await pilot.go("f5")
         app.screen.query_one("#quiz-of", Field).choose("hooks")
         await shows(pilot, "2 cards of Hooks, 2 due")
         await pilot.press("f6")
@@ -154,8 +146,7 @@ async def test_a_card_answered_on_a_second_page_is_not_asked_on_the_first(ada, s
         assert "·SATIRE·" in on_the_page(app)
         await answer(pilot, "-s")
         await shows(pilot, "1 of 1 answer right")
-        await pilot.press("f1")
-        await settled(pilot)
+        await pilot.go("f1")
         await pilot.press("escape")
         await shows(pilot, "1 of 1 answer right")
 
@@ -178,6 +169,5 @@ async def test_a_quiz_without_cards_says_so(ada):
         app.open_page("quiz meanings")
         await shows(pilot, "Nothing is due")
         assert "Press F5 to choose words to learn." in screen_text(app)
-        await pilot.press("f3", "f2", "f4", "f8", "enter")
-        await settled(pilot)
+        await pilot.go("f3", "f2", "f4", "f8", "enter")
         assert isinstance(app.screen, QuizPage)

@@ -12,9 +12,9 @@ from types import SimpleNamespace
 import pytest
 from random_moves import random_move
 from support.apps import OpenedApp, open_app
+from support.player import Player
 from support.saved_games import seat, solve, wordle
 from support.waiting import settled, until
-from textual.pilot import Pilot
 
 from tests.conftest import mostly_deep
 from tuiwords.engine.anytime import rank
@@ -60,7 +60,7 @@ def still(monkeypatch: pytest.MonkeyPatch, quick_verdicts: None) -> None:
 
 
 @asynccontextmanager
-async def looking(match: str) -> AsyncIterator[tuple[Pilot[None], ReviewPage]]:
+async def looking(match: str) -> AsyncIterator[tuple[Player, ReviewPage]]:
     async with open_app() as (pilot, app):
         await until(pilot, lambda: bool(app.profile_name))
         app.call_later(app.look_back, match, 0)
@@ -82,7 +82,7 @@ def pictured(page: ReviewPage) -> list[str]:
     return ["".join(face.letter for face in row) for row in faces]
 
 
-async def back(pilot: Pilot[None], page: ReviewPage, at: int) -> None:
+async def back(pilot: Player, page: ReviewPage, at: int) -> None:
     """Escape leads from the assistant to the same move."""
     await settled(pilot)
     await pilot.press("escape")
@@ -161,7 +161,6 @@ async def test_without_a_serious_mistake_its_key_says_so(ada, store, bots) -> No
     async with looking(match.header.id) as (pilot, page):
         assert not list(page.query_one(MoveReview).mistakes())
         await pilot.press("n")
-        await pilot.pause()
         assert pilot.app.notices == ["There is no serious mistake."]
 
 
@@ -313,7 +312,7 @@ def test_how_boggle_looks(ada, store, bots, snap_compare, size) -> None:
         match.play(0, word, 11.0 * at)
     match.expire(180)
 
-    async def look(pilot: Pilot[None]) -> None:
+    async def look(pilot: Player) -> None:
         await until(pilot, lambda: bool(pilot.app.profile_name))
         pilot.app.look_back(match.header.id, 0)
         await until(pilot, lambda: isinstance(pilot.app.screen, ReviewPage))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from support.apps import OpenedApp, open_app, screen_text
+from support.apps import OpenedApp, open_app
+from support.player import Player, screen_text
 from support.saved_games import solve, wordle
 from support.waiting import settled, until
-from textual.pilot import Pilot
 
 from tuiwords.history.reviews import keep_review, review
 from tuiwords.play import catalog
@@ -31,13 +31,12 @@ def still() -> None:
     save_preferences(replace(Preferences(), motion=False))
 
 
-async def looked_back(pilot: Pilot[None]) -> ReviewPage:
+async def looked_back(pilot: Player) -> ReviewPage:
     """The review page, once it has found what there is."""
     await until(pilot, lambda: isinstance(pilot.app.screen, ReviewPage))
     page = pilot.app.screen
     assert isinstance(page, ReviewPage)
     await until(pilot, lambda: page.found is not None)
-    await pilot.pause()
     return page
 
 
@@ -50,14 +49,11 @@ async def test_from_the_table_when_the_game_is_over(ada, bots) -> None:
         await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
         while not isinstance(app.screen, TableScreen):
             await pilot.press("escape")
-            await pilot.pause()
         table = app.screen
         answer = table.match.state.answer
         await pilot.press(*"crane", "enter", "f11")
-        await pilot.pause()
         assert app.screen is table, "not before it is over"
         await pilot.press(*answer, "enter")
-        await pilot.pause()
         await pilot.press("v")
         page = await looked_back(pilot)
         await until(pilot, lambda: len(page.found.figures) > 0)
@@ -71,7 +67,6 @@ async def test_from_the_table_when_the_game_is_over(ada, bots) -> None:
         assert all(len(line) <= 76 for line in lines)
         assert "Otto takes" in part(page, "notes")
         await pilot.press("escape")
-        await pilot.pause()
         assert app.screen is table
         await pilot.press("ctrl+e")
         await looked_back(pilot)
@@ -117,13 +112,11 @@ async def test_it_says_how_accuracy_skill_and_mistake_index_differ(ada, store, b
             await pilot.press("pagedown")
         assert line in " ".join(screen_text(app).split())
         await pilot.press("f1")
-        await pilot.pause()
         assert isinstance(app.screen, Help)
         shown = ""
         for _ in range(12):
             shown += screen_text(app)
             await pilot.press("pagedown")
-            await pilot.pause()
         told = ("Accuracy, mistake index, skill", "adds up the", "half a guess costs")
         assert all(text in shown for text in told)
 
@@ -134,8 +127,7 @@ async def test_the_help_of_every_review_explains_these_figures(ada, game) -> Non
         await settled(pilot)
         app.push_screen(ReviewPage(ReviewSource(catalog.game(game), lambda _bot: iter(()))))
         await settled(pilot)
-        await pilot.press("f1")
-        await settled(pilot)
+        await pilot.go("f1")
         assert isinstance(app.screen, Help)
         assert "## Accuracy, mistake index, skill" in app.screen.text
 
@@ -146,7 +138,6 @@ async def test_an_unfinished_match_has_no_review(ada, store) -> None:
         await pilot.press("m")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
         await pilot.press("v")
-        await pilot.pause()
         assert isinstance(app.screen, MatchesPage)
 
 
@@ -157,8 +148,7 @@ async def test_a_match_that_was_given_up_at_once_is_told(ada, store) -> None:
     async with open_app() as (pilot, app):
         await pilot.press("m")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
-        await pilot.press("v")
-        await settled(pilot)
+        await pilot.go("v")
         assert isinstance(app.screen, MatchesPage)
         assert app.notices == ["There are no moves to review"]
 
@@ -168,16 +158,13 @@ async def test_a_game_typed_into_the_assistant(ada, bots) -> None:
         app.push_screen(WordleAssistant())
         await until(pilot, lambda: isinstance(app.screen, WordleAssistant))
         await pilot.press("f10")
-        await pilot.pause()
         assert isinstance(app.screen, WordleAssistant), "there is nothing to look back on"
         await pilot.press(*"crane", *"12313", "enter", *"flare", *"33333", "enter")
-        await pilot.pause()
         await pilot.press("f10")
         page = await looked_back(pilot)
         assert part(page, "heading") == "FLARE found with 2 guesses"
         assert "common ones are likelier to be hidden" in part(page, "notes")
         await pilot.press("f1")
-        await pilot.pause()
         assert type(app.screen).__name__ == "Help"
 
 
@@ -203,8 +190,7 @@ async def test_statistics_show_the_trend_of_the_mode(ada, store, bots) -> None:
         (skill,) = (line for line in str(figures.render()).split("\n") if "Skill" in line)
         assert skill.split()[2] in {f"{a}{b}" for a in "▁▂▃▄▅▆▇█" for b in "▁▂▃▄▅▆▇█"}
         app.screen.query_one("#game").focus()
-        await pilot.press("right")
-        await settled(pilot)
+        await pilot.go("right")
         assert "2 boards" in str(app.screen.query_one("#game").render())
         assert "Skill" not in str(figures.render())
         assert "Played" in str(figures.render())
@@ -214,7 +200,7 @@ async def test_statistics_show_the_trend_of_the_mode(ada, store, bots) -> None:
 def test_how_it_looks(ada, store, bots, snap_compare, size) -> None:
     solve(wordle(store, ada, SEED), ("crane", "moist", "pluck"))
 
-    async def look(pilot: Pilot[None]) -> None:
+    async def look(pilot: Player) -> None:
         await pilot.press("m", "v")
         await looked_back(pilot)
         page = pilot.app.screen

@@ -3,7 +3,8 @@
 from datetime import date, timedelta
 
 import pytest
-from support.apps import OpenedApp, open_app, screen_text
+from support.apps import OpenedApp, open_app
+from support.player import screen_text
 from support.waiting import settled
 from textual.widgets import Input
 
@@ -23,17 +24,14 @@ SIZES = [(80, 24), (60, 20)]
 
 async def started(pilot, app):
     """The header of the match that Enter begins."""
-    await pilot.press("enter")
-    await settled(pilot)
+    await pilot.go("enter")
     tables = [screen for screen in app.screen_stack if isinstance(screen, TableScreen)]
     return tables[-1].match.header
 
 
 async def test_arrows_change_the_rules(ada, bots):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("1")
-        await pilot.pause()
         app.screen.field("option-length").focus()
         await pilot.press("right", "down", "right", "down", "down", "right")
         header = await started(pilot, app)
@@ -45,25 +43,19 @@ async def test_arrows_change_the_rules(ada, bots):
 
 async def test_a_table_takes_the_place_of_its_setup(ada, bots):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("1")
-        await pilot.pause()
         await started(pilot, app)
         assert not any(isinstance(screen, Setup) for screen in app.screen_stack)
 
 
 async def test_space_invites_a_bot_and_only_then_a_game_can_be_rated(ada, bots):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("1")
-        await pilot.pause()
         setup = app.screen
         assert setup.field("rated").disabled
         await pilot.press("down", "tab", "space")
-        await pilot.pause()
         assert setup.invited == ("Otto",)  # the nearest to the rating of a new player
         await pilot.press("tab")
-        await pilot.pause()
         assert app.focused is setup.field("seat")
         setup.field("rated").focus()
         await pilot.press("right")
@@ -74,25 +66,19 @@ async def test_space_invites_a_bot_and_only_then_a_game_can_be_rated(ada, bots):
 
 async def test_the_form_says_who_is_chosen_and_leads_to_the_list(ada, bots):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("1")
-        await pilot.pause()
         assert app.screen.field("against").value == "nobody"
         assert app.screen.field("rated").note == "you play alone"
         await pilot.press("down", "down", "space")
-        await pilot.pause()
         assert app.focused is app.screen.form.opponents
         await pilot.press("space", "tab")
-        await pilot.pause()
         assert any(line.split()[:2] == ["Against", "Otto"] for line in screen_text(app).split("\n"))
         assert app.screen.field("rated").note == ""
 
 
 async def test_two_opponents_are_named_whole_where_they_just_fit(ada, bots):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("1")
-        await pilot.pause()
         against = app.screen.field("against")
         room = against.size.width - len("Against ") - 2  # with the blanks before the value
         against.value = "x"
@@ -107,36 +93,28 @@ async def test_two_opponents_are_named_whole_where_they_just_fit(ada, bots):
 
 async def test_choices_that_contradict_each_other_are_told_at_once(ada, bots):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("1")
-        await pilot.pause()
         setup = app.screen
         setup.field("option-hard").focus()
         await pilot.press("right", "down", "down", "right")
-        await pilot.pause()
         assert setup.field("option-boards").note == "doesn't fit"
         assert "! Hard mode works with one board only." in screen_text(app)
         await pilot.press("left")
-        await pilot.pause()
         assert setup.field("option-boards").note == ""
         assert "Hard mode works" not in screen_text(app)
 
 
 async def test_dice_of_another_size_are_not_offered_and_left_with_the_size(ada, bots):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("2")
-        await pilot.pause()
         setup = app.screen
         size, dice = setup.field("option-size"), setup.field("option-dice")
         assert [value for value, _ in dice.choices] == ["usual", "new", "random"]
         dice.focus()
         await pilot.press("right")
-        await pilot.pause()
         assert dice.value == "new"
         size.focus()
         await pilot.press("right")
-        await pilot.pause()
         assert size.value == 5
         assert dice.value == "usual"
         assert "new" not in dict(dice.choices)
@@ -146,48 +124,35 @@ async def test_dice_of_another_size_are_not_offered_and_left_with_the_size(ada, 
 
 async def test_the_game_of_the_day_is_checked_when_it_is_chosen_and_left(ada):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("4")
-        await pilot.pause()
         setup = app.screen
         await pilot.press("tab", "space", "tab", "right")
-        await pilot.pause()
         assert setup.field("puzzle").value == "daily"
         assert setup.field("puzzle").note == "doesn't fit"
         await pilot.press("down", "left")
-        await pilot.pause()
         assert setup.field("day").note == "not played yet"
         await pilot.press("up", "left")
-        await pilot.pause()
         assert setup.field("puzzle").note == ""
         assert "played alone" not in screen_text(app)
 
 
 async def test_a_game_of_some_turns_with_opponents_is_told_at_once(ada):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("4")
-        await pilot.pause()
         app.screen.field("option-turns").focus()
         await pilot.press("right")
-        await pilot.pause()
         assert app.screen.field("option-turns").note == ""
         await pilot.press("tab", "space")
-        await pilot.pause()
         assert app.screen.field("against").note == "doesn't fit"
         assert "! A game of some turns is played alone" in screen_text(app)
 
 
 async def test_watching_needs_a_bot(ada, bots):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("b", "w")
-        await pilot.pause()
         await pilot.press("enter")
-        await pilot.pause()
         assert isinstance(app.screen, Setup)
         await pilot.press("space")
-        await pilot.pause()
         header = await started(pilot, app)
         assert [player.kind for player in header.seats] == ["bot"]
 
@@ -197,13 +162,10 @@ async def test_a_notice_goes_when_what_it_is_about_has_changed(ada, bots):
     async with app.run_test(notifications=True) as pilot:
         await pilot.pause()
         await pilot.press("b", "w")
-        await pilot.pause()
         for _ in range(2):
             await pilot.press("enter")
-            await pilot.pause()
             assert screen_text(app).count("To watch, add") == 1
         await pilot.press("space")
-        await pilot.pause()
         assert app.screen.invited
         assert "To watch, add" not in screen_text(app)
 
@@ -215,55 +177,44 @@ def _described(app):
 
 async def test_the_bot_that_is_chosen_is_described(ada, bots):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         app.set_up(catalog.game("wordle"), invited=("Otto",))
         await settled(pilot)
         assert app.screen.invited == ("Otto",)
         assert _described(app) == "Otto"
         await pilot.press("tab", "up")
-        await pilot.pause()
         assert _described(app) == "Ida"
 
 
 async def test_nobody_is_described_while_the_cursor_is_on_no_bot(ada):
     async with open_app(size=(80, 30)) as (pilot, app):
-        await pilot.pause()
         app.set_up(catalog.game("scrabble"), invited=("Steward",))
         await settled(pilot)
         assert _described(app) == "Steward"
         await pilot.press("tab", "home")
-        await pilot.pause()
         assert _described(app) == ""
 
 
 async def test_an_earlier_daily_by_arrows_and_by_typing(ada, bots):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("1")
-        await pilot.pause()
         setup = app.screen
         await pilot.press("right", "down", "left")
-        await pilot.pause()
         day = setup.field("day")
         assert day.value == today() - timedelta(days=1)
         assert day.note == "not played yet"
         await pilot.press("right", "right")
         assert day.value == today()
         await pilot.press("space")
-        await pilot.pause()
         app.screen.query_one(Input).value = "2026-02-30"
         await pilot.press("enter")
-        await pilot.pause()
         assert isinstance(app.screen, AskDay)
         # Typed or moved to: the text, the calendar and what is taken are the same day.
         app.screen.query_one(Input).value = "2026-03-31"
         await pilot.pause()
         assert app.screen.query_one(Calendar).day == date(2026, 3, 31)
         await pilot.press("pageup", "up", "left", "down", "right", "pageup", "pagedown")
-        await pilot.pause()
         assert app.screen.query_one(Input).value == "2026-02-28"
         await pilot.press("enter")
-        await pilot.pause()
         header = await started(pilot, app)
         assert header.daily == "2026-02-28"
 
@@ -272,18 +223,13 @@ async def test_a_code_sets_the_rules_and_the_word(ada, bots):
     game = catalog.game("wordle")
     code = share_code(game, game.rules.settings({"length": 6, "hard": True}), 12345)
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("1")
-        await pilot.pause()
         await pilot.press("f2")
-        await pilot.pause()
         app.screen.query_one(Input).value = "wordle-nonsense"
         await pilot.press("enter")
-        await pilot.pause()
         assert isinstance(app.screen, Ask)
         app.screen.query_one(Input).value = code.lower()
         await pilot.press("enter")
-        await pilot.pause()
         assert app.screen.field("option-length").value == 6
         assert app.screen.field("option-length").disabled
         header = await started(pilot, app)
@@ -293,38 +239,30 @@ async def test_a_code_sets_the_rules_and_the_word(ada, bots):
 
 async def test_who_takes_turns_on_one_board_is_told_so(ada, bots):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         app.push_screen(Setup(catalog.game("word-soup")))
         await pilot.pause()
         for told in ("Everyone plays the same game", "You take turns on one board."):
             await pilot.press("tab")
-            await pilot.pause()
             assert told in screen_text(app)
             in_turn = told.startswith("You")
             assert ("someone at this screen…" in screen_text(app)) is in_turn
             assert app.screen.field("first").display is in_turn
             app.screen.field("option-mode").focus()
             await pilot.press("right")
-            await pilot.pause()
 
 
 async def test_a_file_of_words_can_be_the_allowed_list(ada, bots, tmp_path):
     words = tmp_path / "mine.txt"
     words.write_text("crane\nslate\nplumb\nhouse\n", encoding="utf-8")
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("1")
-        await pilot.pause()
         app.screen.field("option-answers").focus()
         await pilot.press("space")
-        await pilot.pause()
         app.screen.query_one(Input).value = str(tmp_path / "absent.txt")
-        await pilot.press("enter")
-        await settled(pilot)
+        await pilot.go("enter")
         assert isinstance(app.screen, Ask)
         app.screen.query_one(Input).value = str(words)
-        await pilot.press("enter")
-        await settled(pilot)
+        await pilot.go("enter")
         header = await started(pilot, app)
         assert header.settings["answers"] == str(words)
 
@@ -332,18 +270,14 @@ async def test_a_file_of_words_can_be_the_allowed_list(ada, bots, tmp_path):
 async def test_no_game_promises_to_hide_what_others_see(ada, bots):
     # In a duel of Word Soup everybody's boards are shown as they are played.
     async with open_app() as (pilot, app):
-        await pilot.pause()
         for key in "1234":
             await pilot.press(key)
-            await pilot.pause()
             assert isinstance(app.screen, Setup)
             await pilot.press("tab")
-            await pilot.pause()
             told = str(app.screen.query_one("#field-help").render())
             assert "add or remove a bot" in told
             assert "hidden" not in told
             await pilot.press("escape")
-            await pilot.pause()
 
 
 @pytest.mark.parametrize("size", mostly_deep(SIZES[::-1], 1))
@@ -351,8 +285,7 @@ async def test_no_game_promises_to_hide_what_others_see(ada, bots):
 async def test_no_value_is_cut(ada, key, size):
     async with open_app(size=size) as (pilot, app):
         await settled(pilot)
-        await pilot.press(key)
-        await settled(pilot)
+        await pilot.go(key)
         for field in app.screen.query(Field):
             if field.id in {"puzzle", "against"} or field.disabled or not field.display:
                 continue
@@ -366,19 +299,16 @@ async def test_no_value_is_cut(ada, key, size):
                 cut = [each.label for each in app.screen.query(Field) if each.display and each.cut]
                 assert not cut, text
                 await pilot.press("right")
-                await pilot.pause()
 
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_whole_arrows_of_a_long_value_can_be_clicked(ada, size):
     async with open_app(size=size) as (pilot, app):
         await settled(pilot)
-        await pilot.press("4")
-        await settled(pilot)
+        await pilot.go("4")
         rules = app.screen.field("option-rules")
         rules.focus()
         await pilot.press("left")
-        await pilot.pause()
         assert rules.reads(rules.value) == "Words With Friends"
         arrow = str(rules.render()).index("‹") + rules.styles.padding.left
         await pilot.click(rules, offset=(arrow, 0))
@@ -389,8 +319,7 @@ async def test_the_whole_arrows_of_a_long_value_can_be_clicked(ada, size):
 async def test_the_bot_that_is_described_is_marked_before_the_list_has_the_focus(ada):
     async with open_app() as (pilot, app):
         await settled(pilot)
-        await pilot.press("4")
-        await settled(pilot)
+        await pilot.go("4")
         opponents = app.screen.form.opponents
         assert not opponents.has_focus
         described = str(app.screen.query_one("#roster-note").render()).split()[0]

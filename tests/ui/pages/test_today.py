@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from support.apps import OpenedApp, open_app, screen_text
+from support.apps import OpenedApp, open_app
+from support.player import screen_text
 from support.saved_games import solve
 from support.waiting import settled, until
 
@@ -38,15 +39,13 @@ async def test_the_day_at_a_glance_and_its_games_played_from_it(store, ada, bots
     begun.play(0, min(begun.state.words))
     async with open_app(rules=False) as (pilot, app):
         await settled(pilot)
-        await pilot.press("t")
-        await settled(pilot)
+        await pilot.go("t")
         assert isinstance(app.screen, TodayPage)
         assert shows(app, "2 guesses: better than 2 of 2 bots")
         day = today()
         assert shows(app, f"{day:%A} {day.day} {day:%B}", "in progress", "Scrabble, 5 turns")
         assert shows(app, "1 day   best 1", "You may miss a day this month", f"{day:%B} {day.year}")
-        await pilot.press("down")
-        await settled(pilot)
+        await pilot.go("down")
         assert shows(app, "Finish the game to see")
         assert app.screen.query_one(Calendar).border_title == "Boggle"
         await pilot.press("enter")
@@ -65,18 +64,14 @@ async def test_an_earlier_day_is_chosen_in_the_calendar(store, ada, bots):
     solve(of_the_day(store, ada, day=before))
     async with open_app(size=(120, 40), rules=False) as (pilot, app):
         await settled(pilot)
-        await pilot.press("t")
-        await settled(pilot)
-        await pilot.press("tab", "up")
-        await settled(pilot)
+        await pilot.go("t")
+        await pilot.go("tab", "up")
         calendar = app.screen.query_one(Calendar)
         assert calendar.has_focus and calendar.day == before
         assert shows(app, f"{before:%A} {before.day} {before:%B}", "1 guess", "later day")
-        await pilot.press("right", "down", "end", "left")
-        await settled(pilot)
+        await pilot.go("right", "down", "end", "left")
         assert calendar.day == today() - timedelta(days=1)  # never after today
-        await pilot.press("pageup", "t", "tab", "down", "down", "down", "tab", "pageup")
-        await settled(pilot)
+        await pilot.go("pageup", "t", "tab", "down", "down", "down", "tab", "pageup")
         chosen = calendar.day
         assert chosen < today().replace(day=1)
         await pilot.press("enter")
@@ -97,8 +92,7 @@ async def test_the_app_opens_the_page_that_was_asked_for(ada):
 async def test_the_mouse_turns_the_pages_of_the_calendar_and_opens_a_day(store, ada, bots):
     async with open_app(rules=False) as (pilot, app):
         await settled(pilot)
-        await pilot.press("t")
-        await settled(pilot)
+        await pilot.go("t")
         calendar = app.screen.query_one(Calendar)
         calendar.go_to(date(2026, 2, 20))
         await settled(pilot)
@@ -123,19 +117,16 @@ async def test_the_mouse_turns_the_pages_of_the_calendar_and_opens_a_day(store, 
 async def test_at_midnight_the_page_follows_the_date(store, ada, bots, monkeypatch):
     async with open_app(rules=False) as (pilot, app):
         await settled(pilot)
-        await pilot.press("t")
-        await settled(pilot)
+        await pilot.go("t")
         tomorrow = today() + timedelta(days=1)
         monkeypatch.setattr(today_module, "today", lambda: tomorrow)
-        await pilot.press("enter")
-        await settled(pilot)
+        await pilot.go("enter")
         assert isinstance(app.screen, TodayPage)
         assert any("date has changed" in each for each in app.notices)
         assert shows(app, f"{tomorrow:%A} {tomorrow.day} {tomorrow:%B}")
         yesterday = tomorrow - timedelta(days=9)  # the clock was set back
         monkeypatch.setattr(today_module, "today", lambda: yesterday)
-        await pilot.press("t")
-        await settled(pilot)
+        await pilot.go("t")
         assert shows(app, f"{yesterday:%A} {yesterday.day} {yesterday:%B}")
 
 
@@ -151,8 +142,7 @@ async def test_an_imported_day_that_is_none_breaks_nothing(store, ada, bots):
     match.play(0, match.state.answer)
     async with open_app(rules=False) as (pilot, app):
         await settled(pilot)
-        await pilot.press("t")
-        await settled(pilot)
+        await pilot.go("t")
         assert isinstance(app.screen, TodayPage) and not app.notices
 
 
@@ -163,7 +153,7 @@ async def test_a_game_given_up_is_worse_than_any_that_was_solved(store, ada, bot
     async with open_app(rules=False) as (pilot, app):
         await settled(pilot)
         await pilot.press("t")
-        await until(pilot, lambda: "better than" in screen_text(app))
+        await pilot.see("better than")
         line = next(line for line in screen_text(app).splitlines() if "You  " in line)
         assert " 7" in line
         await pilot.resize_terminal(60, 20)

@@ -26,7 +26,6 @@ async def trouble_of(app):
         assert isinstance(app.screen, Trouble)
         sentence = str(app.screen.query_one("#note", Static).content)
         await pilot.press("q")
-        await pilot.pause()
     assert app.return_code
     return sentence
 
@@ -60,13 +59,10 @@ async def test_a_broken_settings_file_is_told_and_never_overwritten(ada):
     file.parent.mkdir(parents=True)
     file.write_text("theme = oops", encoding="utf-8")
     async with open_app() as (pilot, app):
-        await pilot.pause()
         assert isinstance(app.screen, Home)
         assert any(str(file) in notice for notice in app.notices)
         await pilot.press("comma")
-        await pilot.pause()
         await pilot.press("right")
-        await pilot.pause()
     assert file.read_text(encoding="utf-8") == "theme = oops"
 
 
@@ -74,8 +70,7 @@ async def test_an_unknown_theme_is_no_trouble(ada):
     file = paths.config_dir() / "settings.toml"
     file.parent.mkdir(parents=True)
     file.write_text('theme = "long-gone"', encoding="utf-8")
-    async with open_app() as (pilot, app):
-        await pilot.pause()
+    async with open_app() as (_pilot, app):
         assert app.theme == "tuiwords"
 
 
@@ -84,8 +79,7 @@ def fail(error: Exception) -> None:
 
 
 async def test_a_disk_that_fills_up_ends_the_app_with_a_sentence(ada, capsys):
-    async with open_app() as (pilot, app):
-        await pilot.pause()
+    async with open_app() as (_pilot, app):
         app.call_later(fail, StoreError("the disk is full: nothing more can be saved"))
         while app.is_running:
             await asyncio.sleep(0.01)

@@ -1,4 +1,4 @@
-"""Opening the app, and reading what it shows."""
+"""Opening the app, for somebody who plays."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from textual.app import App
-from textual.pilot import Pilot
-
+from support.player import Player
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.ui.app import TuiWords
 
@@ -32,19 +30,19 @@ class OpenedApp(TuiWords):
         self.notices.append(message)
         super().notify(message, **options)
 
+    @asynccontextmanager
+    async def run_test(self, **options: Any) -> AsyncIterator[Player]:
+        """The app without a terminal, and somebody who plays."""
+        async with super().run_test(**options):
+            yield Player(self)
+
 
 @asynccontextmanager
 async def open_app(
     request: MatchRequest | None = None, *, size: tuple[int, int] = (80, 24), rules: bool = True
-) -> AsyncIterator[tuple[Pilot[None], OpenedApp]]:
+) -> AsyncIterator[tuple[Player, OpenedApp]]:
     """The app as the last profile finds it, in a terminal of this size."""
     app = OpenedApp(request, rules=rules)
     async with app.run_test(size=size) as pilot:
+        await pilot.pause()
         yield pilot, app
-
-
-def screen_text(app: App[Any]) -> str:
-    """All text on the screen, line by line."""
-    compositor = app.screen._compositor
-    drawn = compositor.render_update(full=True, screen_stack=app._background_screens)
-    return "\n".join("".join(strip.text for strip in line).rstrip() for line in drawn.strips)

@@ -62,7 +62,6 @@ async def at_table(
         await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
         screen = next(s for s in app.screen_stack if isinstance(s, TableScreen))
         await until(pilot, lambda: screen.is_mounted and bool(screen.query(OpponentTurns)))
-        await pilot.pause()
         if len(screen.hot_seat.people) > 1 and match.state.outcome is None:
             await until(pilot, lambda: isinstance(app.screen, Curtain))
             if not curtain:
@@ -75,7 +74,6 @@ async def at_table(
 async def lay(pilot: Pilot[None], move: str) -> None:
     """Type a move as text and play it."""
     await pilot.press("slash", *("space" if key == " " else key for key in move), "enter")
-    await pilot.pause()
 
 
 def told(screen: TableScreen) -> str:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from textual.pilot import Pilot
-
 from support.apps import open_app
+from support.player import Player
 from support.waiting import until
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.ui.table.screen import TableScreen
@@ -16,26 +15,17 @@ from tuiwords.ui.table.screen import TableScreen
 @asynccontextmanager
 async def sitting(
     opening: MatchRequest, size: tuple[int, int] = (80, 24)
-) -> AsyncIterator[tuple[Pilot[None], TableScreen]]:
+) -> AsyncIterator[tuple[Player, TableScreen]]:
     """The last profile at the table of a match just begun, without the rules of a first game."""
     async with open_app(opening, size=size, rules=False) as (pilot, app):
         await until(
             pilot,
             lambda: any(isinstance(s, TableScreen) and s.is_mounted for s in app.screen_stack),
         )
-        await pilot.pause()
         while not isinstance(app.screen, TableScreen):
             await pilot.press("escape")
-            await pilot.pause()
         await pilot.pause()
         yield pilot, app.screen
-
-
-async def enter(pilot: Pilot[None], *words: str) -> None:
-    """Type words, each with Enter."""
-    for word in words:
-        await pilot.press(*word, "enter")
-        await pilot.pause()
 
 
 def seen(screen: TableScreen) -> str:

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 from random_moves import random_move
-from support.apps import screen_text
 from support.crossword_tables import BEN, at_table, crossword, lay, person
+from support.player import screen_text
 from support.waiting import until
 from textual.widgets import Static
 
@@ -62,7 +62,6 @@ async def test_the_table_behind_the_curtain_is_not_painted(ada, store):
     async with at_table(match) as (pilot, screen):
         await lay(pilot, "8H CAT")
         await until(pilot, lambda: match.ply == 1)
-        await pilot.pause()
         assert screen.has_class("-covered")
         assert not screen.query_one("#table").visible
         assert not screen.board.open
@@ -155,7 +154,7 @@ async def test_a_guest_makes_it_casual_and_two_profiles_are_both_rated(ada, stor
     async with at_table(match) as (pilot, screen):
         await pilot.press("f4")
         await pilot.press("y")
-        await until(pilot, lambda: "Rated game" in screen_text(pilot.app))
+        await pilot.see("Rated game")
         assert store.players.rating("profile", cleo.id, "scrabble").mu > START.mu
         assert store.players.rating("profile", ada.id, "scrabble").mu < START.mu
         note = str(screen.query_one("#ending-note").render())

@@ -50,7 +50,6 @@ async def test_it_has_hints_bots_and_a_result(ada, stones) -> None:
         assert screen.match.state.stones == 1
         assert "resigns" not in notice(screen)
         await pilot.press("9", "enter")
-        await pilot.pause()
         assert "cannot be taken" in notice(screen)
         await pilot.press("1", "enter")
         await until(pilot, lambda: "2 stones taken" in ending(screen))

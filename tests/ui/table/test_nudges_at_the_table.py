@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from support.tables import enter, notice, sitting
+from support.tables import notice, sitting
 from support.waiting import until
 
 from tuiwords.engine.base import Limit
@@ -36,7 +36,7 @@ async def test_each_press_says_more(ada, game, first, second) -> None:
         await until(pilot, lambda: screen.hint_panel.display)
         if game == "wordle":  # after a move it begins again
             await pilot.press("f2")
-            await enter(pilot, "crane")
+            await pilot.type("crane")
             await until(pilot, lambda: screen.board.open and screen.match.ply == 1)
             await pilot.press("f12")
             await until(pilot, lambda: first in notice(screen))

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 from support.apps import open_app
 from support.crossword_tables import BEN, at_table, person
-from support.tables import enter, notice
+from support.tables import notice
 from support.terminal import PATIENCE, Terminal
 from support.waiting import until
 from textual.pilot import Pilot
@@ -65,7 +65,6 @@ async def wordle_table(match: Match) -> AsyncIterator[tuple[Pilot[None], TableSc
         await until(pilot, lambda: bool(app.profile_name))
         app.show_table(match)
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.is_mounted)
-        await pilot.pause()
         yield pilot, app.screen
 
 
@@ -77,12 +76,12 @@ async def test_a_move_for_a_position_that_is_gone_is_refused_and_shown(
     there = load_match(other, match.header.id)
     async with wordle_table(match) as (pilot, screen):
         there.play(0, "crane")  # the key comes before the table looks for it
-        await enter(pilot, "moist")
+        await pilot.type("moist")
         assert "This match went on in another window" in notice(screen)
         assert [clue.guess for clue in screen.board.rows.clues] == ["crane"]
         assert match.replay.played == there.replay.played
         await pilot.press(*["backspace"] * 5)
-        await enter(pilot, "moist")
+        await pilot.type("moist")
         assert [clue.guess for clue in screen.board.rows.clues] == ["crane", "moist"]
 
 
@@ -102,7 +101,7 @@ async def test_a_bot_that_moved_elsewhere_does_not_move_again(ada, store, other,
         await until(pilot, lambda: 1 not in match.state.to_move)
         log = [event.text for event in store.events(match.header.id) if event.seat == 1]
         assert log[0] == "moist" and len(set(log)) == len(log)
-        await enter(pilot, answer)
+        await pilot.type(answer)
         await until(pilot, lambda: screen.result.shown)
         assert not [told for told in pilot.app.notices if "resigns" in told]
 

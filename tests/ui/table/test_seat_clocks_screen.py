@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from support.apps import screen_text
 from support.crossword_tables import BEN, at_table, crossword, lay, person
+from support.player import screen_text
 from support.waiting import until
 
 from tuiwords.store.preferences import Preferences, save_preferences
@@ -75,13 +75,11 @@ async def test_nothing_is_to_be_seen_while_the_clock_is_paused(ada, store):
     match = crossword(store, [person(ada), BEN], RACKS, {"clock": "20"})
     async with at_table(match) as (pilot, screen):
         await pilot.press("f10")
-        await pilot.pause()
         left = match.seat_left(0)
         assert screen.board.squares.hidden
         await pilot.pause(0.3)
         assert match.seat_left(0) == left
         await pilot.press("f10")
-        await pilot.pause()
         assert not screen.board.squares.hidden
 
 

@@ -9,13 +9,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from support.apps import screen_text
+from support.player import Player, screen_text
 from support.saved_games import wordle
-from support.tables import ending, enter, notice, sitting
+from support.tables import ending, notice, sitting
 from support.waiting import settled, until
 from textual import events
 from textual.geometry import Size
-from textual.pilot import Pilot
 
 from tuiwords.games.wordle import Clue, score
 from tuiwords.history.history import load_match
@@ -47,7 +46,7 @@ def still() -> None:
 @asynccontextmanager
 async def table(
     ada: Any, size: tuple[int, int] = (80, 24), **opening: Any
-) -> AsyncIterator[tuple[Pilot[None], TableScreen]]:
+) -> AsyncIterator[tuple[Player, TableScreen]]:
     """Ada at the table of a match just begun."""
     given = {"seed": SEED} | opening
     async with sitting(MatchRequest("wordle", **given), size) as at_table:
@@ -63,7 +62,7 @@ def row(screen: TableScreen, number: int) -> str:
 async def test_a_game_is_won(ada):
     async with table(ada) as (pilot, screen):
         answer = screen.match.state.answer
-        await enter(pilot, "crane", answer)
+        await pilot.type("crane", answer)
         assert row(screen, 0) != " C  R  A  N  E "
         assert row(screen, 1) == "".join(f"[{letter}]" for letter in answer.upper())
         assert screen.match.state.outcome.won == (True,)
@@ -83,7 +82,7 @@ async def test_a_game_is_lost_and_the_answer_told(ada):
     async with table(ada, settings={"guesses": 4}) as (pilot, screen):
         answer = screen.match.state.answer
         words = [word for word in ("crane", "pluck", "moths", "vivid", "jazzy") if word != answer]
-        await enter(pilot, *words[:4])
+        await pilot.type(*words[:4])
         assert screen.match.state.outcome.won == (False,)
         assert "Not found" in ending(screen)
         await until(pilot, lambda: "\n✗  ▇▇▇" in ending(screen))
@@ -98,7 +97,7 @@ async def test_a_game_is_lost_and_the_answer_told(ada):
 
 async def test_a_word_not_in_the_list_stays_and_is_told(ada):
     async with table(ada) as (pilot, screen):
-        await enter(pilot, "zzzzz")
+        await pilot.type("zzzzz")
         assert "ZZZZZ is not in the word list" in notice(screen)
         assert screen.board.input.entry == "zzzzz"
         assert row(screen, 0) == "!Z!" * 5
@@ -106,11 +105,11 @@ async def test_a_word_not_in_the_list_stays_and_is_told(ada):
         await pilot.press("backspace")
         assert row(screen, 0).startswith(" Z ")
         assert notice(screen) == ""
-        await enter(pilot, "z")
+        await pilot.type("z")
         await pilot.press("c")  # another letter begins another guess
         assert screen.board.input.entry == "c"
         assert notice(screen) == ""
-        await enter(pilot, "ra")
+        await pilot.type("ra")
         assert "CRA has 3 letters" in notice(screen)
         await pilot.press("n")  # an incomplete one is continued
         assert screen.board.input.entry == "cran"
@@ -119,9 +118,8 @@ async def test_a_word_not_in_the_list_stays_and_is_told(ada):
 async def test_a_short_or_empty_row_is_not_played(ada):
     async with table(ada) as (pilot, screen):
         await pilot.press("enter")
-        await pilot.pause()
         assert "Type a word" in notice(screen)
-        await enter(pilot, "cra")
+        await pilot.type("cra")
         assert "3 letters" in notice(screen)
         assert screen.match.ply == 0
         await pilot.press("ctrl+w")
@@ -146,9 +144,9 @@ async def test_hard_mode_says_what_is_broken(ada):
     async with table(ada, settings={"hard": True}) as (pilot, screen):
         answer = screen.match.state.answer
         first = next(w for w in screen.match.view(0).allowed if w[0] == answer[0] and w != answer)
-        await enter(pilot, first)
+        await pilot.type(first)
         wrong = next(w for w in screen.match.view(0).allowed if w[0] != answer[0])
-        await enter(pilot, wrong)
+        await pilot.type(wrong)
         assert f"{answer[0].upper()} must be in position 1" in notice(screen)
         assert screen.match.ply == 1
         assert "Wordle · hard mode · " in screen.heading()
@@ -157,10 +155,9 @@ async def test_hard_mode_says_what_is_broken(ada):
 async def test_undo_takes_the_last_guess_back(ada):
     async with table(ada) as (pilot, screen):
         assert not screen.check_action("undo", ())
-        await enter(pilot, "crane", "moths")
+        await pilot.type("crane", "moths")
         assert screen.check_action("undo", ())
         await pilot.press("f3")
-        await pilot.pause()
         assert screen.match.ply == 1
         assert row(screen, 1).strip() in {"", "_"}
         assert screen.query_one(Keyboard).look("m") == "unknown"
@@ -169,18 +166,14 @@ async def test_undo_takes_the_last_guess_back(ada):
 async def test_undo_of_a_rated_match_asks_first(ada, bots):
     async with table(ada, bots=("Otto",), rated=True) as (pilot, screen):
         screen.bots.pause()
-        await enter(pilot, "crane")
+        await pilot.type("crane")
         await pilot.press("f3")
-        await pilot.pause()
         assert isinstance(pilot.app.screen, Confirm)
         await pilot.press("n")
-        await pilot.pause()
         assert screen.match.rated
         assert screen.match.ply >= 1
         await pilot.press("f3")
-        await pilot.pause()
         await pilot.press("y")
-        await pilot.pause()
         assert not screen.match.rated
         assert "unrated" in screen.heading()
 
@@ -188,22 +181,18 @@ async def test_undo_of_a_rated_match_asks_first(ada, bots):
 async def test_giving_up_asks_and_tells_the_answer(ada):
     async with table(ada) as (pilot, screen):
         await pilot.press("f4")
-        await pilot.pause()
         assert isinstance(pilot.app.screen, Confirm)
         await pilot.press("escape")
-        await pilot.pause()
         assert screen.match.state.outcome is None
         await pilot.press("f4")
-        await pilot.pause()
         await pilot.press("y")
-        await pilot.pause()
         assert screen.match.state.outcome.won == (False,)
         assert screen.match.state.answer.upper() in ending(screen)
 
 
 async def test_keys_that_come_at_once_begin_one_rematch(ada, store):
     async with table(ada) as (pilot, screen):
-        await enter(pilot, screen.match.state.answer)
+        await pilot.type(screen.match.state.answer)
         for _ in range(3):
             pilot.app.post_message(events.Key("r", "r"))
         await until(pilot, lambda: screen not in pilot.app.screen_stack)
@@ -211,8 +200,7 @@ async def test_keys_that_come_at_once_begin_one_rematch(ada, store):
         again = pilot.app.screen
         assert isinstance(again, TableScreen), "and not Home, which would take the other keys"
         assert len(store.matches()) == 2
-        await pilot.press("escape")
-        await settled(pilot)
+        await pilot.go("escape")
         assert isinstance(pilot.app.screen, Home), "the finished table is gone"
 
 
@@ -230,48 +218,40 @@ async def test_a_rematch_keeps_the_level_of_its_opponent(ada):
 
 async def test_rematch_new_game_and_statistics(ada):
     async with table(ada) as (pilot, screen):
-        await enter(pilot, screen.match.state.answer)
-        await pilot.press("r")
-        await settled(pilot)
+        await pilot.type(screen.match.state.answer)
+        await pilot.go("r")
         again = pilot.app.screen
         assert isinstance(again, TableScreen)
         assert again.match.header.id != screen.match.header.id
         assert again.match.ply == 0
         assert sum(isinstance(s, TableScreen) for s in pilot.app.screen_stack) == 1
-        await enter(pilot, again.match.state.answer)
-        await pilot.press("t")
-        await settled(pilot)
+        await pilot.type(again.match.state.answer)
+        await pilot.go("t")
         assert isinstance(pilot.app.screen, StatisticsPage)
-        await pilot.press("escape")
-        await settled(pilot)
-        await pilot.press("n")
-        await settled(pilot)
+        await pilot.go("escape")
+        await pilot.go("n")
         assert isinstance(pilot.app.screen, Setup)
 
 
 async def test_hints_fill_in_and_never_play(ada, bots):
     async with table(ada, bots=("Otto",), rated=True) as (pilot, screen):
         screen.bots.pause()
-        await enter(pilot, "crane")
+        await pilot.type("crane")
         await pilot.press("f2")
-        await pilot.pause()
         await pilot.press("y")
         await until(pilot, lambda: bool(screen.hint_panel.rows))
         assert not screen.match.rated
         await pilot.press("down")
-        await pilot.pause()
         move = screen.hint_panel.pointed
         assert move == screen.hint_panel.rows[1].key
         assert [screen.board.rows.face(1, at) for at in range(5)] == [
             Face(letter, "preview") for letter in move
         ]
         await pilot.press("enter")
-        await pilot.pause()
         assert screen.board.input.entry == move
         assert len(screen.match.state.rows[0]) == 1
         assert screen.focused is screen.board
         await pilot.press("enter")
-        await pilot.pause()
         assert screen.match.state.rows[0][1].guess == move
         await until(pilot, lambda: bool(screen.hint_panel.rows))
         assert screen.hint_panel.has_focus  # a guess from the list leads back to it
@@ -285,7 +265,6 @@ async def test_a_refused_guess_from_the_list_leads_back_to_it(ada):
         await pilot.press("enter")
         await until(pilot, lambda: len(screen.board.input.entry) == 5)
         await pilot.press("backspace", "z", "enter")
-        await pilot.pause()
         assert "not in the word list" in str(screen.notice.render())
         assert not screen.match.state.rows[0]
         assert panel.has_focus
@@ -300,7 +279,7 @@ async def test_the_cursor_of_the_hints_is_on_the_best_until_it_is_moved(
 ):
     monkeypatch.setattr("tuiwords.ui.widgets.hints.SEEN", seen)
     async with table(ada) as (pilot, screen):
-        await enter(pilot, "crane")
+        await pilot.type("crane")
         await pilot.press("f2")
         panel = screen.hint_panel
         await until(pilot, lambda: panel.has_focus and bool(panel.table and panel.table.final))
@@ -321,16 +300,13 @@ async def test_hints_of_an_old_row_are_dropped(ada):
         await until(pilot, lambda: bool(screen.hint_panel.rows))
         assert screen.hint_panel.table.ply == 1
         await pilot.press("f2")
-        await pilot.pause()
         assert not screen.hint_panel.display
 
 
 async def test_letters_typed_while_looking_at_hints_reach_the_board(ada):
     async with table(ada) as (pilot, screen):
         await pilot.press("f2")
-        await pilot.pause()
         await pilot.press(*"cr")
-        await pilot.pause()
         assert screen.board.input.entry == "cr"
         assert screen.focused is screen.board
         await until(pilot, lambda: bool(screen.hint_panel.rows))
@@ -346,7 +322,7 @@ async def test_a_race_hides_the_letters_until_the_end(ada, bots):
         guesses = [clue.guess for seat in (1, 2) for clue in screen.match.state.rows[seat]]
         assert guesses
         assert not set(guesses) & set(screen_text(pilot.app).lower().split())
-        await enter(pilot, screen.match.state.answer)
+        await pilot.type(screen.match.state.answer)
         assert screen.match.state.outcome is not None
         last = screen.match.state.rows[1][-1].guess
         assert last.upper() in screen_text(pilot.app).upper()
@@ -361,20 +337,19 @@ def slow_bots(bots, monkeypatch):
 
 async def test_the_person_waits_for_the_others(ada, slow_bots):
     async with table(ada, bots=("Otto",)) as (pilot, screen):
-        await enter(pilot, screen.match.state.answer)
+        await pilot.type(screen.match.state.answer)
         await until(pilot, lambda: "waiting for the others" in notice(screen))
         assert "Found in 1 guess" in notice(screen)
         screen.bots.pace = 0
         screen.bots.pause()
         screen.bots.resume()
         await until(pilot, lambda: screen.match.state.outcome is not None)
-        await pilot.pause()
         assert "Found in 1 guess" in ending(screen)
 
 
 async def test_a_rated_race_moves_the_rating(ada, bots, store):
     async with table(ada, bots=("Otto",), rated=True) as (pilot, screen):
-        await enter(pilot, screen.match.state.answer)
+        await pilot.type(screen.match.state.answer)
         screen.bots.pace = 0
         await until(pilot, lambda: screen.match.state.outcome is not None)
         await until(pilot, lambda: "rating" in ending(screen))
@@ -409,7 +384,7 @@ async def test_a_bot_that_breaks_leaves_the_game_to_the_person(ada, bots, monkey
     async with table(ada, bots=("Otto",)) as (pilot, screen):
         await until(pilot, lambda: screen.match.state.to_move == (0,))
         assert any("Otto cannot continue" in n for n in pilot.app.notices)
-        await enter(pilot, screen.match.state.answer)
+        await pilot.type(screen.match.state.answer)
         assert screen.match.state.outcome.won == (True, False)
 
 
@@ -420,7 +395,7 @@ async def test_a_move_of_a_bot_that_cannot_be_saved_is_tried_again(ada, bots, mo
     monkeypatch.setattr("tuiwords.ui.table.bots.RETRY", 0.1)
     async with table(ada, bots=("Otto",)) as (pilot, screen):
         screen.bots.pace = 1000.0
-        await enter(pilot, "crane")
+        await pilot.type("crane")
         with monkeypatch.context() as meanwhile:
             meanwhile.setattr(screen.match.journal, "append", full)
             screen.bots.pace = 0
@@ -432,9 +407,8 @@ async def test_a_move_of_a_bot_that_cannot_be_saved_is_tried_again(ada, bots, mo
 
 async def test_leaving_while_a_bot_thinks_loses_nothing(ada, bots, store):
     async with table(ada, bots=("Otto",)) as (pilot, screen):
-        await enter(pilot, "crane")
-        await pilot.press("escape")
-        await settled(pilot)
+        await pilot.type("crane")
+        await pilot.go("escape")
         assert isinstance(pilot.app.screen, Home)
         saved = load_match(store, screen.match.header.id)
         assert saved.state.rows[0] == (Clue("crane", score("crane", saved.state.answer)),)
@@ -445,16 +419,15 @@ async def test_leaving_while_a_bot_thinks_loses_nothing(ada, bots, store):
         assert row(back, 0) == row(screen, 0)
         back.bots.pace = 0
         await until(pilot, lambda: back.match.state.to_move == (0,))
-        await enter(pilot, back.match.state.answer)
+        await pilot.type(back.match.state.answer)
         assert back.match.state.outcome is not None
         assert load_match(store, back.match.header.id).state == back.match.state
 
 
 async def test_a_finished_match_shows_its_end_again(ada):
     async with table(ada) as (pilot, screen):
-        await enter(pilot, screen.match.state.answer)
-        await pilot.press("escape")
-        await settled(pilot)
+        await pilot.type(screen.match.state.answer)
+        await pilot.go("escape")
         pilot.app.resume(screen.match.header.id)
         await settled(pilot)
         assert "Found in 1 guess" in ending(pilot.app.screen)
@@ -463,7 +436,6 @@ async def test_a_finished_match_shows_its_end_again(ada):
 async def test_grid_lines_and_code_are_copied(ada):
     async with table(ada) as (pilot, screen):
         await pilot.press("f8")
-        await pilot.pause()
         code = pilot.app.clipboard
         assert code in screen_text(pilot.app)
         await pilot.press("escape")
@@ -473,14 +445,12 @@ async def test_grid_lines_and_code_are_copied(ada):
         assert settings == screen.match.header.settings
         await pilot.press("f6")
         assert pilot.app.clipboard == code, "nothing is shared before the end"
-        await enter(pilot, screen.match.state.answer)
+        await pilot.type(screen.match.state.answer)
         await pilot.press("s")
-        await pilot.pause()
         assert "🟩" * 5 in pilot.app.clipboard
         assert "1/6" in pilot.app.clipboard
         assert "copied" in notice(screen)
         await pilot.press("enter", "l")
-        await pilot.pause()
         assert "all green" in pilot.app.clipboard
         assert screen.match.state.answer not in pilot.app.clipboard.lower()
 
@@ -506,7 +476,7 @@ async def test_a_disk_that_fails_is_told_and_nothing_is_shown_as_played(ada, mon
 
     async with table(ada) as (pilot, screen):
         monkeypatch.setattr(screen.match.journal, "append", full)
-        await enter(pilot, "crane")
+        await pilot.type("crane")
         assert "disk is full" in notice(screen)
         assert screen.match.ply == 0
         assert screen.board.input.entry == "crane"
@@ -515,17 +485,17 @@ async def test_a_disk_that_fails_is_told_and_nothing_is_shown_as_played(ada, mon
 async def test_names_with_markup_are_shown_as_typed(ada, store):
     store.players.rename(ada.id, "A[b]d[/]a")
     async with table(ada) as (pilot, screen):
-        await enter(pilot, "crane")
+        await pilot.type("crane")
         text = screen_text(pilot.app)
         assert text.count("A[b]d[/]a") == 2, "once as a player and once in the log"
-        await enter(pilot, screen.match.state.answer)
+        await pilot.type(screen.match.state.answer)
         assert "A[b]d[/]a" in screen_text(pilot.app)
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 async def test_everything_needed_is_in_sight(ada, size):
     async with table(ada, size) as (pilot, screen):
-        await enter(pilot, "crane")
+        await pilot.type("crane")
         text = screen_text(pilot.app)
         for letter in "CRANE":
             assert letter in text
@@ -543,7 +513,7 @@ async def test_a_click_types_and_the_keyboard_learns(ada):
         assert screen.board.input.entry == "q"
         await pilot.press("backspace")
         answer = screen.match.state.answer
-        await enter(pilot, answer)
+        await pilot.type(answer)
         assert {keyboard.look(letter) for letter in answer} == {"hit"}
 
 
@@ -557,7 +527,7 @@ async def test_motion_uncovers_a_row_tile_by_tile(ada, monkeypatch):
             return sum(face.kind in ("hit", "near", "miss") for face in faces)
 
         monkeypatch.setattr(screen.board.view, "refresh_row", lambda _: drawn.append(uncovered()))
-        await enter(pilot, "crane")
+        await pilot.type("crane")
         await until(pilot, lambda: uncovered() == 5)
         assert drawn == sorted(drawn), "what is uncovered stays so"
         assert {1, 2, 3, 4} <= set(drawn)
@@ -580,13 +550,12 @@ def test_the_largest_tiles_that_fit():
 
 async def test_undo_in_a_race_leaves_what_the_others_guessed(ada, slow_bots):
     async with table(ada, bots=("Otto",)) as (pilot, screen):
-        await enter(pilot, "crane", "moths")
+        await pilot.type("crane", "moths")
         await until(pilot, lambda: bool(screen.bots.decided))
         assert screen.bots.step()
         await until(pilot, lambda: len(screen.match.state.rows[1]) == 1)
         guess = screen.match.state.rows[1][0]
         await pilot.press("f3")
-        await pilot.pause()
         assert [clue.guess for clue in screen.match.state.rows[0]] == ["crane"]
         assert screen.match.state.rows[1] == (guess,)
         again = load_match(pilot.app.store, screen.match.header.id)
@@ -608,7 +577,7 @@ async def test_what_cannot_be_rated_is_casual_and_says_why(ada, bots, store, ope
         assert "unrated" in screen.heading() or screen.hot_seat.watching
         assert not screen.match.rated
         if not opening:
-            await enter(pilot, screen.match.state.answer)
+            await pilot.type(screen.match.state.answer)
             await until(pilot, lambda: "Found in 1 guess" in ending(screen))
             assert not store.saved(screen.match.header.id).rated
 
@@ -620,7 +589,7 @@ async def test_a_word_played_before_is_not_rated_in_hard_mode_either(ada, bots, 
         known = "This match isn't rated: you have played this puzzle before."
         await until(pilot, lambda: known in pilot.app.notices)
         assert "unrated" in screen.heading()
-        await enter(pilot, screen.match.state.answer)
+        await pilot.type(screen.match.state.answer)
         screen.bots.pace = 0
         await until(pilot, lambda: "Unrated game" in ending(screen))
         assert store.players.rating("profile", ada.id, "wordle") is None
@@ -632,7 +601,6 @@ async def test_the_end_of_a_watched_game_is_that_of_the_seat_looked_at(ada, bots
         await until(pilot, lambda: "Otto: Found in" in ending(screen))
         for seat, name in ((1, "Ida"), (0, "Otto")):
             await pilot.press("down")
-            await pilot.pause()
             assert screen.board.seat == seat
             guesses = len(screen.match.state.rows[seat])
             assert f"{name}: Found in {guesses} guess" in ending(screen)

@@ -10,7 +10,7 @@ import pytest
 from support.apps import open_app
 from support.crossword_tables import BEN, at_table, crossword, person
 from support.saved_games import wordle
-from support.tables import ending, enter, sitting
+from support.tables import ending, sitting
 from support.waiting import until
 
 from tuiwords.play.match_setup import MatchRequest
@@ -49,7 +49,7 @@ async def test_a_bot_that_waits_goes_on_waiting_after_the_help(ada, bots, monkey
 @pytest.mark.parametrize(("key", "yes"), [("f2", "Show hints"), ("f3", "Take back")])
 async def test_help_in_a_daily_asks_first(ada, key, yes) -> None:
     async with sitting(MatchRequest("wordle", daily=date(2026, 1, 5))) as (pilot, screen):
-        await enter(pilot, "crane")
+        await pilot.type("crane")
         await pilot.press(key)
         await until(pilot, lambda: isinstance(pilot.app.screen, Confirm))
         asked = "\n".join(str(part.render()) for part in pilot.app.screen.query("Static"))
@@ -61,7 +61,7 @@ async def test_help_in_a_daily_asks_first(ada, key, yes) -> None:
         assert screen.match.ply == 1
         await pilot.press(key, "y")
         await until(pilot, lambda: bool(screen.match.replay.hinted or screen.match.replay.undone))
-        await enter(pilot, "moths")
+        await pilot.type("moths")
         before = screen.match.ply
         await pilot.press("f3")
         await until(pilot, lambda: screen.match.ply == before - 1)  # there is nothing left to lose
@@ -111,7 +111,7 @@ async def test_a_rating_that_fails_is_told_and_logged(ada, bots, monkeypatch, ca
     with caplog.at_level(logging.ERROR, "tuiwords"):
         async with sitting(opening) as (pilot, screen):
             screen.bots.pace = 0
-            await enter(pilot, screen.match.state.answer)
+            await pilot.type(screen.match.state.answer)
             await until(pilot, lambda: "Something went wrong" in ending(screen))
     assert any(record.exc_info for record in caplog.records)
 

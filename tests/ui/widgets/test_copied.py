@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from support.apps import open_app, screen_text
+from support.apps import open_app
+from support.player import screen_text
 from support.waiting import until
 from textual.containers import VerticalScroll
 
@@ -20,7 +21,6 @@ async def test_all_of_a_copied_text_can_be_seen(ada, size, text, key) -> None:
         await until(pilot, lambda: isinstance(app.screen, Home))
         app.copy("Position copied", text)
         await until(pilot, lambda: isinstance(app.screen, Copied))
-        await pilot.pause()
         assert app.clipboard == text
         seen = ""
         scroll = app.screen.query_one(VerticalScroll)

@@ -8,7 +8,7 @@ import pytest
 from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
-from support.tables import enter, seen, sitting
+from support.tables import seen, sitting
 from textual.color import Color as ThemeColor
 
 from tuiwords.lexicon.library import library
@@ -110,5 +110,5 @@ async def test_brackets_are_shown_only_to_those_who_want_them(ada) -> None:
         save_preferences(replace(Preferences(), motion=False, marks=marks))
         async with sitting(MatchRequest("wordle", seed=7)) as (pilot, screen):
             word = str(screen.match.state.answer)
-            await enter(pilot, word)
+            await pilot.type(word)
             assert ("[" in seen(screen)) is marks

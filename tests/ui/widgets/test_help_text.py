@@ -1,6 +1,7 @@
 """Markdown as one widget: wrapped at its width, in the colors of the theme, with bold and code."""
 
-from support.apps import open_app, screen_text
+from support.apps import open_app
+from support.player import screen_text
 from support.waiting import until
 from textual.color import Color
 

@@ -25,7 +25,6 @@ SCREENS = {
 async def test_every_key_shown_is_whole(ada, bots, name, width):
     async with open_app(size=(width, 24)) as (pilot, app):
         await pilot.press(*SCREENS[name])
-        await pilot.pause()
         footer = app.screen.query_one(KeyLine)
         shown = footer.shown
         line = footer.render().plain
@@ -40,7 +39,6 @@ async def test_every_key_shown_is_whole(ada, bots, name, width):
 async def test_a_wider_terminal_shows_more_keys(ada, bots):
     async with open_app(size=(60, 24)) as (pilot, app):
         await pilot.press("1")
-        await pilot.pause()
         few = len(app.screen.query_one(KeyLine).shown)
         await pilot.resize_terminal(120, 24)
         await pilot.pause()
@@ -90,5 +88,4 @@ async def test_the_line_is_drawn_anew_only_for_other_keys(ada):
         await until(pilot, lambda: _escape(screen) == "Clear")
         before = keys.shown
         await pilot.press("r", "a")
-        await pilot.pause()
         assert keys.shown is before

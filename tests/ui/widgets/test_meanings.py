@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from support.crossword_tables import BEN, at_table, crossword, lay, person
 from support.soup_tables import soup
-from support.tables import enter, notice
+from support.tables import notice
 from support.waiting import until
 
 from tuiwords.store.preferences import Preferences, save_preferences
@@ -27,7 +27,6 @@ async def pass_on(pilot, screen, ply: int) -> None:
     await until(pilot, lambda: screen.match.ply == ply and isinstance(pilot.app.screen, Curtain))
     await pilot.press("enter")
     await until(pilot, lambda: pilot.app.screen is screen)
-    await pilot.pause()
 
 
 def meanings(app) -> str:
@@ -70,7 +69,6 @@ async def test_no_meaning_gives_a_phony_away(ada, store):
         await lay(pilot, "8H XRC")
         await pass_on(pilot, screen, 1)
         await pilot.press("f7")
-        await pilot.pause()
         assert pilot.app.screen is screen
         assert "Its words may still be challenged" in notice(screen)
 
@@ -83,7 +81,6 @@ async def test_what_was_taken_back_has_no_meaning(ada, store):
         await pilot.press("f6", "y")
         await until(pilot, lambda: match.ply == 2)
         await pilot.press("f7")
-        await pilot.pause()
         assert pilot.app.screen is screen
         assert "No word has been played yet" in notice(screen)
 
@@ -91,7 +88,7 @@ async def test_what_was_taken_back_has_no_meaning(ada, store):
 async def test_a_word_taken_out_of_the_soup_has_a_meaning_too(ada):
     async with soup() as (pilot, screen):
         assert not screen.area.check_action("meanings", ())
-        await enter(pilot, "tea")
+        await pilot.type("tea")
         await until(pilot, lambda: screen.match.ply == 1)
         await pilot.press("f7")
         await until(pilot, lambda: isinstance(pilot.app.screen, Meanings))

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from rich.segment import Segment
 from rich.style import Style
-from support.tables import enter, sitting
+from support.tables import sitting
 from support.waiting import until
 from textual.app import App, ComposeResult
 from textual.geometry import Region
@@ -62,9 +62,9 @@ async def test_a_win_is_celebrated_unless_motion_is_off(ada, monkeypatch, motion
     monkeypatch.setattr(Shine, "start", start)
     save_preferences(replace(Preferences(), motion=motion))
     async with sitting(MatchRequest("wordle", seed=5)) as (pilot, screen):
-        await enter(pilot, "crane")
+        await pilot.type("crane")
         assert not begun
         await until(pilot, lambda: screen.board.open)
-        await enter(pilot, screen.match.state.answer)
+        await pilot.type(screen.match.state.answer)
         await until(pilot, lambda: screen.result.shown)
         assert len(begun) == motion

@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from support.apps import open_app
+from support.player import Player
 from support.waiting import until
 from textual import events
-from textual.pilot import Pilot
 from textual.widgets import Input
 
 from tuiwords.ui.games.boggle.assistant import BoggleAssistant
@@ -21,15 +21,12 @@ FIGURE = str([tool.key for tool in assistants()].index("boggle-assistant") + 1)
 
 
 @asynccontextmanager
-async def assistant() -> AsyncIterator[tuple[Pilot[None], BoggleAssistant]]:
+async def assistant() -> AsyncIterator[tuple[Player, BoggleAssistant]]:
     """The assistant by its keys from home, before anything is typed."""
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("a")
-        await pilot.pause()
         assert isinstance(app.screen, AssistantsPage)
         await pilot.press(FIGURE)
-        await pilot.pause()
         assert isinstance(app.screen, BoggleAssistant)
         yield pilot, app.screen
 
@@ -47,13 +44,11 @@ async def test_a_board_is_typed_and_solved(ada):
         points = [int(row.cells[1]) for row in screen.results.rows]
         assert points == sorted(points, reverse=True)
         await pilot.press("tab", "down")
-        await pilot.pause()
         word = screen.results.pointed
         assert word == screen.results.rows[1].key
         assert screen.editor.squares.path == screen.editor.grid.path(word)
         await until(pilot, lambda: bool(str(screen.query_one("#meaning").render())))
         await pilot.press("tab")
-        await pilot.pause()
         assert screen.editor.squares.path == ()
 
 
@@ -84,14 +79,11 @@ async def test_squares_are_mended_and_emptied(ada):
 async def test_rows_are_typed_or_pasted_and_what_is_wrong_is_told(ada):
     async with assistant() as (pilot, screen):
         await pilot.press("f4")
-        await pilot.pause()
         pilot.app.screen.query_one(Input).value = "ABC DE"
         await pilot.press("enter")
-        await pilot.pause()
         assert "must have the same length" in str(pilot.app.screen.query_one("#note").render())
         pilot.app.screen.query_one(Input).value = "[An]T E#"
         await pilot.press("enter")
-        await pilot.pause()
         assert screen.editor.text == "[An]T E#"
         await until(pilot, lambda: "ante" in [row.key for row in screen.results.rows])
         screen.editor.post_message(events.Paste("QES\nANS"))
@@ -114,20 +106,14 @@ async def test_the_board_and_its_words_are_copied(ada):
 
 async def test_every_assistant_is_a_figure_away_and_escape_comes_back(ada):
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("a")
-        await pilot.pause()
         keys = [tool.key for tool in assistants()]
         await pilot.press(str(keys.index("designer") + 1))
-        await pilot.pause()
         assert isinstance(app.screen, BoardDesigner)
         await pilot.press("escape")
-        await pilot.pause()
         await pilot.press(*["down"] * keys.index("boggle-assistant"), "enter")
-        await pilot.pause()
         assert isinstance(app.screen, BoggleAssistant)
         await pilot.press("escape", "escape")
-        await pilot.pause()
         assert isinstance(app.screen, Home)
 
 
@@ -135,9 +121,7 @@ async def test_who_comes_back_finds_the_board_as_it_was(ada):
     async with assistant() as (pilot, screen):
         await pilot.press(*"qestansixweoyrsn", "f6")
         await pilot.press("escape")
-        await pilot.pause()
         await pilot.press(FIGURE)
-        await pilot.pause()
         again = pilot.app.screen
         assert isinstance(again, BoggleAssistant)
         assert again is not screen
@@ -145,9 +129,7 @@ async def test_who_comes_back_finds_the_board_as_it_was(ada):
         assert again.search.shortest == 4
         await until(pilot, lambda: bool(again.results.rows))
         await pilot.press("ctrl+x", "escape")
-        await pilot.pause()
         await pilot.press(FIGURE)
-        await pilot.pause()
         assert pilot.app.screen.editor.blank
 
 

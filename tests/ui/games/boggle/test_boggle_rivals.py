@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from support.apps import screen_text
 from support.boggle_rounds import boggle, rested, time_is_up
-from support.tables import enter
+from support.player import screen_text
 from support.waiting import until
 
 from tuiwords.bots.bot import Persona
@@ -32,7 +31,7 @@ def finders(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_words_of_the_others_are_hidden_until_the_end(ada):
     async with boggle(bots=("Otto",)) as (pilot, screen):
-        await enter(pilot, "quest")
+        await pilot.type("quest")
         await until(pilot, lambda: len(screen.match.state.found[1]) >= 5)
         state = screen.match.state
         long = [word for word in state.found[1] if len(word) > 3 and word != "quest"]
@@ -54,7 +53,7 @@ async def test_what_two_found_counts_for_nobody(ada):
     async with boggle(bots=("Otto",)) as (pilot, screen):
         await until(pilot, lambda: bool(screen.match.state.found[1]))
         word = screen.match.state.found[1][0]
-        await enter(pilot, word)
+        await pilot.type(word)
         await time_is_up(pilot, screen)
         assert screen.match.state.outcome.scores[0] == 0
         review = screen.query_one("#board-words")
@@ -69,7 +68,6 @@ async def test_bots_find_nothing_while_the_clock_stands(ada):
     async with boggle(bots=("Otto", "Ida")) as (pilot, screen):
         await until(pilot, lambda: screen.match.ply > 3)
         await pilot.press("f10")
-        await pilot.pause()
         await until(pilot, lambda: len(screen.bots.decided) == 2)
         found = screen.match.state.found
         await pilot.pause(0.3)
@@ -81,12 +79,10 @@ async def test_bots_find_nothing_while_the_clock_stands(ada):
 
 async def test_who_is_done_waits_for_the_bots_in_a_hurry(ada):
     async with boggle(bots=("Ida",)) as (pilot, screen):
-        await enter(pilot, "quest")
+        await pilot.type("quest")
         assert screen.match.speed == 1.0
         await pilot.press("f4")
-        await pilot.pause()
         await pilot.press("y")
-        await pilot.pause()
         assert screen.match.state.to_move == (1,)
         assert screen.match.speed > 1.0
         screen.match.skip_to(screen.match.time_limit - 5)
@@ -129,7 +125,7 @@ async def test_a_bot_that_has_every_word_is_done(ada):
         await until(pilot, lambda: screen.match.state.to_move == (0,))
         assert set(screen.match.state.found[1]) == set(screen.match.state.words)
         assert not pilot.app.notices
-        await enter(pilot, "cat")
+        await pilot.type("cat")
         assert screen.match.state.found[0] == ("cat",)
 
 
@@ -137,6 +133,6 @@ async def test_a_rated_round_moves_the_rating(ada, store):
     async with boggle(bots=("Ida",), rated=True, settings={}) as (pilot, screen):
         assert "rated" in screen.heading()
         for word in sorted(screen.match.state.words, key=len)[-3:]:
-            await enter(pilot, word)
+            await pilot.type(word)
         await time_is_up(pilot, screen)
         await until(pilot, lambda: store.players.rating("profile", ada.id, "boggle") is not None)

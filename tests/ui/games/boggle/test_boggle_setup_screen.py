@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from support.apps import open_app
-from support.waiting import settled, until
-from textual.pilot import Pilot
+from support.player import Player
+from support.waiting import until
 from textual.widgets import Input
 
 from tuiwords.games.boggle import parse_board
@@ -18,35 +18,31 @@ from tuiwords.ui.table.screen import TableScreen
 
 
 @asynccontextmanager
-async def setup() -> AsyncIterator[tuple[Pilot[None], Setup]]:
+async def setup() -> AsyncIterator[tuple[Player, Setup]]:
     """The setup of Boggle."""
     async with open_app() as (pilot, app):
-        await pilot.pause()
         app.push_screen(Setup(BOGGLE))
         await pilot.pause()
         assert isinstance(app.screen, Setup)
         yield pilot, app.screen
 
 
-async def typed(pilot: Pilot[None], screen: Setup, key: str, text: str) -> None:
+async def typed(pilot: Player, screen: Setup, key: str, text: str) -> None:
     """Type the value of an option."""
     screen.field(f"option-{key}").focus()
-    await pilot.press("space")
-    await settled(pilot)
+    await pilot.go("space")
     pilot.app.screen.query_one(Input).value = text
-    await pilot.press("enter")
-    await settled(pilot)
+    await pilot.go("enter")
 
 
-async def begun(pilot: Pilot[None]) -> TableScreen:
+async def begun(pilot: Player) -> TableScreen:
     """The table after Enter; the first game shows the rules before."""
     await pilot.press("enter")
     app = pilot.app
     await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
     if isinstance(app.screen, Help):
         assert "square" in app.screen.text, "the rules of Boggle for who is new to them"
-        await pilot.press("escape")
-        await settled(pilot)
+        await pilot.go("escape")
     assert isinstance(app.screen, TableScreen)
     return app.screen
 
@@ -67,8 +63,7 @@ async def test_a_board_with_so_many_words_is_dealt(ada):
         await typed(pilot, screen, "words", "many")
         assert "range" in str(pilot.app.screen.query_one("#note").render())
         pilot.app.screen.query_one(Input).value = "150:160"
-        await pilot.press("enter")
-        await settled(pilot)
+        await pilot.go("enter")
         assert screen.given["words"] == "150-160"
         table = await begun(pilot)
         assert 150 <= len(table.match.state.words) <= 160
@@ -77,11 +72,9 @@ async def test_a_board_with_so_many_words_is_dealt(ada):
 async def test_a_board_and_seconds_are_typed(ada):
     async with setup() as (pilot, screen):
         screen.field("option-timer").focus()
-        await pilot.press("space")
-        await settled(pilot)
+        await pilot.go("space")
         assert pilot.app.screen.query_one(Input).value == "", "no code of a choice"
-        await pilot.press("escape")
-        await settled(pilot)
+        await pilot.go("escape")
         await typed(pilot, screen, "timer", "45")
         assert screen.given["timer"] == "45"
         await typed(pilot, screen, "board", "QEST ANSI XWEO YRSN")
@@ -94,6 +87,5 @@ async def test_a_board_that_cannot_be_read_is_told_at_once(ada):
     async with setup() as (pilot, screen):
         await typed(pilot, screen, "board", "AB C")
         assert "must have the same length" in str(pilot.app.screen.query_one("#note").render())
-        await pilot.press("escape")
-        await settled(pilot)
+        await pilot.go("escape")
         assert screen.given["board"] == ""

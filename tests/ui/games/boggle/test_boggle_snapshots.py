@@ -7,9 +7,8 @@ from dataclasses import replace
 import pytest
 from support.apps import OpenedApp
 from support.boggle_rounds import TYPED, rested
-from support.tables import enter
+from support.player import Player
 from support.waiting import until
-from textual.pilot import Pilot
 
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
@@ -25,14 +24,13 @@ def still() -> None:
     save_preferences(replace(Preferences(), motion=False))
 
 
-async def sit(pilot: Pilot[None]) -> TableScreen:
+async def sit(pilot: Player) -> TableScreen:
     """At the table, its clock standing at the start of the round."""
     app = pilot.app
     await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
     while not isinstance(app.screen, TableScreen):
         await pilot.press("escape")
-        await pilot.pause()
-    await enter(pilot, "quest", "nests", "sew")
+    await pilot.type("quest", "nests", "sew")
     screen = app.screen
     assert isinstance(screen, TableScreen)
     await until(pilot, lambda: "Left" in str(screen.query_one("#log").render()))
@@ -63,7 +61,6 @@ def test_a_large_board_with_blocks(ada, snap_compare):
         await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
         while not isinstance(app.screen, TableScreen):
             await pilot.press("escape")
-            await pilot.pause()
         screen = app.screen
         await until(pilot, lambda: "Left" in str(screen.query_one("#log").render()))
         await pilot.press(*max(screen.match.state.words, key=len))

@@ -6,9 +6,9 @@ import asyncio
 from dataclasses import replace
 
 import pytest
-from support.apps import screen_text
 from support.boggle_rounds import BOARD, TYPED, boggle, foot, lit, rested, time_is_up
-from support.tables import ending, enter, notice
+from support.player import screen_text
+from support.tables import ending, notice
 from support.waiting import settled, until
 from textual import events
 from textual.geometry import Offset
@@ -37,7 +37,6 @@ async def test_a_word_is_found_and_its_path_glows(ada):
         assert lit(screen) == {"Qu1": "near", "E2": "near"}
         assert foot(screen) == "QUE_"
         await pilot.press(*"st", "enter")
-        await pilot.pause()
         assert screen.match.state.found == (("quest",),)
         assert set(lit(screen).values()) == {"hit"}
         assert "✓ QUEST: 2 points" in notice(screen)
@@ -57,21 +56,20 @@ async def test_space_plays_too_and_keys_typed_ahead_keep_their_order(ada):
 
 async def test_found_repeated_and_rejected_words_are_told_apart(ada):
     async with boggle() as (pilot, screen):
-        await enter(pilot, "nest", "nest")
+        await pilot.type("nest", "nest")
         assert "already been found" in notice(screen)
         assert set(lit(screen).values()) == {"miss"}
         assert foot(screen) == "= NEST ="
-        await enter(pilot, "nse")
+        await pilot.type("nse")
         assert "not in the word list" in notice(screen)
         assert set(lit(screen).values()) == {"wrong"}
         assert foot(screen) == "! NSE !"
-        await enter(pilot, "ne")
+        await pilot.type("ne")
         assert "too short" in notice(screen)
         await pilot.press(*"zoo")
         assert foot(screen) == "! ZOO_"
         assert lit(screen) == {}
         await pilot.press("enter")
-        await pilot.pause()
         assert "not on the board" in notice(screen)
         assert screen.match.state.found == (("nest",),)
         await pilot.press("s")
@@ -80,9 +78,8 @@ async def test_found_repeated_and_rejected_words_are_told_apart(ada):
 
 async def test_backspace_mends_a_word_that_did_not_count(ada):
     async with boggle() as (pilot, screen):
-        await enter(pilot, "neste")
+        await pilot.type("neste")
         await pilot.press("backspace", "enter")
-        await pilot.pause()
         assert screen.match.state.found == (("nest",),)
         await pilot.press(*"ques", "ctrl+w")
         assert screen.board.input.entry == ""
@@ -114,7 +111,6 @@ async def test_clicks_draw_a_word_for_enter(ada):
         assert board.input.entry == "sew"
         assert screen.match.ply == 0
         await pilot.press("enter")
-        await pilot.pause()
         assert screen.match.state.found == (("sew",),)
 
 
@@ -148,10 +144,9 @@ async def test_the_board_turns_and_paths_turn_with_it(ada):
 async def test_pause_covers_the_board_and_stops_the_clock(ada):
     save_preferences(replace(Preferences(), motion=False, cell_size="small"))  # letters as text
     async with boggle() as (pilot, screen):
-        await enter(pilot, "quest")
+        await pilot.type("quest")
         assert "Qu" in screen_text(pilot.app)
         await pilot.press("f10")
-        await pilot.pause()
         elapsed = screen.match.elapsed
         text = screen_text(pilot.app)
         assert "Qu " not in text
@@ -161,18 +156,16 @@ async def test_pause_covers_the_board_and_stops_the_clock(ada):
         await asyncio.sleep(0.05)
         assert screen.match.elapsed == elapsed
         await pilot.press("f10")
-        await enter(pilot, "nest")
+        await pilot.type("nest")
         assert screen.match.state.found == (("quest", "nest"),)
 
 
 async def test_the_help_covers_the_board_too(ada):
     async with boggle() as (pilot, screen):
         await pilot.press("f1")
-        await pilot.pause()
         assert screen.board.hidden
         assert not screen.match.running
         await pilot.press("escape")
-        await pilot.pause()
         assert not screen.board.hidden
 
 
@@ -199,12 +192,11 @@ async def test_hints_come_in_steps_and_unrate(ada):
         assert not screen.match.rated
         words = [word for word in screen.match.state.words if "qu" in word]
         assert board.squares.face(0, 0).note == str(len(words))
-        await enter(pilot, words[0])
+        await pilot.type(words[0])
         assert board.squares.notes[0] == str(len(words) - 1)
         await pilot.press("f2")
-        await pilot.pause()
         assert not board.squares.notes
-        await until(pilot, lambda: "start with" in screen_text(pilot.app))
+        await pilot.see("start with")
         await pilot.press("f2")
         await until(pilot, lambda: bool(screen.hint_panel.rows))
         assert screen.hint_panel.display
@@ -212,14 +204,12 @@ async def test_hints_come_in_steps_and_unrate(ada):
         first = screen.hint_panel.pointed
         assert screen.match.state.rules.points(first) == best
         await pilot.press("down")
-        await pilot.pause()
         second = screen.hint_panel.pointed
         assert foot(screen) == second.upper()
         assert len(lit(screen)) == len(board.squares.grid.path(second))
         await pilot.press("enter")
         assert board.input.entry == second
         await pilot.press("enter")
-        await pilot.pause()
         assert second in screen.match.state.found[0]
         await pilot.press("f2")
         assert not screen.hint_panel.display
@@ -229,21 +219,21 @@ async def test_the_figures_tell_the_words_left_by_length(ada):
     async with boggle() as (pilot, screen):
         state = screen.match.state
         fives = sum(len(word) == 5 for word in state.words)
-        await until(pilot, lambda: "Left" in screen_text(pilot.app))
+        await pilot.see("Left")
 
         def left():
             line = next(x for x in screen_text(pilot.app).splitlines() if "Left" in x)
             return line.split("Left")[1].split()
 
         assert left()[2] == str(fives)
-        await enter(pilot, "quest")
+        await pilot.type("quest")
         assert left()[2] == str(fives - 1)
 
 
 async def test_long_words_are_counted_together_where_columns_are_few(ada):
     async with boggle(size=(60, 20)) as (pilot, screen):
         words = screen.match.state.words
-        await until(pilot, lambda: "Left" in screen_text(pilot.app))
+        await pilot.see("Left")
         shown = {
             line.split(title)[1].strip()
             for title in ("Letters", "Left")
@@ -254,7 +244,6 @@ async def test_long_words_are_counted_together_where_columns_are_few(ada):
         together = len(words) - sum(counts)
         assert {"3   4  5+", "".join(f"{n:>4}" for n in (*counts, together)).strip()} == shown
         await pilot.press("f2")
-        await pilot.pause()
         assert notice(screen).endswith("more")
         assert len(notice(screen)) <= screen.query_one("#notice").size.width
 
@@ -266,7 +255,6 @@ async def test_without_a_word_found_there_is_nothing_to_review(ada, size):
         await until(pilot, lambda: screen.query_one("#ending").display)
         await rested(pilot, screen)
         await pilot.press("v")
-        await pilot.pause()
         assert notice(screen) == "You found no words to review"
         assert notice(screen) in screen_text(pilot.app)
         # The end asks the page above it which keys make sense while that is not there yet.
@@ -278,11 +266,10 @@ async def test_without_a_word_found_there_is_nothing_to_review(ada, size):
 async def test_the_time_runs_out_and_keys_rest(ada, monkeypatch):
     monkeypatch.setattr("tuiwords.ui.widgets.ending.KEY_DELAY", 600.0)
     async with boggle() as (pilot, screen):
-        await enter(pilot, "quest", "nest")
+        await pilot.type("quest", "nest")
         screen.match.skip_to(screen.match.time_limit)
         await until(pilot, lambda: screen.query_one("#ending").display)
         await pilot.press(*"rnst", "enter")
-        await pilot.pause()
         assert pilot.app.screen is screen, "what was being typed begins no other game"
         assert screen.match.state.outcome.scores == (3.0,)
         assert "time is up" in screen.match.state.outcome.reason
@@ -291,7 +278,7 @@ async def test_the_time_runs_out_and_keys_rest(ada, monkeypatch):
 
 async def test_after_the_round_every_word_can_be_looked_at(ada):
     async with boggle() as (pilot, screen):
-        await enter(pilot, "quest", "nest")
+        await pilot.type("quest", "nest")
         await time_is_up(pilot, screen)
         review = screen.query_one("#board-words")
         words = [row.key for row in review.rows]
@@ -301,7 +288,6 @@ async def test_after_the_round_every_word_can_be_looked_at(ada):
         await pilot.pause()
         assert foot(screen) == words[0].upper(), "the first word is drawn at once"
         await pilot.press("down")
-        await pilot.pause()
         assert foot(screen) == review.rows[1].key.upper()
         assert "".join(lit(screen)).upper().replace("U", "").startswith(words[1][0].upper())
         await pilot.press("right")
@@ -344,33 +330,28 @@ async def test_rare_words_can_be_left_out_of_the_review(ada):
 
 async def test_rematch_share_and_new_game(ada):
     async with boggle() as (pilot, screen):
-        await enter(pilot, "quest")
+        await pilot.type("quest")
         await time_is_up(pilot, screen)
         await pilot.press("l")
         assert "2 points with 1 word" in pilot.app.clipboard
-        await pilot.press("enter")
-        await settled(pilot)
+        await pilot.go("enter")
         assert pilot.app.screen is screen, "Enter in the list begins nothing"
-        await pilot.press("r")
-        await settled(pilot)
+        await pilot.go("r")
         again = pilot.app.screen
         assert isinstance(again, TableScreen)
         assert again is not screen
         assert again.match.ply == 0
         await time_is_up(pilot, again)
-        await pilot.press("n")
-        await settled(pilot)
+        await pilot.go("n")
         assert isinstance(pilot.app.screen, Setup)
 
 
 async def test_who_is_done_ends_the_round(ada):
     async with boggle() as (pilot, screen):
-        await enter(pilot, "quest")
+        await pilot.type("quest")
         await pilot.press("f4")
-        await pilot.pause()
         assert isinstance(pilot.app.screen, Confirm)
         await pilot.press("y")
-        await pilot.pause()
         await rested(pilot, screen)
         assert screen.match.state.outcome.scores == (2.0,)
         assert "1 of 61 common words" in ending(screen)
@@ -384,7 +365,7 @@ async def test_untimed_until_every_word_is_found(ada):
     async with boggle(settings=settings) as (pilot, screen):
         assert screen.match.time_limit is None
         assert "left" not in str(screen.query_one("Clock").render())
-        await enter(pilot, *screen.match.state.goal)
+        await pilot.type(*screen.match.state.goal)
         await until(pilot, lambda: screen.match.state.outcome is not None)
         assert screen.match.state.outcome.won == (True,)
         assert "all words are found" in screen.match.state.outcome.reason
@@ -392,10 +373,9 @@ async def test_untimed_until_every_word_is_found(ada):
 
 async def test_a_round_that_was_left_goes_on_where_it_was(ada, store):
     async with boggle() as (pilot, screen):
-        await enter(pilot, "quest")
+        await pilot.type("quest")
         screen.match.skip_to(100.0)
-        await pilot.press("escape")
-        await settled(pilot)
+        await pilot.go("escape")
         assert isinstance(pilot.app.screen, Home)
         saved = load_match(store, screen.match.header.id)
         assert saved.state.found == (("quest",),)
@@ -404,7 +384,7 @@ async def test_a_round_that_was_left_goes_on_where_it_was(ada, store):
         back = pilot.app.screen
         assert isinstance(back, TableScreen)
         assert back.match.elapsed >= 100.0
-        await enter(pilot, "nest")
+        await pilot.type("nest")
         assert back.match.state.found == (("quest", "nest"),)
 
 
@@ -418,11 +398,9 @@ async def test_a_round_is_replayed_word_by_word(ada):
         await settled(pilot)
         page = pilot.app.screen
         assert isinstance(page, ReplayPage)
-        await pilot.press("right", "right")
-        await settled(pilot)
+        await pilot.go("right", "right")
         assert page.board.squares.path == page.board.squares.grid.path(words[1])
-        await pilot.press("end", "left")
-        await settled(pilot)
+        await pilot.go("end", "left")
         text = screen_text(pilot.app)
         assert f"▸   {'0:'}" in text
         assert words[39].upper() in text, "the moves around the moment are in sight"
@@ -438,7 +416,7 @@ async def test_two_letters_on_a_face_and_blocks(ada):
             assert face in text
         await pilot.press(*"an")
         assert lit(screen) == {"An1": "near"}
-        await enter(pilot, "te")
+        await pilot.type("te")
         assert screen.match.state.found == (("ante",),)
 
 
@@ -483,19 +461,16 @@ async def test_the_footer_says_what_escape_does_after_a_pause_too(ada):
         for _ in range(2):
             assert "esc Clear" not in screen_text(pilot.app)
             await pilot.press("s")
-            await until(pilot, lambda: "esc Clear" in screen_text(pilot.app))
+            await pilot.see("esc Clear")
             await pilot.press("f10", "f10")
-            await pilot.pause()
 
 
 async def test_escape_erases_the_word_first_and_leaves_then(ada):
     async with boggle() as (pilot, screen):
         await pilot.press(*"sane", "escape")
-        await pilot.pause()
         assert pilot.app.screen is screen
         assert screen.board.input.entry == ""
         await pilot.press("escape")
-        await pilot.pause()
         assert pilot.app.screen is not screen
 
 
@@ -524,20 +499,17 @@ async def test_the_path_of_a_rejected_word_goes_out(ada):
 async def test_nothing_is_marked_as_rejected_where_nothing_was_typed(ada):
     async with boggle() as (pilot, screen):
         await pilot.press("enter")
-        await pilot.pause()
         assert foot(screen) == "_"
 
 
 @pytest.mark.parametrize("keys", [("f3",), ("f10", "f10"), ("f2",)], ids=str)
 async def test_after_other_keys_no_empty_word_is_marked_as_rejected(ada, keys):
     async with boggle() as (pilot, screen):
-        await enter(pilot, "nse")
+        await pilot.type("nse")
         assert foot(screen) == "! NSE !"
         await pilot.press(*keys)
-        await pilot.pause()
         assert foot(screen) in {"! NSE !", "_"}
         await pilot.press("backspace", "backspace", "backspace", "enter")
-        await pilot.pause()
         assert foot(screen) == "_"
 
 
@@ -549,5 +521,4 @@ async def test_an_unexpected_error_while_words_are_counted_is_logged(ada, monkey
     async with boggle() as (pilot, screen):
         await until(pilot, lambda: "FoundWordsLog failed" in caplog.text)
         await pilot.press(*"nest", "enter")
-        await pilot.pause()
         assert screen.match.state.found == (("nest",),)

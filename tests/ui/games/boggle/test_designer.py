@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from support.apps import open_app
+from support.player import Player
 from support.waiting import until
-from textual.pilot import Pilot
 from textual.widgets import Input, Sparkline
 
 from tuiwords.games.boggle import parse_board
@@ -22,7 +22,6 @@ from tuiwords.ui.table.screen import TableScreen
 async def designer(size: tuple[int, int] = (80, 24)) -> AsyncIterator:
     """The designer with an empty board of 3x3, which is quick to search."""
     async with open_app(size=size) as (pilot, app):
-        await pilot.pause()
         app.open_page("designer")
         await pilot.pause()
         assert isinstance(app.screen, BoardDesigner)
@@ -38,12 +37,11 @@ def figures(screen: BoardDesigner) -> str:
     return str(screen.query_one("#figures").render())
 
 
-async def answer(pilot: Pilot[None], text: str) -> None:
+async def answer(pilot: Player, text: str) -> None:
     """Type the answer to a question."""
     await pilot.pause()
     pilot.app.screen.query_one(Input).value = text
     await pilot.press("enter")
-    await pilot.pause()
 
 
 async def test_a_board_grows_and_the_search_is_held(ada):
@@ -138,12 +136,10 @@ async def test_a_board_with_so_many_points_is_found(ada):
         await until(pilot, lambda: any(isinstance(s, TableScreen) for s in pilot.app.screen_stack))
         if isinstance(pilot.app.screen, Help):
             await pilot.press("escape")
-            await pilot.pause()
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
         assert table.match.state.grid == parse_board(board)
         await pilot.press("escape")
-        await pilot.pause()
         assert pilot.app.screen is screen
 
 
@@ -152,13 +148,10 @@ async def test_a_board_of_the_list_is_taken(ada):
         await pilot.press("space")
         await until(pilot, lambda: screen.progress is not None and len(screen.results.rows) > 0)
         await pilot.press("space", "f2")
-        await pilot.pause()
         await pilot.press("end")
-        await pilot.pause()
         board = screen.results.pointed
         assert screen.editor.text == board
         await pilot.press("enter")
-        await pilot.pause()
         assert "from this board" in notice(screen)
         assert screen.editor.has_focus
         await pilot.press("space")
@@ -172,15 +165,11 @@ async def test_kept_boards_come_back(ada):
         keep_board(KeptBoard("CAT SAT ONE", 12, "enable"))
         keep_board(KeptBoard("CAT SAT ONE", 12, "enable"))
         await pilot.press("ctrl+o")
-        await pilot.pause()
         assert [row.key for row in screen.results.rows] == ["CAT SAT ONE"]
         await pilot.press("escape")
-        await pilot.pause()
         assert pilot.app.screen is screen and not screen.results.rows and screen.editor.blank
         await pilot.press("ctrl+o")
-        await pilot.pause()
         await pilot.press("enter")
-        await pilot.pause()
         assert screen.editor.text == "CAT SAT ONE"
 
 
@@ -200,7 +189,6 @@ async def test_who_comes_back_finds_the_board_and_those_that_were_found(ada):
         await pilot.pause(0.2)
         board, best = screen.editor.text, screen.progress.boards
         await pilot.press("escape")
-        await pilot.pause()
         pilot.app.open_page("designer")
         await pilot.pause()
         again = pilot.app.screen

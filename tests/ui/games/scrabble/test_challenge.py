@@ -29,7 +29,6 @@ async def pass_on(pilot, screen):
     await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
     await pilot.press("enter")
     await until(pilot, lambda: pilot.app.screen is screen)
-    await pilot.pause()
 
 
 @pytest.mark.parametrize(
@@ -51,11 +50,9 @@ async def test_the_offer_tells_the_cost_before_it_is_taken(ada, store, rule, cos
         assert "Press F6 to challenge it" in told(screen)
         assert cost in told(screen)
         await pilot.press("f6")
-        await pilot.pause()
         assert isinstance(pilot.app.screen, Confirm)
         assert cost in str(pilot.app.screen.query("Static").first().render())
         await pilot.press("escape")
-        await pilot.pause()
         assert match.ply == 1
 
 
@@ -66,7 +63,6 @@ async def test_a_phony_is_withdrawn_and_the_challenger_plays(ada, store):
         await pass_on(pilot, screen)
         await pilot.press("f6", "y")
         await until(pilot, lambda: match.ply == 2)
-        await pilot.pause()
         assert pilot.app.screen is screen
         assert match.state.turn == 1
         assert match.state.scores == (0, 0)
@@ -124,7 +120,6 @@ async def test_every_turn_shows_the_board_of_its_moment(ada, store):
         await until(pilot, lambda: "Steward resigned." in ending(screen))
         screen.query_one(TurnList).focus()
         await pilot.press("home")
-        await pilot.pause()
         assert "passes" in seen(screen)
         for board in boards:
             await pilot.pause()
@@ -145,7 +140,6 @@ async def test_who_goes_out_may_still_be_challenged(ada, store):
         await lay(pilot, "9I DO")
         assert match.ply == 1, "nothing else can be played"
         await pilot.press("escape", "f5")
-        await pilot.pause()
         assert isinstance(pilot.app.screen, Confirm)
         await pilot.press("y")
         await until(pilot, lambda: match.state.outcome is not None)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from support.apps import screen_text
 from support.crossword_tables import BEN, at_table, crossword, lay, person
+from support.player import screen_text
 from support.waiting import until
 from textual.app import App
 
@@ -144,7 +144,6 @@ async def test_tiles_are_exchanged_at_the_table(ada, store):
         assert match.state.turn == 1
         await pilot.press("enter")
         await until(pilot, lambda: pilot.app.screen is screen)
-        await pilot.pause()
         assert "exchanges 2 tiles" in screen_text(pilot.app)
         assert "QX" not in screen_text(pilot.app), "others are told only how many"
         await pilot.press("f5", "minus")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from support.apps import open_app, screen_text
+from support.apps import open_app
+from support.player import screen_text
 from support.waiting import settled, until
 from textual.widgets import Input
 
@@ -17,10 +18,8 @@ FIGURE = str([tool.key for tool in assistants()].index("scrabble-leaves") + 1)
 async def test_openings_and_leaves_of_a_rack(ada):
     async with open_app() as (pilot, app):
         await settled(pilot)
-        await pilot.press("a")
-        await settled(pilot)
-        await pilot.press(FIGURE)
-        await settled(pilot)
+        await pilot.go("a")
+        await pilot.go(FIGURE)
         assert isinstance(app.screen, LeaveExplorer)
         openings, leaves = app.screen.query(CursorList)
         await pilot.press(*"jam")
@@ -34,17 +33,16 @@ async def test_openings_and_leaves_of_a_rack(ada):
         pooled = {row.cells[0]: float(row.cells[1]) for row in leaves.rows}
         assert pooled["AJM"] > float(alone["AJM"])
         app.screen.query_one("#leaves-rack", Input).value = "qqq"
-        await until(pilot, lambda: "There are 3 Qs in QQQ" in screen_text(app))
+        await pilot.see("There are 3 Qs in QQQ")
         app.screen.query_one("#leaves-rack", Input).value = "8"
-        await until(pilot, lambda: "'8' is not a tile: write letters" in screen_text(app))
+        await pilot.see("'8' is not a tile: write letters")
         await settled(pilot)
         assert "Something went wrong" not in screen_text(app)
         app.screen.query_one("#leaves-rack", Input).value = "aeinrstx"
-        await until(pilot, lambda: "A rack has 7 tiles, not 8." in screen_text(app))
+        await pilot.see("A rack has 7 tiles, not 8.")
         app.screen.query_one("#leaves-pool", Input).value = ""
         app.screen.query_one("#rules", Field).choose("wordfeud")
         app.screen.query_one("#leaves-rack", Input).value = "retinas"
         await until(pilot, lambda: openings.row is not None)
         assert len(openings.row.cells[0].split()[1]) == 7
-        await pilot.press("escape")
-        await settled(pilot)
+        await pilot.go("escape")

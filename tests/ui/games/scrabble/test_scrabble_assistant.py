@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager
 
 import pytest
 from support.apps import open_app
+from support.player import Player
 from support.waiting import settled, until
 from textual import events
-from textual.pilot import Pilot
 from textual.widgets import Input
 
 from tuiwords.engine.base import Limit
@@ -36,21 +36,20 @@ def little_thought(monkeypatch) -> None:
 @asynccontextmanager
 async def assistant(
     size: tuple[int, int] = (80, 24),
-) -> AsyncIterator[tuple[Pilot[None], ScrabbleAssistant]]:
+) -> AsyncIterator[tuple[Player, ScrabbleAssistant]]:
     async with open_app(size=size) as (pilot, app):
         await until(pilot, lambda: bool(app.profile_name))
         app.call_later(app.open_page, "scrabble-assistant")
         await until(pilot, lambda: isinstance(app.screen, ScrabbleAssistant))
-        await pilot.pause()
         yield pilot, app.screen
 
 
-async def paste(pilot: Pilot[None], screen: ScrabbleAssistant, text: str) -> None:
+async def paste(pilot: Player, screen: ScrabbleAssistant, text: str) -> None:
     screen.editor.post_message(events.Paste(text))
     await settled(pilot)
 
 
-async def ranked(pilot: Pilot[None], screen: ScrabbleAssistant) -> None:
+async def ranked(pilot: Player, screen: ScrabbleAssistant) -> None:
     panel = screen.results
     await until(pilot, lambda: panel.table is not None and panel.table.final)
 
@@ -71,7 +70,6 @@ async def test_a_board_and_a_rack_are_typed_and_plays_ranked(ada) -> None:
         assert row(screen, 8) == ".......TRAIN..."
         assert "Press Tab and type your rack" in part(screen, "notice")
         await pilot.press("tab", *"eilnos?")
-        await pilot.pause()
         assert screen.game.rack == "?EILNOS"
         await ranked(pilot, screen)
         assert len(screen.results.rows) > 15
@@ -90,7 +88,6 @@ async def test_the_cursor_lays_turns_and_lifts(ada) -> None:
         await pilot.press("up", "left", "left", "space", *"cot")
         assert row(screen, 8) == ".......COT....."
         await pilot.press("f3")
-        await pilot.pause()
         assert row(screen, 8) == ".......CAT....."
 
 
@@ -110,12 +107,10 @@ async def test_a_pasted_position_is_ranked_and_shown_on_the_board(ada) -> None:
         await ranked(pilot, screen)
         assert {"score", "equity", "leave"} <= set(screen.results.table.columns)
         await pilot.press("f2")
-        await pilot.pause()
         best = screen.results.pointed
         await until(pilot, lambda: bool(screen.editor.squares.laid))
         assert f"{best} makes " in part(screen, "notice")
         await pilot.press("f2")
-        await pilot.pause()
         assert not screen.editor.squares.laid
 
 
@@ -131,15 +126,13 @@ async def test_a_position_is_typed_into_the_line(ada, monkeypatch) -> None:
         line = screen.query_one("#turn", Input)
         line.focus()
         line.value = BEGUN
-        await pilot.press("enter")
-        await settled(pilot)
+        await pilot.go("enter")
         assert row(screen, 8) == ".....TRAIN....."
         assert line.value == ""
         assert opening
         assert threading.main_thread() not in opening, "a word list may take seconds to read"
         line.value = BEGUN.replace("24/30", "24")
-        await pilot.press("enter")
-        await settled(pilot)
+        await pilot.go("enter")
         assert "2 racks and 1 scores do not match" in part(screen, "notice")
         assert line.value, "what was typed stays to be mended"
 
@@ -160,22 +153,18 @@ async def test_a_game_is_followed_turn_by_turn(ada, monkeypatch) -> None:
         plays = [shown.key for shown in screen.results.rows]
         beside = next(at for at, play in enumerate(plays) if play[:1] in {"7", "9"})
         await pilot.press("f2", *["down"] * beside, "enter")
-        await pilot.pause()
         mine = screen.game
         assert mine.theirs and mine.scores[0] > 24 and len(mine.rack) < 6
         assert "Opponent's turn" in part(screen, "notice")
         assert pilot.app.focused is screen.query_one("#turn")
         await pilot.press(*"8f", "space", *"trains", "enter")
-        await pilot.pause()
         after = screen.game
         assert row(screen, 8) == ".....TRAINS...."
         assert not after.theirs and after.scores[1] > 30
         assert pilot.app.focused is screen.query_one("#rack")
         await pilot.press("end", *"aab")
-        await pilot.pause()
         assert screen.game.rack == "".join(sorted(mine.rack + "AAB"))[:7]
         await pilot.press("f3")
-        await pilot.pause()
         assert len(screen.game.rack) == len(mine.rack) + 2
 
 
@@ -195,20 +184,16 @@ async def test_rules_words_scores_and_turns_change(ada) -> None:
         before = sum(screen.game.unseen.values())
         for name in (*NAMES[1:], NAMES[0]):
             await pilot.press("f5")
-            await pilot.pause()
             assert screen.game.rules.key == name
             assert screen.editor.squares.rules is screen.game.rules
             if name != NAMES[0]:
                 assert sum(screen.game.unseen.values()) == before + 4
         await pilot.press("f7")
-        await pilot.pause()
         assert screen.lexicon_name in part(screen, "options")
         screen.query_one("#score", Input).focus()
         await pilot.press("ctrl+u", "ctrl+k", *"99 : 101")
-        await pilot.pause()
         assert screen.game.scores == (99, 101)
         await pilot.press("f4")
-        await pilot.pause()
         assert screen.game.theirs
 
 
@@ -240,12 +225,10 @@ async def test_typing_what_cannot_be_is_told_with_its_place(ada) -> None:
         assert "The tile on J6 is not connected to the center" in part(screen, "notice")
         await pilot.press("backspace")
         await pilot.press("tab", *"jot")
-        await pilot.pause()
         assert "There are 2 Js (H8, 1 on a rack)" in part(screen, "notice")
         assert screen.query_one("#rack", Input).value == "jot"
         assert screen.game.rack == ""
         await pilot.press("tab", "tab", *"8a xyz", "enter")
-        await pilot.pause()
         assert "does not touch any tile on the board" in part(screen, "notice")
         assert screen.query_one("#turn", Input).value == "8a xyz"
 
@@ -253,10 +236,8 @@ async def test_typing_what_cannot_be_is_told_with_its_place(ada) -> None:
 async def test_letters_that_are_no_tiles_are_told(ada) -> None:
     async with assistant() as (pilot, screen):
         await pilot.press("é")
-        await pilot.pause()
         assert "'É' is not a tile of Scrabble" in part(screen, "notice")
         await pilot.press("tab", *"a1")
-        await pilot.pause()
         assert "'1' on the rack 'a1' is not a tile" in part(screen, "notice")
         assert screen.game.rack == "A"
 
@@ -264,11 +245,9 @@ async def test_letters_that_are_no_tiles_are_told(ada) -> None:
 async def test_shuffled_premiums_are_typed_in(ada) -> None:
     async with assistant() as (pilot, screen):
         await pilot.press("f5", "right", "f6", "f6")
-        await pilot.pause()
         assert screen.game.rules.board[113] == '"'
         assert screen.editor.squares.rules.letter_factors[113] == 3
         await pilot.press("f5")
-        await pilot.pause()
         assert screen.game.rules == ruleset("wwf")
 
 
@@ -277,8 +256,7 @@ async def test_words_that_are_in_no_list_are_told(ada) -> None:
         await paste(pilot, screen, BEGUN)
         await pilot.press("up", "up")
         assert "Not in" not in part(screen, "notice")
-        await pilot.press("ctrl+x", *"qzat", "tab", *"aeinrst")
-        await settled(pilot)
+        await pilot.go("ctrl+x", *"qzat", "tab", *"aeinrst")
         assert "Not in the word list: QZAT" in part(screen, "notice")
 
 
@@ -294,7 +272,6 @@ async def test_who_comes_back_finds_the_position_and_those_before_it(ada):
         await paste(pilot, screen, BEGUN)
         game = screen.game
         await pilot.press("escape")
-        await pilot.pause()
         pilot.app.open_page("scrabble-assistant")
         await until(pilot, lambda: isinstance(pilot.app.screen, ScrabbleAssistant))
         again = pilot.app.screen
@@ -304,5 +281,4 @@ async def test_who_comes_back_finds_the_position_and_those_before_it(ada):
         assert again.query_one("#rack", Input).value == "EILNOS"
         await ranked(pilot, again)
         await pilot.press("f3")
-        await pilot.pause()
         assert again.game.empty

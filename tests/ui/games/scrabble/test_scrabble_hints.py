@@ -6,8 +6,8 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import pytest
-from support.apps import screen_text
 from support.crossword_tables import BEN, at_table, crossword, person
+from support.player import screen_text
 from support.waiting import until
 
 from tuiwords.engine.base import Limit
@@ -59,7 +59,6 @@ async def test_every_figure_of_the_chosen_move_is_in_sight(ada, store, size):
         panel = screen.hint_panel
         await until(pilot, lambda: panel.table is not None and panel.table.strategy == "champion")
         await pilot.press("down")
-        await pilot.pause()
         lines = [panel.render_line(y).text for y in range(panel.size.height)]
         text = "\n".join(lines)
         for title in TERMS:
@@ -74,12 +73,10 @@ async def test_a_hint_is_seen_on_the_board_and_filled_in_but_not_played(ada, sto
         panel = screen.hint_panel
         await until(pilot, lambda: panel.table is not None and panel.table.final)
         await pilot.press("down")
-        await pilot.pause()
         move = match.state.parse(panel.pointed)
         assert isinstance(move, Play)
         assert set(screen.board.squares.laid) == set(move.squares)
         await pilot.press("enter")
-        await pilot.pause()
         assert match.ply == 0
         assert "".join(screen.board.input.entry.tiles.values()).upper() == move.letters.upper()
         await pilot.press("enter")
@@ -154,7 +151,6 @@ async def hints_put_away(ada, store, monkeypatch):
         await pilot.press("f2")
         await until(pilot, lambda: panel.table is not None and panel.table.nodes > 1000)
         await pilot.press("f2")
-        await pilot.pause()
         assert not panel.display
         yield pilot, panel, match
 

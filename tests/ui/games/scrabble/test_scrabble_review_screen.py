@@ -66,7 +66,6 @@ async def looking(
 
 async def judged(pilot: Pilot[None], page: ReviewPage) -> None:
     await until(pilot, lambda: all(row.get("lost") is not None for row in page.found.rows))
-    await pilot.pause()
 
 
 def board(page: ReviewPage) -> ReviewGrid:
@@ -141,7 +140,6 @@ async def test_the_next_larger_mistake_and_a_click_on_a_turn(recorded) -> None:
         assert shown.at == grave[0], "round once"
         side = page.query_one(TurnPanel)
         await pilot.click(side, offset=(4, side.top + 3 - side.first))
-        await pilot.pause()
         assert shown.at == 3
 
 
@@ -162,13 +160,11 @@ async def test_the_table_is_a_key_away(recorded, bots) -> None:
     async with looking(recorded) as (pilot, page):
         await judged(pilot, page)
         await pilot.press("t")
-        await pilot.pause()
         assert page.query_one("#review").display
         assert not page.query_one(ScrabbleReview).display
         assert pilot.app.focused is page.query_one("#beside")
         assert "STAINER" in str(page.query_one("#review-table").render())
         await pilot.press("escape", "right")
-        await pilot.pause()
         assert pilot.app.screen is page, "Escape leaves the table, not the review"
         assert page.query_one(ScrabbleReview).at == 1
 
@@ -206,7 +202,6 @@ async def test_figures_of_the_profile_are_kept(ada, store) -> None:
         assert grid.squares.heat is not None
         assert "best turns" not in told(app.screen)
         await pilot.press("f1")
-        await pilot.pause()
         assert "next serious mistake" in app.screen.text
 
 
@@ -243,7 +238,6 @@ async def test_leaving_stops_the_thinking(recorded, monkeypatch) -> None:
     async with looking(recorded) as (pilot, _page):
         await until(pilot, lambda: bool(asked))
         await pilot.press("escape")
-        await pilot.pause()
         gate.set()
         await until(pilot, lambda: not any(w.is_running for w in pilot.app.workers))
         assert asked == [1]
@@ -255,12 +249,10 @@ async def test_a_recorded_game_is_brought_in_among_the_matches(
     file = tmp_path / "game.gcg"
     file.write_text(GAME)
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("m")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
         page = app.screen
         await pilot.press("i")
-        await pilot.pause()
         await pilot.press(*"nowhere.gcg", "enter")
         note = app.screen.query_one("#note")
         await until(pilot, lambda: "cannot be read" in str(note.render()))
@@ -302,7 +294,6 @@ async def test_another_bot_is_compared_with_while_the_board_is_hidden(recorded) 
     async with looking(recorded) as (pilot, page):
         await judged(pilot, page)
         await pilot.press("t")
-        await pilot.pause()
         assert not page.query_one(ScrabbleReview).display
         await pilot.press("right")
         await until(pilot, lambda: page.found is not None and "bot_move" in page.found.rows[0])
@@ -321,11 +312,9 @@ async def test_a_record_that_does_not_add_up_is_told_with_its_line(ada, tmp_path
     file = tmp_path / "game.gcg"
     file.write_text(GAME.replace("+15 15", "+15 16"))
     async with open_app() as (pilot, app):
-        await pilot.pause()
         await pilot.press("m")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
         await pilot.press("i")
-        await pilot.pause()
         await pilot.press(*str(file), "enter")
         await until(pilot, lambda: bool(app.notices))
         assert app.notices == ["Line 4: the total is 15, not 16"]

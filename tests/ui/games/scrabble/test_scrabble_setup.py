@@ -5,8 +5,9 @@ from __future__ import annotations
 from contextlib import asynccontextmanager
 
 import pytest
-from support.apps import open_app, screen_text
-from support.waiting import settled, until
+from support.apps import open_app
+from support.player import screen_text
+from support.waiting import until
 from textual.widgets import Input
 
 from tuiwords.history.ratings import bot_rating
@@ -23,7 +24,6 @@ from tuiwords.ui.widgets.opponents import Opponents
 @asynccontextmanager
 async def setting_up(size=(80, 24), watch=False, key="scrabble"):
     async with open_app(size=size) as (pilot, app):
-        await pilot.pause()
         app.push_screen(Setup(catalog.game(key), watch=watch))
         await pilot.pause()
         yield pilot, app.screen
@@ -33,16 +33,13 @@ async def seat(pilot, name: str) -> None:
     """Ask someone at this screen to play."""
     pilot.app.screen.query_one(Opponents).focus()
     await pilot.press("home", "space")
-    await pilot.pause()
     pilot.app.screen.query_one(Input).value = name
     await pilot.press("enter")
-    await pilot.pause()
 
 
 async def started(pilot):
     """The header of the match that Enter begins."""
-    await pilot.press("enter")
-    await settled(pilot)
+    await pilot.go("enter")
     tables = [screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen)]
     return tables[-1].match.header
 
@@ -53,10 +50,8 @@ async def test_the_game_of_the_day_is_that_of_the_page_today(ada):
         own = turns.value
         which.focus()
         await pilot.press("right")
-        await pilot.pause()
         assert (which.value, turns.value, turns.disabled) == ("daily", "5", True)
         await pilot.press("left")
-        await pilot.pause()
         assert (which.value, turns.value, turns.disabled) == ("random", own, False)
         await pilot.press("right")
         header = await started(pilot)
@@ -68,11 +63,9 @@ async def test_rules_challenge_board_and_clock(ada):
     async with setting_up() as (pilot, setup):
         setup.field("option-rules").focus()
         await pilot.press("right", "down", "down", "right")
-        await pilot.pause()
         assert "‹ single ›" in screen_text(pilot.app)
         assert "A wrong challenge costs nothing." in screen_text(pilot.app)
         await pilot.press("right")
-        await pilot.pause()
         assert "A wrong challenge costs a turn." in screen_text(pilot.app)
         await pilot.press("down", "right", "down", "right", "right")
         header = await started(pilot)
@@ -92,14 +85,11 @@ async def test_minutes_can_be_typed(ada):
     async with setting_up() as (pilot, setup):
         setup.field("option-clock").focus()
         await pilot.press("space")
-        await pilot.pause()
         pilot.app.screen.query_one(Input).value = "90"
-        await pilot.press("enter")
-        await settled(pilot)
+        await pilot.go("enter")
         assert isinstance(pilot.app.screen, Ask)
         pilot.app.screen.query_one(Input).value = "12"
-        await pilot.press("enter")
-        await settled(pilot)
+        await pilot.go("enter")
         header = await started(pilot)
         assert catalog.game("scrabble").rules.seat_time(header.settings) == 720
 
@@ -120,7 +110,6 @@ async def test_a_guest_and_a_profile_sit_down_beside_a_bot(ada, store):
         await seat(pilot, "ben")
         assert isinstance(pilot.app.screen, Ask), "nobody sits on two seats"
         await pilot.press("escape")
-        await pilot.pause()
         header = await started(pilot)
         # Who plays first is drawn; the others follow in their order.
         order = [("profile", "Ada"), ("profile", "Cleo"), ("guest", "Ben"), ("bot", bot[0])]
@@ -179,7 +168,6 @@ async def test_in_a_narrow_terminal_the_help_shows_what_is_cut(ada):
         await until(pilot, lambda: whole in " ".join(screen_text(pilot.app).split()))
         assert field.cut
         await pilot.press("tab")
-        await pilot.pause()
         bot = setup.form.opponents.looked_at
         assert f"{bot.name}: {bot.persona.line[:20]}" in screen_text(pilot.app)
 
@@ -209,7 +197,6 @@ async def test_the_bot_nearest_to_the_rating_is_offered_and_one_of_the_own_level
         await pilot.press("tab")
         assert opponents.looked_at.name == "Bramble"
         await pilot.press("home", "down", "space")
-        await pilot.pause()
         assert setup.invited == ("Level 1650",)
         low, high = (bot_rating("scrabble", name) for name in ("Bramble", "Trellis"))
         assert low is not None and high is not None

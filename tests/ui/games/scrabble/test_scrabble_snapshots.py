@@ -28,8 +28,6 @@ def test_tiles_before_they_are_played(ada, monkeypatch, snap_compare, size):
         await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
         while not isinstance(app.screen, TableScreen):
             await pilot.press("escape")
-            await pilot.pause()
         await pilot.press(*"badge", "enter", "space", "left", "up", *"leW")
-        await pilot.pause()
 
     assert snap_compare(app, terminal_size=size, run_before=play)

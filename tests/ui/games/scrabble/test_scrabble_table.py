@@ -50,7 +50,6 @@ async def test_a_word_is_judged_while_it_is_typed_and_then_played(ada):
         )
         assert screen.match.ply == 0
         await pilot.press("enter")
-        await pilot.pause()
         assert screen.match.state.scores == (20,)
         assert screen.board.squares.laid == {}
         assert screen.board.squares.last == frozenset(range(square("H8"), square("M8")))
@@ -64,7 +63,6 @@ async def test_a_word_not_in_the_list_is_named_and_refused_and_its_tiles_stay(ad
         await pilot.press(*"bdg")
         assert "✗ BDG not in the word list" in seen(screen)
         await pilot.press("enter")
-        await pilot.pause()
         assert "BDG is not in the word list" in notice(screen)
         assert "✗ BDG" in seen(screen) and "not in the word list" not in seen(screen)
         assert screen.match.ply == 0
@@ -84,7 +82,6 @@ async def test_where_phonies_may_be_played_nothing_tells_whether_it_is_one(ada, 
         assert not any(sign in line for line in below for sign in ("✓", "✗", "phony", "enable"))
         assert screen.board.squares.sound is None
         await pilot.press("enter")
-        await pilot.pause()
         assert screen.match.replay.played[0].text == f"8H {word}"
 
 
@@ -98,7 +95,6 @@ async def test_a_click_on_the_verdict_plays_the_tiles(ada, size):
         (x, y) = next(spot for spot in spots if board.view.plays_at(*spot))
         assert "✓" in seen(screen).splitlines()[y]
         await pilot.click(board, offset=(x, y))
-        await pilot.pause()
         assert screen.match.replay.played[0].text == "8H BAD"
         assert not any(board.view.plays_at(*spot) for spot in spots)
 
@@ -117,7 +113,6 @@ async def test_what_is_no_play_is_told_and_goes_nowhere(ada):
         await pilot.press("up", *"bad")
         assert "must cover the center" in seen(screen)
         await pilot.press("enter")
-        await pilot.pause()
         assert "! The first play must cover the center" in seen(screen)
         assert screen.match.ply == 0
         assert len(screen.board.squares.laid) == 3
@@ -158,7 +153,6 @@ async def test_arrows_space_and_taking_back(ada):
         assert board.squares.laid == {}
         assert pilot.app.screen is screen
         await pilot.press("escape")
-        await pilot.pause()
         assert pilot.app.screen is not screen
 
 
@@ -171,7 +165,6 @@ async def test_the_rack_is_shuffled_and_sorted(ada):
         assert sorted(board.input.rack) == sorted("ABDEGL?")
         order = board.input.rack
         await pilot.press(*"bad", "enter")
-        await pilot.pause()
         kept = [tile for tile in order if tile in "EGL?"]
         assert board.input.rack[:4] == "".join(kept), "new tiles come behind those kept"
         await pilot.press("full_stop")
@@ -185,7 +178,6 @@ async def test_a_move_is_typed_as_text(ada):
         assert "".join(screen.board.squares.laid.values()) == "GABLE"
         assert "GABLE 1" in seen(screen)
         await pilot.press("enter")
-        await pilot.pause()
         assert screen.match.replay.played[0].text == "8H GABLE"
         assert screen.board.input.command is None
         await pilot.press(*"i8 ", "B", *"e", "escape")
@@ -207,7 +199,6 @@ async def test_what_was_wrong_before_is_not_told_beside_what_is_wrong_now(ada):
         await pilot.press(*"bdgqz")  # there is one blank
         assert "There is no Z" in seen(screen)
         await pilot.press("enter")
-        await pilot.pause()
         assert "BDGQ is not in the word list" in notice(screen)
         assert "There is no Z" not in seen(screen)
 
@@ -215,7 +206,6 @@ async def test_what_was_wrong_before_is_not_told_beside_what_is_wrong_now(ada):
 async def test_typing_replaces_a_move_typed_as_text_that_was_refused(ada):
     async with scrabble() as (pilot, screen):
         await pilot.press("slash", *"8hxxq", "enter")
-        await pilot.pause()
         assert "! '8hxxq' is not a move" in notice(screen)
         await pilot.press("backspace")
         assert screen.board.input.command == "8hxx"
@@ -230,11 +220,9 @@ async def test_digits_begin_a_move_and_what_it_needs_is_told(ada):
         assert "8H cat" not in seen(screen)
         assert "Your rack has only 1 blank" in seen(screen)
         await pilot.press("enter")
-        await pilot.pause()
         assert "only 1 blank" in notice(screen)
         assert screen.board.input.command == "8h cat"
         await pilot.press("ctrl+u", *"xyz", "enter")
-        await pilot.pause()
         assert "'xyz' is not a move" in notice(screen)
         await pilot.press("ctrl+u", "enter")
         assert screen.board.input.command is None
@@ -245,7 +233,6 @@ async def test_digits_begin_a_move_and_what_it_needs_is_told(ada):
 async def test_what_the_rack_lacks_is_told_in_every_size(ada, size, move):
     async with scrabble(size) as (pilot, screen):
         await pilot.press(*["slash" if key == "/" else key for key in move], "enter")
-        await pilot.pause()
         toasts = pilot.app.notices
         told = [text for text in (notice(screen), *toasts) if "has no" in text]
         assert len(told) == 1 and " Q" in told[0]
@@ -266,7 +253,6 @@ async def test_the_words_that_are_wrong_are_named_after_a_refusal_too(ada):
         await pilot.press(*f"{one}{two}".lower())
         assert f"✗ {two}B not in the word list" in seen(screen)
         await pilot.press("enter")
-        await pilot.pause()
         assert f"{two}B is not in the word list" in notice(screen)
         assert f"✗ {two}B" in seen(screen)
 
@@ -276,11 +262,9 @@ async def test_an_exchange_and_a_pass_are_typed(ada):
         await pilot.press(*"-gd")
         assert "keep A B E L ?" in seen(screen)
         await pilot.press("enter")
-        await pilot.pause()
         assert screen.match.replay.played[0].text == "-DG"
         assert "exchanges DG" in sheet(screen)
         await pilot.press("minus", "enter")
-        await pilot.pause()
         assert screen.match.replay.played[1].text == "-"
         assert "passes" in sheet(screen)
 
@@ -356,7 +340,6 @@ async def test_a_bot_answers_and_its_rack_stays_hidden(ada):
         assert "2 blanks" not in lines(side)
         await pilot.press(*"badge", "enter")
         await until(pilot, lambda: screen.match.ply == 2)
-        await pilot.pause()
         assert len(screen.board.squares.last) == len(screen.board.turns[1].squares) > 0
         assert screen.board.turns[1].what in sheet(screen)
         racks = screen.board.racks()
@@ -382,10 +365,8 @@ async def test_tiles_may_be_laid_while_a_bot_thinks(ada, monkeypatch):
         screen.bots.pause()
         monkeypatch.setattr(screen.flow, "wake", lambda: None)
         await pilot.press(*"bad", "enter")
-        await pilot.pause()
         assert screen.match.state.to_move == (1,)
         await pilot.press("e", "enter")
-        await pilot.pause()
         assert "not your turn" in notice(screen)
         assert list(screen.board.squares.laid.values()) == ["E"]
 
@@ -396,7 +377,6 @@ async def test_undo_takes_both_plays_back(ada):
         await pilot.press(*"badge", "enter")
         await until(pilot, lambda: screen.match.ply == 2 and screen.board.open)
         await pilot.press("f3")
-        await pilot.pause()
         assert screen.match.state == before
         assert sorted(screen.board.input.rack) == sorted("ABDEGL?")
         assert screen.board.squares.last == frozenset()
@@ -408,19 +388,15 @@ async def test_hints_are_previewed_and_filled_in(ada):
         panel = screen.query_one(HintPanel)
         await pilot.press("f2")
         await until(pilot, lambda: panel.table is not None and panel.table.final)
-        await pilot.pause()
         first = panel.pointed
         assert screen.board.squares.laid
         assert screen.board.input.entry.laid == ()
         await pilot.press("down")
-        await pilot.pause()
         assert panel.pointed != first
         await pilot.press("enter")
-        await pilot.pause()
         assert str(screen.board.input.entry.play()) == panel.pointed
         assert screen.match.ply == 0
         await pilot.press("enter")
-        await pilot.pause()
         assert screen.match.ply == 1
 
 
@@ -434,7 +410,6 @@ async def test_an_exchange_that_is_hinted_is_shown_on_the_rack(ada):
         board.fill("-DG")
         assert "› -DG" in seen(screen)
         await pilot.press("enter")
-        await pilot.pause()
         assert screen.match.replay.played[0].text == "-DG"
 
 
@@ -449,7 +424,6 @@ async def test_whoever_looks_on_sees_all_racks(ada):
         await pilot.press("a", "space")
         assert screen.board.squares.laid == {}
         await pilot.press("down")
-        await pilot.pause()
         assert screen.board.racks()[0].name == "Ida"
         assert "bag" in lines(screen.query_one(UnseenTiles)).lower()
 
@@ -459,40 +433,33 @@ async def test_the_end_lists_the_turns_and_shows_each_on_the_board(ada):
         await pilot.press(*"badge", "enter")
         await until(pilot, lambda: screen.match.ply == 2 and screen.board.open)
         await pilot.press("f4")
-        await pilot.pause()
         await pilot.press("y")
         await until(pilot, lambda: screen.match.state.outcome is not None)
         await until(pilot, lambda: screen.query_one("#ending").display)
-        await pilot.pause()
         turns = screen.query_one(TurnList)
         assert turns.has_focus
         assert "BADGE" in lines(turns)
         assert "20 :" in ending(screen)
         await until(pilot, lambda: "Code scrabble-" in ending(screen))
         await pilot.press("tab")
-        await pilot.pause()
         assert screen.query_one("#ending").has_focus_within  # v and r are keys of the ending
         await pilot.press("shift+tab")
         assert "20 a turn · no bingos · best BADGE 20" in ending(screen).replace("\n", " · ")
         await pilot.press("up", "up")
-        await pilot.pause()
         on_it = {n for n, tile in enumerate(screen.board.squares.shown) if tile}
         assert on_it == set(range(square("H8"), square("M8")))
         assert "Otto" in seen(screen)
         await pilot.press("end")
-        await pilot.pause()
         assert screen.board.squares.shown == screen.match.state.board
 
 
 async def test_nobody_looks_while_the_clock_stands(ada):
     async with scrabble(settings={"clock": "5"}, bots=("Otto",)) as (pilot, screen):
         await pilot.press(*"bad", "f10")
-        await pilot.pause()
         assert "▪" in seen(screen)
         assert "Hidden while the clock is stopped" in seen(screen)
         assert "B₃" not in seen(screen)
         await pilot.press("f10")
-        await pilot.pause()
         assert "▪" not in seen(screen)
         assert list(screen.board.squares.laid.values()) == ["B", "A", "D"]
 
@@ -501,11 +468,9 @@ async def test_who_pauses_waits_for_nobody(ada):
     async with scrabble() as (pilot, screen):
         assert "Your turn" in seen(screen)
         await pilot.press("f10")
-        await pilot.pause()
         assert "Waiting" not in seen(screen)
         assert "Paused" in notice(screen)
         await pilot.press("f10")
-        await pilot.pause()
         assert "Your turn" in seen(screen)
 
 

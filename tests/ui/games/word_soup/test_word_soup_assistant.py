@@ -8,10 +8,10 @@ from contextlib import asynccontextmanager
 
 import pytest
 from support.apps import open_app
+from support.player import Player
 from support.soup_tables import think_little
 from support.waiting import until
 from textual import events
-from textual.pilot import Pilot
 
 from tuiwords.lexicon.library import Library, library
 from tuiwords.ui.games.word_soup.assistant import SoupAssistant
@@ -27,9 +27,7 @@ def little_thought(monkeypatch):
 
 
 @asynccontextmanager
-async def assistant(
-    rows: int = 3, columns: int = 4
-) -> AsyncIterator[tuple[Pilot[None], SoupAssistant]]:
+async def assistant(rows: int = 3, columns: int = 4) -> AsyncIterator[tuple[Player, SoupAssistant]]:
     async with open_app() as (pilot, app):
         await until(pilot, lambda: bool(app.profile_name))
         app.call_later(app.open_page, "soup-assistant")
@@ -61,17 +59,13 @@ async def test_a_board_is_typed_and_its_words_ranked(ada, monkeypatch):
         assert opening[0] is not threading.main_thread(), "a word list may take seconds to read"
         await until(pilot, lambda: screen.results.table.final)
         await pilot.press("f2")
-        await pilot.pause()
         best = screen.results.pointed
         assert len(screen.editor.squares.path) == len(best.split()[0])
         await pilot.press("right")
-        await pilot.pause()
         assert screen.editor.squares.shown.left == 12 - len(best.split()[0])
         await pilot.press("left", "enter")
-        await pilot.pause()
         assert screen.editor.board.left == 12 - len(best.split()[0])
         await pilot.press("f3")
-        await pilot.pause()
         assert str(screen.editor.board) == SMALL
 
 
@@ -89,7 +83,6 @@ async def test_floating_letters_are_told_and_can_fall(ada):
         assert "b1" in notice(screen)
         assert not screen.results.rows
         await pilot.press("f4")
-        await pilot.pause()
         assert screen.editor.board.floating() is None
         await until(pilot, lambda: bool(screen.results.rows))
 
@@ -111,19 +104,15 @@ async def test_letters_are_erased_and_the_board_cleared(ada):
         await pilot.press("up", "x")
         assert "x" in str(screen.editor.board)
         await pilot.press("ctrl+x")
-        await pilot.pause()
         assert not screen.editor.board.left
 
 
 async def test_another_size_tilt_and_list(ada):
     async with assistant() as (pilot, screen):
         await pilot.press("f5")
-        await pilot.pause()
         await pilot.press("ctrl+u", "ctrl+k", *"2x2", "enter")
-        await pilot.pause()
         assert "3 to 13" in "".join(str(s.render()) for s in pilot.app.screen.query("Static"))
         await pilot.press(*["backspace"] * 12, *"5 x 6", "enter")
-        await pilot.pause()
         assert (screen.editor.board.rows, screen.editor.board.columns) == (5, 6)
         await pilot.press("f6")
         assert screen.search.tilt == "right"
@@ -139,17 +128,13 @@ async def test_who_comes_back_finds_the_board_and_those_before_it(ada):
         await until(pilot, lambda: screen.floats)
         floating = screen.editor.board
         await pilot.press("f4")
-        await pilot.pause()
         fallen = screen.editor.board
         await pilot.press("escape")
-        await pilot.pause()
         pilot.app.open_page("soup-assistant")
         await until(pilot, lambda: isinstance(pilot.app.screen, SoupAssistant))
-        await pilot.pause()
         again = pilot.app.screen
         assert again is not screen
         assert again.editor.board == fallen
         await until(pilot, lambda: bool(again.results.rows))
         await pilot.press("f3")
-        await pilot.pause()
         assert again.editor.board == floating

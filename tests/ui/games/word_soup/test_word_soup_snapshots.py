@@ -25,7 +25,6 @@ def test_a_word_before_it_is_taken(ada, monkeypatch, snap_compare, size):
         await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
         while not isinstance(app.screen, TableScreen):
             await pilot.press("escape")
-            await pilot.pause()
         await pilot.press(*"bosques", "enter", *"tea")
         screen = app.screen
         await until(pilot, lambda: screen.board.board.cells in screen.board.view.counts)

@@ -7,9 +7,9 @@ from datetime import date
 
 import pytest
 from random_moves import random_move
-from support.apps import screen_text
+from support.player import screen_text
 from support.soup_tables import soup, think_little
-from support.tables import enter, notice, seen
+from support.tables import notice, seen
 from support.waiting import until
 from textual import events
 
@@ -46,7 +46,6 @@ async def test_a_word_is_shown_on_its_path_before_it_is_taken(ada):
         assert "S⁷" in text
         assert screen.match.ply == 0
         await pilot.press("enter")
-        await pilot.pause()
         assert screen.match.state.scores == (133,)
         assert screen.board.input.entry.text == ""
         assert "101 letters" in seen(screen)
@@ -56,11 +55,11 @@ async def test_a_word_is_shown_on_its_path_before_it_is_taken(ada):
 
 async def test_what_cannot_be_taken_is_told_and_the_next_letter_begins_a_word(ada):
     async with soup() as (pilot, screen):
-        await enter(pilot, "zzz")
+        await pilot.type("zzz")
         assert "ZZZ is not on the board" in notice(screen)
         assert "! ZZZ !" in seen(screen)
         assert "is not on the board" not in seen(screen)  # that is told once
-        await enter(pilot, "len")
+        await pilot.type("len")
         assert "LEN is not in the word list" in notice(screen)
         assert screen.board.input.entry.text == "len"
         await pilot.press("backspace", "t")
@@ -68,7 +67,6 @@ async def test_what_cannot_be_taken_is_told_and_the_next_letter_begins_a_word(ad
         assert notice(screen) == ""
         assert screen.match.ply == 0
         await pilot.press("ctrl+u", "enter")
-        await pilot.pause()
         assert "Type a word" in notice(screen)
 
 
@@ -90,13 +88,12 @@ async def test_another_path_is_chosen(ada):
         second = screen.board.input.entry.pick
         assert second != first
         await pilot.press("enter")
-        await pilot.pause()
         assert screen.match.state.lines[0] == (second,)
 
 
 async def test_the_board_is_tilted_and_the_other_side_previewed(ada):
     async with soup() as (pilot, screen):
-        await enter(pilot, "bosques")
+        await pilot.type("bosques")
         assert "tilted right ▸" in seen(screen)
         assert "◂ left" in seen(screen)
         await pilot.press("comma")
@@ -110,7 +107,7 @@ async def test_the_board_is_tilted_and_the_other_side_previewed(ada):
             for pick in screen.match.state.board(0).tilted("left").grid.paths("sag")
             if screen.board.board.grid.spelled(pick) != "sag"
         )
-        await enter(pilot, "sag")
+        await pilot.type("sag")
         taken = screen.match.state.lines[0][-1]
         assert taken.tilt == "left"
         assert len(pick) == len(taken.path)
@@ -129,7 +126,6 @@ async def test_a_word_is_traced_with_the_keys(ada):
         await pilot.press("backspace")
         assert screen.board.input.entry.text == "te"
         await pilot.press("space", "enter")
-        await pilot.pause()
         assert screen.match.state.lines[0] == (Pick("tea", "right", path, 9),)
 
 
@@ -156,7 +152,6 @@ async def test_escape_clears_the_word_before_it_leaves(ada):
         assert screen.board.input.entry.text == ""
         assert pilot.app.screen is screen
         await pilot.press("escape")
-        await pilot.pause()
         assert pilot.app.screen is not screen
 
 
@@ -188,9 +183,8 @@ async def test_keys_typed_ahead_all_count(ada):
 async def test_undo_puts_the_letters_back(ada):
     async with soup() as (pilot, screen):
         before = screen.match.state
-        await enter(pilot, "bosques")
+        await pilot.type("bosques")
         await pilot.press("f3")
-        await pilot.pause()
         assert screen.match.state == before
         assert screen.board.squares.shown == before.board(0)
         assert "108 letters" in seen(screen)
@@ -207,7 +201,6 @@ async def test_letters_fall_and_rows_close_up_with_motion(ada, monkeypatch):
     monkeypatch.setattr(Falling, "run", counted)
     async with soup(motion=True) as (pilot, screen):
         await pilot.press(*"bosques", "enter")
-        await pilot.pause()
         assert screen.match.state.scores == (133,)
         await until(pilot, lambda: not screen.board.falling.moving)
         assert shown
@@ -228,7 +221,6 @@ async def test_hints_show_words_what_they_leave_and_the_whole_line(ada):
         assert panel.pointed == line[0]
         assert line[0].split()[0].upper() in seen(screen)
         await pilot.press("right")
-        await pilot.pause()
         first = screen.match.state.parse(line[0])
         after = screen.match.state.after(0, first)
         assert screen.board.input.seen.board == after.board(0)
@@ -236,12 +228,10 @@ async def test_hints_show_words_what_they_leave_and_the_whole_line(ada):
         if len(line) > 1:
             assert line[1].split()[0].upper() in seen(screen)
         await pilot.press(*["right"] * 12)
-        await pilot.pause()
         assert screen.board.input.seen.board.left == screen.match.state.board(0).left - sum(
             len(text.split()[0]) for text in line
         )
         await pilot.press(*["left"] * 12, "enter")
-        await pilot.pause()
         assert screen.board.has_focus
         assert str(screen.board.input.entry.pick) == line[0]
         assert screen.match.ply == 0
@@ -258,7 +248,7 @@ async def test_hints_are_ranked_by_the_strategy_chosen(ada):
         chosen = names[(names.index("comparison") + 1) % len(names)]
         assert panel.strategy == chosen
         await until(pilot, lambda: bool(panel.rows))
-        await enter(pilot, panel.pointed.split()[0])
+        await pilot.type(panel.pointed.split()[0])
         await until(pilot, lambda: bool(panel.rows))
         assert panel.strategy == chosen, "the choice stays for the next word"
 
@@ -269,7 +259,6 @@ async def test_hints_have_their_values_in_a_small_terminal(ada):
         panel = screen.hint_panel
         for _ in screen.match.game.advice.strategies():
             await until(pilot, lambda: panel.table is not None and panel.table.final)
-            await pilot.pause()
             assert panel.table.columns[0] in screen_text(pilot.app)
             for row in panel.moves[:3]:
                 assert row.cells[0] in screen_text(pilot.app), panel.strategy
@@ -279,16 +268,13 @@ async def test_hints_have_their_values_in_a_small_terminal(ada):
 async def test_lifelines(ada):
     async with soup(settings={"lifelines": True}) as (pilot, screen):
         await pilot.press("1")
-        await pilot.pause()
         assert "Suggested word: press Enter" in notice(screen)
         suggested = screen.match.state.suggestion(0)
         assert screen.board.input.entry.pick == suggested
         await pilot.press("1")
-        await pilot.pause()
         assert "already been used" in notice(screen)
         before = screen.match.state.board(0)
         await pilot.press("2")
-        await pilot.pause()
         board = screen.match.state.board(0)
         assert board != before
         assert sorted(board.cells) == sorted(before.cells)
@@ -299,7 +285,6 @@ async def test_lifelines(ada):
 async def test_lifelines_are_an_option(ada):
     async with soup() as (pilot, screen):
         await pilot.press("1", "2")
-        await pilot.pause()
         assert screen.match.ply == 0
 
 
@@ -308,17 +293,14 @@ async def test_a_duel_shows_both_boards(ada):
         (rival,) = screen.query(RivalBoard)
         own = screen.match.state.board(0)
         await until(pilot, lambda: screen.match.state.scores[1] > 0)
-        await pilot.pause()
         assert screen.match.state.board(0) == own
         await until(pilot, lambda: rival.squares.shown == screen.match.state.board(1))
         assert rival.region.right <= 80
         assert rival.region.bottom < 24
         side = screen.query_one(RivalBoards)
         await pilot.press("f2")
-        await pilot.pause()
         assert not side.display or not side.region.height
         await pilot.press("f2")
-        await pilot.pause()
         assert side.region.height
 
 
@@ -332,18 +314,17 @@ async def test_four_at_the_table_fit(ada):
 async def test_a_shared_board_changes_with_the_bots_word(ada):
     async with soup(bots=("greedy",), settings={"mode": "turns"}) as (pilot, screen):
         assert not screen.query(RivalBoards)
-        await enter(pilot, "bosques")
+        await pilot.type("bosques")
         await until(pilot, lambda: screen.match.ply == 2)
-        await pilot.pause()
         assert screen.board.squares.shown == screen.match.state.board(0)
         assert screen.match.state.to_move == (0,)
-        await enter(pilot, screen.match.state.suggestion(0).word)
+        await pilot.type(screen.match.state.suggestion(0).word)
         assert len(screen.match.state.lines[0]) == 2
 
 
 async def test_the_clock_ends_the_game(ada):
     async with soup(settings={"clock": "1"}) as (pilot, screen):
-        await enter(pilot, "bosques")
+        await pilot.type("bosques")
         screen.match.skip_to(61.0)
         await until(pilot, lambda: screen.match.state.outcome is not None)
         assert "time is up" in screen.match.state.outcome.reason
@@ -367,17 +348,15 @@ async def test_a_letter_typed_before_the_end_is_not_on_the_finished_board(ada, e
 async def test_nobody_looks_while_the_clock_stands(ada):
     async with soup(settings={"clock": "5"}) as (pilot, screen):
         await pilot.press("f10")
-        await pilot.pause()
         assert "▪" in seen(screen)
         await pilot.press("f10")
-        await pilot.pause()
         assert "▪" not in seen(screen)
 
 
 async def test_the_end_and_the_review_have_the_same_plan(ada, monkeypatch):
     monkeypatch.setattr(soup_review, "LIMIT", LIMIT)
     async with soup(settings=SMALL, seed=3) as (pilot, screen):
-        await enter(pilot, screen.match.state.suggestion(0).word)
+        await pilot.type(screen.match.state.suggestion(0).word)
         await pilot.press("f4", "y")
         await until(pilot, lambda: screen.query_one("#ending").display)
         shown = screen.query_one("#line-review")
@@ -392,9 +371,8 @@ async def test_the_end_and_the_review_have_the_same_plan(ada, monkeypatch):
 async def test_the_end_shows_both_lines(ada):
     async with soup(settings=SMALL, seed=3) as (pilot, screen):
         first = screen.match.state.suggestion(0)
-        await enter(pilot, first.word)
+        await pilot.type(first.word)
         await pilot.press("f4")
-        await pilot.pause()
         await pilot.press("y")
         await until(pilot, lambda: screen.query_one("#ending").display)
         review = screen.query_one("#line-review")
@@ -404,19 +382,16 @@ async def test_the_end_shows_both_lines(ada):
         assert review.lines[0].picks == (first,)
         assert review.lines[1].score >= review.lines[0].score
         await pilot.press("right", "down")
-        await pilot.pause()
         planned = review.lines[1].picks[0]
         assert planned.word.upper() in seen(screen)
         assert screen.board.input.seen.board == screen.match.replay.states[0].board(0)
         await pilot.press("s")
-        await pilot.pause()
         assert "copied as grid" in notice(screen)
 
 
 async def test_the_planner_is_named_whole_in_a_small_terminal(ada):
     async with soup((60, 20), settings=SMALL, seed=3) as (pilot, screen):
         await pilot.press("f4")
-        await pilot.pause()
         await pilot.press("y")
         await until(pilot, lambda: screen.query_one("#ending").display)
         review = screen.query_one(soup_review.LineReview)
@@ -433,22 +408,19 @@ async def test_a_bot_is_watched(ada):
         await until(pilot, lambda: screen.query_one("#ending").display)
         assert all(screen.match.state.scores)
         await pilot.press("escape")
-        await pilot.pause()
         assert pilot.app.screen is not screen
 
 
 async def test_a_match_is_replayed(ada, store):
     async with soup(settings=SMALL) as (pilot, screen):
         word = screen.match.state.suggestion(0).word
-        await enter(pilot, word)
+        await pilot.type(word)
         await pilot.press("f4")
-        await pilot.pause()
         await pilot.press("y")
         await until(pilot, lambda: screen.query_one("#ending").display)
         pilot.app.replay(screen.match.header.id)
         await until(pilot, lambda: isinstance(pilot.app.screen, ReplayPage))
         await pilot.press("right")
-        await pilot.pause()
         moves = str(pilot.app.screen.query_one("#replay-moves").render())
         assert word.upper() in moves
         assert pilot.app.screen.board.squares.shown == screen.match.state.board(0)
@@ -476,7 +448,6 @@ async def test_what_fails_in_the_background_is_told(ada, monkeypatch):
     async with soup(settings=SMALL) as (pilot, screen):
         await until(pilot, lambda: any("no memory" in n for n in pilot.app.notices))
         await pilot.press("f4")
-        await pilot.pause()
         await pilot.press("y")
         await until(pilot, lambda: screen.query_one("#ending").display)
         review = screen.query_one(soup_review.LineReview)
@@ -505,7 +476,7 @@ async def test_people_take_turns_on_one_board_without_a_curtain(ada, store):
     opening = {"settings": {"mode": "turns"}, "people": (Player("guest", "Ben", "Ben"),)}
     async with soup(**opening) as (pilot, screen):
         assert screen.hot_seat.seat == 0
-        await enter(pilot, "bosques")
+        await pilot.type("bosques")
         await until(pilot, lambda: screen.match.ply == 1)
         assert pilot.app.screen is screen
         assert screen.hot_seat.seat == screen.board.seat == 1
@@ -513,15 +484,13 @@ async def test_people_take_turns_on_one_board_without_a_curtain(ada, store):
         assert "Ada: BOSQUES" in notice(screen)
         assert notice(screen).endswith("Ben, it is your turn")
         word = str(random_move(screen.match.state, 1, random.Random(1)))
-        await enter(pilot, word.partition(" ")[0])
+        await pilot.type(word.partition(" ")[0])
         await until(pilot, lambda: screen.hot_seat.seat == 0)
         assert [event.seat for event in screen.match.replay.played] == [0, 1]
         assert notice(screen).endswith("Ada, it is your turn")
         for _ in range(2):
             await pilot.press("f4")
-            await pilot.pause()
             await pilot.press("y")
-            await pilot.pause()
         await until(pilot, lambda: screen.query_one("#ending").display)
         lines = screen.query_one(soup_review.LineReview)
         assert [line.name for line in lines.lines] == ["Ben", "Ada"], "nobody plans alone"
@@ -532,6 +501,6 @@ async def test_people_take_turns_on_one_board_without_a_curtain(ada, store):
 
 async def test_a_name_and_its_figures_have_room_in_a_small_terminal(ada):
     async with soup((60, 20)) as (pilot, screen):
-        await enter(pilot, "bosques")
+        await pilot.type("bosques")
         assert "Ada" in str(screen.query_one(Seats).render())
         assert "133 · 101 left" in str(screen.query_one(Seats).render())

@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from support.apps import open_app
+from support.player import Player
 from support.waiting import settled, until
 from textual import events
-from textual.pilot import Pilot
 
 from tuiwords.games.wordle import read_clue, score, view_of_clues
 from tuiwords.lexicon.lexicon import Lexicon
@@ -21,10 +21,9 @@ from tuiwords.ui.widgets.key_line import KeyLine
 
 
 @asynccontextmanager
-async def assistant(ada) -> AsyncIterator[tuple[Pilot[None], WordleAssistant]]:
+async def assistant(ada) -> AsyncIterator[tuple[Player, WordleAssistant]]:
     """The assistant, before anything is typed."""
     async with open_app() as (pilot, app):
-        await pilot.pause()
         app.open_page("wordle-assistant")
         await pilot.pause()
         assert isinstance(app.screen, WordleAssistant)
@@ -44,7 +43,6 @@ async def test_a_guess_is_typed_colored_and_ranked_on(ada):
         await pilot.press(*"crane")
         assert "1 gray" in notice(screen)
         await pilot.press("1", "2", "3", "left", "space", "right", "space", "space")
-        await pilot.pause()
         assert colors(screen, 0) == ["miss", "near", "miss", "hit", "miss"]
         await pilot.press("left", "3", "1", "enter")
         assert screen.editor.clues == (read_clue("crane=.yg.."),)
@@ -100,7 +98,6 @@ async def test_clues_that_contradict_each_other_are_named(ada):
 async def test_backspace_opens_the_last_row_again(ada):
     async with assistant(ada) as (pilot, screen):
         await pilot.press(*"crane", "3", "enter", "backspace")
-        await pilot.pause()
         assert screen.editor.clues == ()
         assert screen.editor.open_clue == read_clue("crane=g....")
         await pilot.press("backspace")
@@ -122,11 +119,9 @@ async def test_a_ranked_guess_is_filled_in_to_be_colored(ada):
         await pilot.press(*"crane", "enter")
         await until(pilot, lambda: bool(screen.results.rows))
         await pilot.press("f2", "down")
-        await pilot.pause()
         move = screen.results.pointed
         assert "".join(screen.editor.face(1, at).letter for at in range(5)) == move
         await pilot.press("enter")
-        await pilot.pause()
         assert screen.editor.entry == move
         assert len(screen.editor.clues) == 1
 
@@ -146,7 +141,6 @@ async def test_lists_hard_mode_and_length_are_chosen_by_keys(ada, tmp_path):
         assert screen.lists.answers == ANY
         assert screen.lists.hard
         await pilot.press("f6")
-        await pilot.pause()
         assert screen.editor.length == 6
         await until(
             pilot, lambda: bool(screen.words_left.words) and len(screen.words_left.words[0][0]) == 6
@@ -159,16 +153,12 @@ async def test_lists_hard_mode_and_length_are_chosen_by_keys(ada, tmp_path):
 async def test_another_length_asks_before_it_takes_rows_away(ada):
     async with assistant(ada) as (pilot, screen):
         await pilot.press(*"crane", "3", "enter", *"mo", "f6")
-        await pilot.pause()
         assert isinstance(pilot.app.screen, Confirm)
         await pilot.press("n")
-        await pilot.pause()
         assert screen.lists.length == 5
         assert (screen.editor.clues, screen.editor.entry) == ((read_clue("crane=g...."),), "mo")
         await pilot.press("f6")
-        await pilot.pause()
         await pilot.press("y")
-        await pilot.pause()
         assert (screen.editor.length, screen.lists.length) == (6, 6)
         assert (screen.editor.clues, screen.editor.entry) == ((), "")
 
@@ -177,7 +167,6 @@ async def test_what_was_typed_is_there_again_until_it_is_cleared(ada):
     async with assistant(ada) as (pilot, screen):
         await pilot.press("f6", *"cranes", "3", "enter", *"moulds", "2", "f7")
         await pilot.press("escape")
-        await pilot.pause()
         pilot.app.open_page("wordle-assistant")
         await pilot.pause()
         again = pilot.app.screen
@@ -189,7 +178,6 @@ async def test_what_was_typed_is_there_again_until_it_is_cleared(ada):
         await until(pilot, lambda: bool(again.words_left.words))
         assert all(word[0] == "c" and len(word) == 6 for word, _ in again.words_left.words)
         await pilot.press("f9", "escape")
-        await pilot.pause()
         pilot.app.open_page("wordle-assistant")
         await pilot.pause()
         assert (pilot.app.screen.editor.clues, pilot.app.screen.editor.entry) == ((), "")
@@ -200,7 +188,6 @@ async def test_what_is_known_is_copied(ada):
         await pilot.press(*"crane", "3", "enter")
         await until(pilot, lambda: bool(screen.results.rows))
         await pilot.press("f8")
-        await pilot.pause()
         assert "crane=g...." in pilot.app.clipboard
         assert screen.results.rows[0].key in pilot.app.clipboard
         assert f"{len(screen.words_left.words)} left" in pilot.app.clipboard

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 from support.apps import open_app
-from support.tables import ending, enter, seen, sitting
+from support.player import Player
+from support.tables import ending, seen, sitting
 from support.waiting import settled, until
-from textual.pilot import Pilot
 
 from tuiwords.history.statistics import modes
 from tuiwords.play.match_setup import MatchRequest
@@ -34,7 +34,7 @@ def still() -> None:
 @asynccontextmanager
 async def table(
     size: tuple[int, int] = (80, 24), bots: tuple[str, ...] = (), **settings: Any
-) -> AsyncIterator[tuple[Pilot[None], TableScreen]]:
+) -> AsyncIterator[tuple[Player, TableScreen]]:
     """A match just begun."""
     async with sitting(MatchRequest("wordle", settings, SEED, bots), size) as at_table:
         yield at_table
@@ -44,7 +44,7 @@ async def table(
 @pytest.mark.parametrize("boards", [2, 4, 8])
 async def test_all_boards_are_seen_at_once(ada, boards: int, size: tuple[int, int]) -> None:
     async with table(size, boards=str(boards)) as (pilot, screen):
-        await enter(pilot, "crane", "moist")
+        await pilot.type("crane", "moist")
         text = seen(screen)
         lower = text.lower().translate(str.maketrans("", "", "[]() "))
         assert lower.count("crane") == lower.count("moist") == boards
@@ -57,10 +57,10 @@ async def test_all_boards_are_seen_at_once(ada, boards: int, size: tuple[int, in
 async def test_words_are_found_board_by_board(ada) -> None:
     async with table(boards="4") as (pilot, screen):
         words = [board.answer for board in screen.match.state.boards]
-        await enter(pilot, words[2])
+        await pilot.type(words[2])
         assert "✓ 1" in seen(screen)
         assert screen.board.progress(0) == "1✓ 1/9"
-        await enter(pilot, *words[:2])
+        await pilot.type(*words[:2])
         # A board that is solved takes no more letters; the others show what is typed.
         await pilot.press("z")
         assert [screen.board.rows.face(3, 0, board).letter for board in range(4)] == [
@@ -70,7 +70,7 @@ async def test_words_are_found_board_by_board(ada) -> None:
             "z",
         ]
         await pilot.press("backspace")
-        await enter(pilot, words[3])
+        await pilot.type(words[3])
         assert "All 4 words found in 4 guesses" in ending(screen)
         assert screen.match.state.outcome.won == (True,)
 
@@ -78,16 +78,15 @@ async def test_words_are_found_board_by_board(ada) -> None:
 async def test_words_not_found_are_told_where_they_were(ada) -> None:
     async with table(boards="2") as (pilot, screen):
         words = [board.answer for board in screen.match.state.boards]
-        await enter(pilot, words[0])
+        await pilot.type(words[0])
         await pilot.press("f4", "y")
-        await pilot.pause()
         assert "1 of 2 words found" in ending(screen)
         assert words[1].upper() in seen(screen).replace(" ", "")
 
 
 async def test_the_keyboard_tells_of_one_board_or_of_all(ada) -> None:
     async with table(boards="2") as (pilot, screen):
-        await enter(pilot, "crane", "pluck")
+        await pilot.type("crane", "pluck")
         boards = screen.match.state.boards
         keyboard = screen.query_one(Keyboard)
 
@@ -124,14 +123,14 @@ async def test_the_keyboard_tells_of_one_board_or_of_all(ada) -> None:
 
 async def test_a_word_that_is_none_stays_on_all_open_boards(ada) -> None:
     async with table(boards="2") as (pilot, screen):
-        await enter(pilot, "zzzzz")
+        await pilot.type("zzzzz")
         assert screen.match.ply == 0
         assert seen(screen).count("!Z!") == 10
 
 
 async def test_hints_rank_over_all_boards_and_fit(ada, bots) -> None:
     async with table(boards="4") as (pilot, screen):
-        await enter(pilot, "crane", "moist")
+        await pilot.type("crane", "moist")
         await pilot.press("f2")
         panel = screen.hint_panel
         await until(pilot, lambda: panel.table is not None and panel.table.final)
@@ -146,7 +145,7 @@ async def test_hints_rank_over_all_boards_and_fit(ada, bots) -> None:
 async def test_bots_race_on_several_boards_and_their_words_stay_hidden(ada, bots) -> None:
     async with table(bots=("Otto",), boards="2") as (pilot, screen):
         words = [board.answer for board in screen.match.state.boards]
-        await enter(pilot, *words)
+        await pilot.type(*words)
         await until(pilot, lambda: screen.match.state.outcome is not None)
         assert screen.match.state.found(1) >= 1
         assert "words found" in ending(screen)
@@ -154,9 +153,9 @@ async def test_bots_race_on_several_boards_and_their_words_stay_hidden(ada, bots
 
 async def test_absurdle_is_played_to_its_end(ada) -> None:
     async with table(absurdle=True) as (pilot, screen):
-        await enter(pilot, "crane")
+        await pilot.type("crane")
         while screen.match.state.outcome is None:
-            await enter(pilot, screen.match.state.possible(0)[0])
+            await pilot.type(screen.match.state.possible(0)[0])
         state = screen.match.state
         assert state.guesses == 10
         if state.solved(0):
@@ -167,7 +166,7 @@ async def test_absurdle_is_played_to_its_end(ada) -> None:
 
 async def test_a_match_of_boards_is_taken_up_again_and_replayed(ada) -> None:
     async with table(boards="2") as (pilot, _):
-        await enter(pilot, "crane")
+        await pilot.type("crane")
         await pilot.press("escape", "c")
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
         await settled(pilot)
@@ -175,9 +174,8 @@ async def test_a_match_of_boards_is_taken_up_again_and_replayed(ada) -> None:
         assert isinstance(again.board.view, WordleBoards)
         assert seen(again).count("C") >= 2
         for board in again.match.state.boards:
-            await enter(pilot, board.answer)
-        await pilot.press("escape", "m", "enter", "end")
-        await settled(pilot)
+            await pilot.type(board.answer)
+        await pilot.go("escape", "m", "enter", "end")
         assert isinstance(pilot.app.screen.board.view, WordleBoards)
 
 
@@ -190,8 +188,7 @@ async def test_modes_are_set_up_in_the_form(ada, bots) -> None:
         await pilot.press("right", "right")
         assert setup.given["boards"] == "4"
         setup.field("option-absurdle").focus()
-        await pilot.press("right", "enter")
-        await settled(pilot)
+        await pilot.go("right", "enter")
         assert isinstance(app.screen, Setup), "both at once do not go"
         await pilot.press("left", "enter")
         await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))

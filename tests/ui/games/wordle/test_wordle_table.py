@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from support.apps import screen_text
-from support.tables import enter, notice, sitting
+from support.player import screen_text
+from support.tables import notice, sitting
 from support.waiting import until
 from textual import events
 
@@ -18,11 +18,9 @@ from tuiwords.ui.games.wordle.wordle_boards import fit_boards
 async def test_escape_erases_the_row_first_and_leaves_then(ada):
     async with sitting(MatchRequest("wordle", seed=5)) as (pilot, screen):
         await pilot.press(*"cran", "escape")
-        await pilot.pause()
         assert pilot.app.screen is screen
         assert screen.board.input.entry == ""
         await pilot.press("escape")
-        await pilot.pause()
         assert pilot.app.screen is not screen
 
 
@@ -43,7 +41,7 @@ async def test_the_right_column_stands_beside_the_board_and_shows_guesses_whole(
         assert right.x == left.right and left.width < 80
         assert abs((200 - right.right) - left.x) <= 2, "both are in the middle"
         pilot.app.keep_preferences(replace(Preferences(), motion=False))
-        await enter(pilot, "crane")
+        await pilot.type("crane")
         for width, height in ((60, 20), (76, 24)):
             await pilot.resize_terminal(width, height)
             await until(pilot, lambda: screen_text(pilot.app).count("CRANE") == 1)
@@ -68,7 +66,7 @@ async def test_tiles_turn_over_one_by_one(ada):
             refresh(row)
 
         screen.board.view.refresh_row = watch
-        await enter(pilot, "crane")
+        await pilot.type("crane")
         await until(pilot, lambda: rows.shown == 1)
         folded = [[face.folded > 0 for face in faces] for faces in seen]
         turned = [each.index(True) for each in folded if any(each)]
@@ -81,9 +79,7 @@ async def test_where_lines_are_few_hints_take_the_room_of_the_opponents_boards(a
         rivals = screen.query_one(Rivals)
         assert rivals.display
         await pilot.press("f2")
-        await pilot.pause()
         assert not rivals.display
         assert screen.hint_panel.size.height >= 15
         await pilot.press("f2")
-        await pilot.pause()
         assert rivals.display
