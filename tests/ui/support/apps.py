@@ -36,6 +36,11 @@ class OpenedApp(TuiWords):
         async with super().run_test(**options):
             yield Player(self)
 
+    async def run_async(self, *, auto_pilot: Any = None, **options: Any) -> Any:
+        """The app with somebody who plays, for pictures of it."""
+        play = auto_pilot and (lambda _pilot: auto_pilot(Player(self)))
+        return await super().run_async(auto_pilot=play, **options)
+
 
 @asynccontextmanager
 async def open_app(
