@@ -167,6 +167,7 @@ async def everything(pilot: Pilot[None], app: OpenedApp, match: Match) -> Iterat
     return iter(told)
 
 
+@pytest.mark.parametrize("case", mostly_deep(CASES, 1), indirect=True, ids=" ".join)
 async def test_no_screen_and_no_copy_tells_it(case: Case) -> None:
     async with open_app(size=(120, 40), rules=False) as (pilot, app):
         await until(pilot, lambda: isinstance(app.screen, Home) and bool(app.profile_name))

@@ -88,7 +88,7 @@ async def test_the_terminal_shows_what_is_drawn(ada, game: str | None) -> None:
         if game:
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
         keys = KEYS if game else [*KEYS, "t", "s", "m", "p", "escape"]
-        for _ in range(25):
+        for _ in range(12):
             await pilot.go(chance.choice(keys))
             assert cells(terminal.shown) == cells(terminal.drawn)
 

@@ -19,7 +19,7 @@ async def until(pilot: Pilot[None], true: Callable[[], bool], rest: float = 0.01
     while not true():
         assert time.monotonic() < end, "it did not come about"
         await asyncio.sleep(rest)
-    await pilot.pause()
+    await pilot.pause(rest)  # what it brings about is shown
 
 
 async def settled(pilot: Pilot[None]) -> None:
