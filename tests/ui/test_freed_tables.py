@@ -118,9 +118,7 @@ def closed() -> list[Screen[Any]]:
     return [x for x in gc.get_objects() if issubclass(type(x), Screen) and not x.is_running]
 
 
-@pytest.mark.parametrize(
-    "row", mostly_deep(ROWS, 4), ids=lambda row: f"{row[0]} {row[1].__name__}"
-)
+@pytest.mark.parametrize("row", mostly_deep(ROWS, 4), ids=lambda row: f"{row[0]} {row[1].__name__}")
 async def test_a_closed_table_is_freed(ada, row: tuple[str, Way]) -> None:
     game, way = row
     async with open_app(rules=False) as (pilot, app):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from support.waiting import until
 from textual.app import App, ComposeResult
 from textual.reactive import reactive
 
@@ -45,9 +46,11 @@ async def test_the_time_left_is_a_bar_and_a_color_that_warns() -> None:
         text, bar, styles = seen(172)
         assert text.endswith("0:08 left ! ") and bar == 1 and "$error" in styles
         await pilot.resize_terminal(40, 5)
+        await until(pilot, lambda: clock.size.width == 40)
         text, bar, _ = seen(100)
         assert text == "tuiwords › Boggle · unrated   1:20 left ", "settings are left out"
         await pilot.resize_terminal(30, 5)
+        await until(pilot, lambda: clock.size.width == 30)
         text, bar, _ = seen(100)
         assert text.endswith("…  1:20 left "), "what is played is cut, not the time"
         assert bar == 0 and len(text) <= 40
