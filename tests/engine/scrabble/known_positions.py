@@ -19,7 +19,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from heapq import heapify, heappop, heappush
+from heapq import heappop, heappush
 from itertools import permutations
 from pathlib import Path
 from typing import Any, ClassVar
@@ -47,6 +47,7 @@ LOW, HIGH = 0.1, 0.9
 CLOSED = {1: 0.01, 2: 0.06}
 # Positions of an endgame search, first for all that may matter; the last is as good as no limit.
 EFFORTS = (3_000, 60_000, 1_500_000, 1 << 40)
+HARD = 3  # replies that a search did not decide, before one with more positions
 GAMES = 10_000  # more than are needed
 
 Draw = tuple[str, ...]  # the bag, in the order in which it is drawn
@@ -81,14 +82,24 @@ class Endings:
         if state.turn == self._us:
             best = rank(Equity(), state.view(self._us), Limit(top=1)).moves[0].move
             return self.won(state.after(self._us, best), most, [])
-        least, unknown, every = 1.0, False, dict.fromkeys(self.turns(state))
-        for turn in dict.fromkeys([*(each for each in first if each in every), *every]):
-            won = self.won(state.after(state.turn, turn), most, [])
-            if won == 0:
-                first[:] = [turn, *(each for each in first if each != turn)][:8]
-                return 0.0
-            least, unknown = min(least, 1.0 if won is None else won), unknown or won is None
-        return None if unknown else least
+        every, results = dict.fromkeys(self.turns(state)), list[float]()
+        left = list(dict.fromkeys([*(each for each in first if each in every), *every]))
+        last = most == EFFORTS[-1]
+        for effort in EFFORTS if last else (most,):
+            hard = []
+            for turn in left:
+                won = self.won(state.after(state.turn, turn), effort, [])
+                if won == 0:
+                    first[:] = [turn, *(each for each in first if each != turn)][:8]
+                    return 0.0
+                if won is None:
+                    hard.append(turn)
+                    if not last and len(hard) == HARD:
+                        return None
+                else:
+                    results.append(won)
+            left = hard
+        return None if left else min(results)
 
     def _searched(self, state: ScrabbleState, lead: int, most: int) -> float | None:
         # Two passes end the search, so that no game may be over before them.
@@ -118,11 +129,16 @@ class Tried:
 
     turn: Turn
     draws: Mapping[Draw, float]
-    left: set[Draw] = field(default_factory=set)  # draws to be searched with the present effort
+    effort: int = -1
+    left: set[Draw] = field(default_factory=set)  # draws still to be searched with that effort
     known: set[Draw] = field(default_factory=set)
     replies: list[Turn] = field(default_factory=list)
     low: float = 0.0
     high: float = 1.0
+
+    def place(self, best: float) -> tuple[int, float]:
+        """In which order turns are searched on: first those that may become the best one."""
+        return -1 if self.low and self.high > best else self.effort, -self.high
 
     def tell(self, draw: Draw, won: float) -> None:
         self.known.add(draw)
@@ -147,26 +163,26 @@ def chances(state: ScrabbleState) -> dict[str, Any]:
     endings, lost, best, behind = Endings(state), Counter[Draw](), 0.0, CLOSED[view.bag]
     tried = [Tried(turn, draws_of(view.unseen, view.bag, turn)) for turn in endings.turns(state)]
     tried.sort(key=lambda each: len(each.draws))  # those that empty the bag come first
-    for most in EFFORTS:
-        for each in tried:
-            each.left = each.draws.keys() - each.known
-        queue = [(-each.high, n) for n, each in enumerate(tried)]
-        heapify(queue)
-        while queue and best <= HIGH and -queue[0][0] >= max(LOW, best - behind):
-            each, n = tried[queue[0][1]], heappop(queue)[1]
-            if not each.left:
-                continue
+    queue = [(each.place(best), n) for n, each in enumerate(tried)]
+    while queue and best <= HIGH:
+        place, n = heappop(queue)
+        each = tried[n]
+        if each.high < max(LOW, best - behind) or each.draws.keys() == each.known:
+            continue
+        if place == each.place(best):
+            each.effort += not each.left
+            each.left = each.left or each.draws.keys() - each.known
             draw = min(each.left, key=lambda draw: (-lost[draw], draw))
             each.left.remove(draw)
             rack = "".join(sorted((Counter(view.unseen) - Counter(draw)).elements()))
             racks = tuple(state.racks[us] if seat == us else rack for seat in range(2))
             drawn = replace(state, racks=racks, bag=draw[::-1]).after(us, each.turn)
-            won = endings.won(drawn, most, each.replies)
+            won = endings.won(drawn, EFFORTS[each.effort], each.replies)
             if won is not None:
                 each.tell(draw, won)
                 lost[draw] += 1 - won
                 best = max(best, each.low)
-            heappush(queue, (-each.high, n))
+        heappush(queue, (each.place(best), n))
     if not LOW <= best <= HIGH:
         return {"turns": {}}
     near = [each for each in tried if each.high >= best - behind]
