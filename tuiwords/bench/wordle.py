@@ -20,6 +20,7 @@ def figures() -> Mapping[str, tuple[float, str]]:
     """Each figure, the best of three rounds, with its unit."""
     import numpy as np
 
+    from tuiwords.engine.wordle.kernels import parts
     from tuiwords.engine.wordle.kernels import patterns as kernels
     from tuiwords.engine.wordle.pack import word_table
     from tuiwords.lexicon.lexicon import Lexicon
@@ -38,7 +39,7 @@ def figures() -> Mapping[str, tuple[float, str]]:
             codes = words.codes[start : start + len(block)]
             patterns = block[: len(codes)]
             kernels.write_patterns(codes, words.columns, words.counts, patterns)
-            kernels.entropies(patterns, words.patterns, bits[start : start + len(codes)])
+            parts.entropies(patterns, words.patterns, bits[start : start + len(codes)])
 
     return {
         "pattern_matrix": (_best(pattern_matrix), "s"),

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tuiwords.engine.wordle.kernels import parts as part_kernels
 from tuiwords.engine.wordle.kernels import patterns as kernels
 from tuiwords.engine.wordle.pack import consistent, empty_patterns, legal_in_hard_mode, word_table
 from tuiwords.games.wordle import Clue, hard_fault, remaining, score
@@ -58,7 +59,7 @@ def test_patterns_are_those_of_the_rules(words: Lexicon) -> None:
 def test_entropy_is_that_of_the_parts(words: Lexicon) -> None:
     table = word_table(words)
     out = np.empty(len(words))
-    kernels.entropies(table.against(table.codes), table.patterns, out)
+    part_kernels.entropies(table.against(table.codes), table.patterns, out)
     for guess, bits in zip(words, out, strict=True):
         parts = Counter(score(guess, answer) for answer in words).values()
         shares = [part / len(words) for part in parts]
@@ -89,7 +90,7 @@ def test_estimates_follow_from_the_parts(words: Lexicon, seed: int, later: float
     weights = np.random.default_rng(seed).uniform(0.001, 1, len(words))
     out = np.empty((len(words), 4))
     patterns = table.against(table.codes)
-    kernels.estimates(patterns, weights, np.array(to_go), later, table.patterns, out)
+    part_kernels.estimates(patterns, weights, np.array(to_go), later, table.patterns, out)
     by_word = dict(zip(words, weights.tolist(), strict=True))
     for guess, row in zip(words, out, strict=True):
         assert row[0] == pytest.approx(estimated(guess, by_word, to_go, later))
@@ -125,7 +126,7 @@ def test_the_largest_part_is_found_with_its_pattern() -> None:
     words = Lexicon("few", ["crane", "slate", "speed", "erase", "abide", "steal", "geese"])
     table = word_table(words)
     out = np.empty((len(words), 2), np.int64)
-    kernels.largest_parts(table.against(table.codes), table.patterns, out)
+    part_kernels.largest_parts(table.against(table.codes), table.patterns, out)
     for guess, (size, pattern) in zip(words, out.tolist(), strict=True):
         parts = Counter(score(guess, answer) for answer in words)
         assert size == max(parts.values())
@@ -138,5 +139,5 @@ def test_entropies_of_first_guesses_with_the_original_list(wordle_lists: Path) -
     table = word_table(words)
     out = np.empty(len(ENTROPIES))
     codes = np.concatenate([table.encoded(word) for word in ENTROPIES])
-    kernels.entropies(table.against(codes), table.patterns, out)
+    part_kernels.entropies(table.against(codes), table.patterns, out)
     assert dict(zip(ENTROPIES, out, strict=True)) == pytest.approx(ENTROPIES, abs=1e-7)

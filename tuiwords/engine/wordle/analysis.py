@@ -23,7 +23,7 @@ from tuiwords.engine.wordle.guess_costs import (
     looked_ahead,
     searched,
 )
-from tuiwords.engine.wordle.kernels import patterns as kernels
+from tuiwords.engine.wordle.kernels import parts
 from tuiwords.engine.wordle.pack import Floats, Patterns, position_of
 from tuiwords.engine.wordle.prior import fitted, prior_of
 from tuiwords.games.wordle import WordleView
@@ -236,5 +236,5 @@ def _to_go(belief: Belief, row: Patterns, codes: NDArray[np.int64]) -> Floats:
         shares = part / part.sum()
         doubt = max(0.0, float(-(shares @ np.log2(shares))))
         solved = code == belief.position.table.patterns - 1
-        found.append(0.0 if solved else float(kernels.interpolated(belief.table, doubt)))
+        found.append(0.0 if solved else float(parts.interpolated(belief.table, doubt)))
     return np.array(found)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from tuiwords.engine.wordle.kernels import patterns as kernels
+from tuiwords.engine.wordle.kernels import parts
 from tuiwords.engine.wordle.pack import CluePosition, Floats, Patterns, Places
 from tuiwords.engine.wordle.prior import cost_to_go
 
@@ -44,7 +44,7 @@ class Belief:
         return float(-(shares * np.log2(shares)).sum())
 
     def estimates(self, patterns: Patterns) -> Floats:
-        """Estimates of guesses by their patterns: see ``kernels.estimates``.
+        """Estimates of guesses by their patterns: see ``parts.estimates``.
 
         With the last guess the word is found or the game is lost, whatever the guess tells.
         """
@@ -52,7 +52,7 @@ class Belief:
         later, table = (PENALTY, np.ones_like(self.table)) if last else (1.0, self.table)
         out = np.empty((len(patterns), 4))
         codes = self.position.table.patterns
-        kernels.estimates(patterns, self.weights, table, later, codes, out)
+        parts.estimates(patterns, self.weights, table, later, codes, out)
         return out
 
 

@@ -10,6 +10,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
+from tuiwords.engine.wordle.kernels import parts
 from tuiwords.engine.wordle.kernels import patterns as kernels
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import Clue, WordleView
@@ -51,7 +52,7 @@ class WordTable:
         All green leaves none.
         """
         largest = np.empty((len(patterns), 2), np.int64)
-        kernels.largest_parts(patterns, self.patterns, largest)
+        parts.largest_parts(patterns, self.patterns, largest)
         return np.where(largest[:, 1] == self.patterns - 1, 0, largest[:, 0])
 
     def encoded(self, word: str) -> NDArray[np.uint8]:

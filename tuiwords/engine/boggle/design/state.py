@@ -9,15 +9,14 @@ import numpy as np
 
 from tuiwords.engine.boggle.kernels.design import (
     DesignArrays,
-    Wild,
     anneal,
     heat_bath,
     judge,
     polish,
-    score_faces,
 )
 from tuiwords.engine.boggle.kernels.layout import BLOCK
 from tuiwords.engine.boggle.kernels.solver import STACK
+from tuiwords.engine.boggle.kernels.wildcard import Wild, score_faces
 from tuiwords.engine.boggle.pack import FIRST_PAIR, Board, BoardSolver
 from tuiwords.engine.boggle.words import solver
 from tuiwords.games.base import GameError, Seat

@@ -10,13 +10,3 @@ cdef class DesignArrays:
     cdef uint64_t[::1] rng
     cdef readonly int64_t lowest, highest
     cdef public int64_t worth, best_worth, boards
-
-
-cdef class Wild:
-    cdef int64_t[::1] totals
-    cdef uint8_t[::1] lanes
-    cdef uint64_t[::1] marks
-    cdef const uint8_t[::1] lane_of
-    cdef const uint8_t[:, ::1] pairs
-    cdef uint64_t singles
-    cdef public uint64_t run

@@ -12,7 +12,8 @@ from tuiwords.engine.wordle.kernels.bounds import GuessProblem
 from tuiwords.engine.wordle.kernels.exact import best_splitting_answer, bounds, min_total_guesses
 from tuiwords.engine.wordle.kernels.hard_mode import legal_after
 from tuiwords.engine.wordle.kernels.layout import ANY, ENDLESS, HARD, LEFT, PLACE_MASK
-from tuiwords.engine.wordle.kernels.patterns import arrange, write_patterns_by_word
+from tuiwords.engine.wordle.kernels.parts import arrange
+from tuiwords.engine.wordle.kernels.patterns import write_patterns_by_word
 from tuiwords.engine.wordle.pack import CluePosition, empty_patterns
 
 Rows = NDArray[np.int32]

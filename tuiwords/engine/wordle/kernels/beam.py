@@ -11,7 +11,8 @@ import cython
 from cython.cimports.libc.stdint import int32_t, int64_t
 from cython.cimports.tuiwords.engine.wordle.kernels.hard_mode import keep_legal
 from cython.cimports.tuiwords.engine.wordle.kernels.layout import NOTHING, SHALLOW
-from cython.cimports.tuiwords.engine.wordle.kernels.patterns import Pattern, arrange_parts
+from cython.cimports.tuiwords.engine.wordle.kernels.parts import arrange_parts
+from cython.cimports.tuiwords.engine.wordle.kernels.patterns import Pattern
 from cython.cimports.tuiwords.engine.wordle.kernels.promising import (
     BeamProblem,
     estimate,

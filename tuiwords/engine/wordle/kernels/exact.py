@@ -36,10 +36,8 @@ from cython.cimports.tuiwords.engine.wordle.kernels.layout import (
     PLACE_MASK,
 )
 from cython.cimports.tuiwords.engine.wordle.kernels.memo import forget, key_of, remember
-from cython.cimports.tuiwords.engine.wordle.kernels.patterns import (
-    Pattern,
-    arrange_parts,
-)
+from cython.cimports.tuiwords.engine.wordle.kernels.parts import arrange_parts
+from cython.cimports.tuiwords.engine.wordle.kernels.patterns import Pattern
 
 if not cython.compiled:
     from tuiwords.uncompiled import plain

@@ -23,7 +23,8 @@ from cython.cimports.tuiwords.engine.wordle.kernels.layout import (
     MOST_DOUBT,
     ROUNDING,
 )
-from cython.cimports.tuiwords.engine.wordle.kernels.patterns import Pattern, interpolated
+from cython.cimports.tuiwords.engine.wordle.kernels.parts import interpolated
+from cython.cimports.tuiwords.engine.wordle.kernels.patterns import Pattern
 from cython.cimports.tuiwords.engine.wordle.kernels.problem import SplitProblem
 
 if not cython.compiled:

@@ -10,7 +10,7 @@ import numpy as np
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import Limit, Measure, Ranking
 from tuiwords.engine.wordle.belief import Belief
-from tuiwords.engine.wordle.kernels import patterns as kernels
+from tuiwords.engine.wordle.kernels import parts
 from tuiwords.engine.wordle.pack import CluePosition, Floats, Places
 from tuiwords.engine.wordle.prior import fitted, prior
 from tuiwords.engine.wordle.setting import position_in, setting_called
@@ -84,7 +84,7 @@ def _bits(position: CluePosition, places: Places) -> Floats:
     found = [np.empty(0)]
     for _, patterns in position.blocks(places):
         out = np.empty(len(patterns))
-        kernels.entropies(patterns, position.table.patterns, out)
+        parts.entropies(patterns, position.table.patterns, out)
         found.append(out)
     return np.concatenate(found)
 

@@ -15,7 +15,7 @@ import numpy as np
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import BITS, GUESSES, Limit, Measure, RankedMove, Ranking
 from tuiwords.engine.wordle.belief import TIE, Belief, error_of, terms_of
-from tuiwords.engine.wordle.kernels import patterns as kernels
+from tuiwords.engine.wordle.kernels import parts
 from tuiwords.engine.wordle.pack import Floats, Patterns, Places
 from tuiwords.engine.wordle.prior import fitted, prior, prior_of
 from tuiwords.engine.wordle.setting import position_in, setting_called
@@ -194,7 +194,7 @@ class Naive(OnePly):
     def values(self, belief: Belief, places: Places, patterns: Patterns) -> Floats:
         """The expected information of each guess in bits."""
         out = np.empty(len(places))
-        kernels.entropies(patterns, belief.position.table.patterns, out)
+        parts.entropies(patterns, belief.position.table.patterns, out)
         return out
 
 
