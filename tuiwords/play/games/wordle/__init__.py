@@ -54,7 +54,7 @@ WORDLE = TypedGame[wordle.AnyWordle, wordle.WordleView, wordle.Guess](
         share=wordle.share,
         review=lazy("tuiwords.play.games.wordle.review:gradual_review"),
         judge_version=4,
-        score_note="Score: a point for each word found; where all are, one more for each guess left.",
+        score_note="Score: a point for each word found; with all found, one for each guess left.",
         kept_figures=(
             KeptFigure("accuracy", "Accuracy", ".0f", "of 100"),
             KeptFigure("mistake_index", "Mistake index", ".1f", "a game"),
