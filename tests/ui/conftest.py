@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from support.frames import draw_when_asked
@@ -16,6 +17,7 @@ from tuiwords.bots.skill import Skill
 from tuiwords.engine.base import Limit
 from tuiwords.history import ratings
 from tuiwords.play import game as game_module
+from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.store.records import Profile, Rating
 from tuiwords.store.store import Store
 from tuiwords.ui.widgets import hints as hint_panel
@@ -47,6 +49,12 @@ def short_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hints and the bots of Today stop soon; who tests what comes later asks for more."""
     monkeypatch.setattr(hint_panel, "LIMIT", Limit(seconds=0.1, top=60))
     monkeypatch.setattr(par, "SECONDS", 0.2)
+
+
+@pytest.fixture
+def still(home) -> None:
+    """No animation: what is played is seen at once."""
+    save_preferences(replace(Preferences(), motion=False))
 
 
 @pytest.fixture

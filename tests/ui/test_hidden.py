@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
@@ -22,7 +22,6 @@ from tuiwords.history.recordings import gcg_of
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.play.sharecode import match_code, share_code, share_text
-from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.store.records import Event, Player, Profile
 from tuiwords.store.store import Store
 from tuiwords.ui.games.catalog import assistants
@@ -30,6 +29,8 @@ from tuiwords.ui.pages.catalog import PAGES
 from tuiwords.ui.pages.home import Home
 from tuiwords.ui.table.curtain import Curtain
 from tuiwords.ui.table.screen import TableScreen
+
+pytestmark = pytest.mark.usefixtures("still")
 
 SEED = 918_273_645
 BEN = Player("guest", "Ben", "Ben")
@@ -59,11 +60,6 @@ class Case:
                 spans = (line[at : at + size] for at in range(len(line) - size + 1))
                 told += [rack for span in spans if sorted(span) == sorted(rack.lower())]
         return told
-
-
-@pytest.fixture(autouse=True)
-def still() -> None:
-    save_preferences(replace(Preferences(), motion=False))
 
 
 def begun(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -22,7 +21,6 @@ from tuiwords.games.scrabble import BLANK, Play
 from tuiwords.games.scrabble.moves import square_name
 from tuiwords.games.word_soup.finding import picks
 from tuiwords.play.match_setup import MatchRequest
-from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.games.scrabble.blank_letter import BlankLetter
 from tuiwords.ui.games.scrabble.exchange import ExchangeDialog
 from tuiwords.ui.games.wordle.board import WordleBoard
@@ -34,11 +32,7 @@ from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.key_line import KeyLine
 from tuiwords.ui.widgets.keyboard import ENTER, ERASE, Keyboard
 
-
-@pytest.fixture(autouse=True)
-def still() -> None:
-    """No animation: a move is seen at once."""
-    save_preferences(replace(Preferences(), motion=False))
+pytestmark = pytest.mark.usefixtures("still")
 
 
 async def click_keys(pilot: Player, *keys: str) -> None:

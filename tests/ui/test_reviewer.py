@@ -81,8 +81,11 @@ def elsewhere(path: Path) -> Iterator[Popen[str]]:
 async def test_a_few_are_reviewed_and_told(store, ada, played):
     async with OpenedApp(background=True).run_test(size=(80, 24)) as pilot:
         app = pilot.app
-        await pilot.see("Reviewing earlier games, 1 of 2…")
-        assert store.cards.counts(ada.id, 1e12) == {}
+        first = "Reviewing earlier games, 1 of 2…"
+        await until(
+            pilot,
+            lambda: first in screen_text(app) and store.cards.counts(ada.id, 1e12) == {},
+        )
         await until(pilot, lambda: all_done(app, store, played))
         await pilot.see("Practice · ")
         assert "Reviewing" not in screen_text(app)

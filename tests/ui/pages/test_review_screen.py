@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from support.apps import OpenedApp, open_app
 from support.player import Player, screen_text
@@ -13,7 +11,6 @@ from support.waiting import settled, until
 from tuiwords.history.reviews import keep_review, review
 from tuiwords.play import catalog
 from tuiwords.play.match_setup import MatchRequest
-from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.games.wordle.assistant import WordleAssistant
 from tuiwords.ui.pages.help import Help
 from tuiwords.ui.pages.home import Home
@@ -23,12 +20,9 @@ from tuiwords.ui.pages.statistics import StatisticsPage
 from tuiwords.ui.session import ReviewSource
 from tuiwords.ui.table.screen import TableScreen
 
+pytestmark = pytest.mark.usefixtures("still")
+
 SEED = 7
-
-
-@pytest.fixture(autouse=True)
-def still() -> None:
-    save_preferences(replace(Preferences(), motion=False))
 
 
 async def looked_back(pilot: Player) -> ReviewPage:

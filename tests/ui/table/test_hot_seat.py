@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 from random_moves import random_move
@@ -15,17 +14,13 @@ from textual.widgets import Static
 from tuiwords.history.history import load_match
 from tuiwords.play.match_setup import MatchRequest, begin, rematch
 from tuiwords.play.rating_model import START
-from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.pages.home import Home
 from tuiwords.ui.table.curtain import Curtain
 from tuiwords.ui.table.screen import TableScreen
 
+pytestmark = pytest.mark.usefixtures("still")
+
 RACKS = ("CATSERX", "DOGJUMP")
-
-
-@pytest.fixture(autouse=True)
-def still() -> None:
-    save_preferences(replace(Preferences(), motion=False))
 
 
 def curtain_text(app) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 
 import pytest
 from support.apps import open_app
@@ -18,18 +17,14 @@ from textual.pilot import Pilot
 from tuiwords.history.history import load_match
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
-from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.store.records import Player
 from tuiwords.store.store import Store
 from tuiwords.ui.table.curtain import Curtain
 from tuiwords.ui.table.screen import TableScreen
 
+pytestmark = pytest.mark.usefixtures("still")
+
 OTTO = Player("bot", "Otto", "Otto")
-
-
-@pytest.fixture(autouse=True)
-def still() -> None:
-    save_preferences(replace(Preferences(), motion=False))
 
 
 @pytest.fixture

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from support.crossword_tables import BEN, at_table, crossword, lay, person
 from support.player import screen_text
 from support.waiting import until
 
-from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.store.records import Player
 from tuiwords.ui.table.curtain import Curtain
 from tuiwords.ui.widgets.seats import Seats
 
+pytestmark = pytest.mark.usefixtures("still")
+
 RACKS = ("CATSERX", "DOGMENJ")
 ACORN = Player("bot", "Acorn", "Acorn")
-
-
-@pytest.fixture(autouse=True)
-def still() -> None:
-    save_preferences(replace(Preferences(), motion=False))
 
 
 def clocks(screen) -> list[str]:

@@ -21,7 +21,6 @@ from tuiwords.history.history import load_match
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.play.rating_model import START
 from tuiwords.play.sharecode import read_code, share_code
-from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.store.store import StoreError
 from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.review import ReviewPage
@@ -34,13 +33,9 @@ from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.keyboard import Keyboard, key_rows
 from tuiwords.ui.widgets.tiles import TILE_SIZES, Face, box_line, lettering
 
+pytestmark = pytest.mark.usefixtures("still")
+
 SEED = 7
-
-
-@pytest.fixture(autouse=True)
-def still() -> None:
-    """No animation: a guess is seen at once."""
-    save_preferences(replace(Preferences(), motion=False))
 
 
 @asynccontextmanager

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -14,7 +13,6 @@ from support.tables import ending, sitting
 from support.waiting import until
 
 from tuiwords.play.match_setup import MatchRequest
-from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.store.store import StoreError
 from tuiwords.ui.pages.help import Help
 from tuiwords.ui.pages.home import Home
@@ -23,12 +21,9 @@ from tuiwords.ui.table import clocks as clocks_module
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.confirm import Confirm
 
+pytestmark = pytest.mark.usefixtures("still")
+
 SEED = 7
-
-
-@pytest.fixture(autouse=True)
-def still() -> None:
-    save_preferences(replace(Preferences(), motion=False))
 
 
 async def test_a_bot_that_waits_goes_on_waiting_after_the_help(ada, bots, monkeypatch) -> None:

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from support.crossword_tables import BEN, at_table, crossword, lay, person
 from support.soup_tables import soup
 from support.tables import notice
 from support.waiting import until
 
-from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.table.curtain import Curtain
 from tuiwords.ui.widgets.definitions import Meanings
 
+pytestmark = pytest.mark.usefixtures("still")
+
 RACKS = ("CATSERX", "DOGMENJ")
-
-
-@pytest.fixture(autouse=True)
-def still() -> None:
-    save_preferences(replace(Preferences(), motion=False))
 
 
 async def pass_on(pilot, screen, ply: int) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from support.apps import OpenedApp
 from support.boggle_rounds import TYPED, rested
@@ -11,17 +9,12 @@ from support.player import Player
 from support.waiting import until
 
 from tuiwords.play.match_setup import MatchRequest
-from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.app import TuiWords
 from tuiwords.ui.table.screen import TableScreen
 
+pytestmark = pytest.mark.usefixtures("still")
+
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
-
-
-@pytest.fixture(autouse=True)
-def still() -> None:
-    """No animation."""
-    save_preferences(replace(Preferences(), motion=False))
 
 
 async def sit(pilot: Player) -> TableScreen:

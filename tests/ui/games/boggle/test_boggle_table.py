@@ -24,11 +24,7 @@ from tuiwords.ui.pages.setup import Setup
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.confirm import Confirm
 
-
-@pytest.fixture(autouse=True)
-def still() -> None:
-    """No animation."""
-    save_preferences(replace(Preferences(), motion=False))
+pytestmark = pytest.mark.usefixtures("still")
 
 
 async def test_a_word_is_found_and_its_path_glows(ada):

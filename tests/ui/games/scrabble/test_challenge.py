@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from support.crossword_tables import BEN, at_table, crossword, lay, person, told
 from support.tables import ending, seen
 from support.waiting import until
 
-from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.store.records import Player
 from tuiwords.ui.games.scrabble.side_panel import TurnList
 from tuiwords.ui.table.curtain import Curtain
 from tuiwords.ui.widgets.confirm import Confirm
 
+pytestmark = pytest.mark.usefixtures("still")
+
 RACKS = ("CATSEXQ", "DOGMENJ")
 STEWARD = Player("bot", "Steward", "Steward")
-
-
-@pytest.fixture(autouse=True)
-def still() -> None:
-    save_preferences(replace(Preferences(), motion=False))
 
 
 async def pass_on(pilot, screen):

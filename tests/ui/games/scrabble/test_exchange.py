@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from support.crossword_tables import BEN, at_table, crossword, lay, person
 from support.player import screen_text
 from support.waiting import until
 from textual.app import App
 
-from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.games.scrabble.exchange import ExchangeDialog
 from tuiwords.ui.games.scrabble.offers import ExchangeOffer
 from tuiwords.ui.table.curtain import Curtain
 from tuiwords.ui.themes import tile_colors
 from tuiwords.ui.widgets.rack_choice import STEP, RackChoice
 
+pytestmark = pytest.mark.usefixtures("still")
+
 VALUES = {"A": 1, "C": 3, "E": 1, "Q": 10, "?": 0}
-
-
-@pytest.fixture(autouse=True)
-def still() -> None:
-    save_preferences(replace(Preferences(), motion=False))
 
 
 class Dialog(App[None]):

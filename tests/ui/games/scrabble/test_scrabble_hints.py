@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
-from dataclasses import replace
 
 import pytest
 from support.crossword_tables import BEN, at_table, crossword, person
@@ -12,16 +11,12 @@ from support.waiting import until
 
 from tuiwords.engine.base import Limit
 from tuiwords.games.scrabble import Play
-from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.keys import key_name
+
+pytestmark = pytest.mark.usefixtures("still")
 
 RACKS = ("CATSERX", "DOGMENJ")
 TERMS = {"score", "win %", "behind", "equity", "leave", "spread"}
-
-
-@pytest.fixture(autouse=True)
-def still() -> None:
-    save_preferences(replace(Preferences(), motion=False))
 
 
 async def test_simulation_sharpens_what_equity_said(ada, store):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -16,19 +15,14 @@ from support.waiting import settled, until
 
 from tuiwords.history.statistics import modes
 from tuiwords.play.match_setup import MatchRequest
-from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.games.wordle.wordle_boards import WordleBoards, fit_boards
 from tuiwords.ui.pages.setup import Setup
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.keyboard import Keyboard
 
+pytestmark = pytest.mark.usefixtures("still")
+
 SEED = 7
-
-
-@pytest.fixture(autouse=True)
-def still() -> None:
-    """No animation: a guess is seen at once."""
-    save_preferences(replace(Preferences(), motion=False))
 
 
 @asynccontextmanager
