@@ -47,6 +47,7 @@ LOW, HIGH = 0.1, 0.9
 CLOSED = {1: 0.01, 2: 0.06}
 # Positions of an endgame search, first for all that may matter; the last is as good as no limit.
 EFFORTS = (3_000, 60_000, 1_500_000, 1 << 40)
+HARDER = 2  # of the efforts: turns are not searched so far before the others
 HARD = 3  # replies that a search did not decide, before one with more positions
 GAMES = 10_000  # more than are needed
 
@@ -138,7 +139,8 @@ class Tried:
 
     def place(self, best: float) -> tuple[int, float]:
         """In which order turns are searched on: first those that may become the best one."""
-        return -1 if self.low and self.high > best else self.effort, -self.high
+        effort = self.effort + (not self.left)
+        return -1 if self.low and self.high > best and effort < HARDER else effort, -self.high
 
     def tell(self, draw: Draw, won: float) -> None:
         self.known.add(draw)
