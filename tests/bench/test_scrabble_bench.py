@@ -130,6 +130,15 @@ def test_the_calibration_goes_on_with_games_that_were_kept(ask, tmp_path: Path) 
     assert "win %" in ask(*command[:-1], "--games", "2").out.splitlines()[0]
 
 
+def test_the_table_says_what_is_off(ask, tmp_path: Path) -> None:
+    kept = [(20.0, 65.0, 12.0, 100.0, 10.0)] * 50 + [(20.0, 65.0, 12.0, 0.0, 9.0)] * 50
+    np.savez(tmp_path / "5-9000001.npz", turns=np.array(kept))
+    command = "bench", "calibration", "--nodes", "5", "--keep", tmp_path, "--games", "1"
+    lines = ask(*command).out.splitlines()
+    assert "65.0  50.0  15.0" in lines[1] and lines[1].endswith("chance and spread off")
+    assert len(lines) == 1 + 4
+
+
 def test_bins_of_enough_turns_that_are_off_are_told() -> None:
     def game(told: float, won: float, final: float, turns: int = 10) -> np.ndarray:
         return np.tile([20.0, told, 12.0, won, final], (turns, 1))

@@ -110,7 +110,7 @@ def _calibrate(arguments: Namespace) -> int:
     for each in bins:
         row = ["-".join(map(str, each.bag)), "-".join(map(str, each.percent)), str(each.turns)]
         row += [*_told(each.chance), *_told(each.spread)]
-        rows.append([*row, " and ".join((*each.off, "off")) if each.off else ""])
+        rows.append([*row, " and ".join(each.off) + " off" * bool(each.off)])
     show(arguments, [_plain(each) for each in bins], columns(rows, numbers=range(2, 11)), indent=2)
     return 0
 
