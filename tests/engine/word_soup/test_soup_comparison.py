@@ -60,3 +60,12 @@ def test_who_has_little_time_has_the_plan() -> None:
     found = rank(WordComparison(), view, Limit(nodes=100))
     assert found.moves
     assert all(ranked.error is None for ranked in found.moves)
+
+
+def test_plans_after_words_have_their_share_of_the_positions() -> None:
+    view = start(RULES.deal(5), RULES, ENABLE).view(0)
+    half, quarter = (
+        rank(WordComparison(nodes=800, rounds=1, after=share), view, Limit()).nodes
+        for share in (0.5, 0.25)
+    )
+    assert 800 < quarter < 0.75 * half <= 0.75 * 800 * (1 + 0.5 * COMPARED)

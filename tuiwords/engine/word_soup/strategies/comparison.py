@@ -100,12 +100,14 @@ class _LaterPlan:
 class WordComparison:
     """Plans of the board with ever more ``nodes``, each followed by plans after its best words.
 
-    There are as many ``rounds`` as the limit allows, unless a number is given.
+    There are as many ``rounds`` as the limit allows, unless a number is given. ``after`` is the
+    share of the nodes for the plan of what a word leaves.
     """
 
     name: str = "comparison"
     nodes: int = NODES
     rounds: int | None = None
+    after: float = AFTER
 
     def analyse(self, view: WordSoupView, limit: Limit) -> Iterator[Ranking[Pick]]:
         """Ever better rankings. A node is a position whose words are found."""
@@ -140,7 +142,7 @@ class WordComparison:
         for ranked in words.order()[:COMPARED]:
             after = words.view.board.without(ranked.move.path, ranked.move.tilt)
             if after.left:
-                later.append(_LaterPlan(ranked, _plans(words, after, int(nodes * AFTER))))
+                later.append(_LaterPlan(ranked, _plans(words, after, int(nodes * self.after))))
         for at, first in enumerate(later):
             before = words.nodes
             while first.news or not first.done:
