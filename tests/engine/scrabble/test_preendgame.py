@@ -14,12 +14,13 @@ from test_endgame import minimax, position
 
 from tests.conftest import mostly_deep
 from tuiwords.engine.anytime import rank
-from tuiwords.engine.base import Limit
+from tuiwords.engine.base import Limit, RankedMove
+from tuiwords.engine.scrabble import late_verdicts
 from tuiwords.engine.scrabble.analysis import judge
 from tuiwords.engine.scrabble.bag_draws import BagDraws
 from tuiwords.engine.scrabble.empty_bag import PROVEN, SPREAD, WHO_WINS, WIN, EmptyBag
 from tuiwords.engine.scrabble.followed import Followed
-from tuiwords.engine.scrabble.met_endings import Doubt
+from tuiwords.engine.scrabble.met_endings import MISTAKEN, NORMAL, Doubt, MetEndings
 from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move
 from tuiwords.engine.scrabble.playouts import CandidateTurn
 from tuiwords.engine.scrabble.preendgame import PreEndgame
@@ -40,6 +41,7 @@ from tuiwords.games.scrabble import (
     Play,
     ScrabbleState,
     ScrabbleView,
+    Turn,
     new_game,
     ruleset,
 )
@@ -405,6 +407,51 @@ def test_three_turns_without_points_end_a_game_that_is_played_on() -> None:
         pass
     lost, theirs = state.rules.worth("QQQQQVV"), state.rules.worth("VVVVVVV")
     assert game.estimates(SPREAD).tolist() == [10 + theirs - lost]
+
+
+def test_a_verdict_is_told_again_as_more_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(late_verdicts, "SIMULATED", 200)
+    monkeypatch.setattr(late_verdicts, "FIRST_LOOK", 5)
+    state = one_in_the_bag(6)
+    told = list(late_verdicts.preendgame(state.view(0), made_by_equity(state), 1.0, 1))
+    assert len(told) > 2
+    assert told[-1].error < told[0].error
+
+
+def made_by_equity(state: ScrabbleState) -> RankedMove[Turn]:
+    return rank(Equity(), state.view(0), Limit(top=1)).moves[0]
+
+
+def draw(number: int, win: float, effort: int) -> EmptyBag:
+    """An ending that is not solved."""
+    board = Position.of(late_view(1)).board
+    ending = EmptyBag(board, ("A", "E"), -1, 0, number)
+    ending.win, ending.final, ending.effort = win, 40 if win else -40, effort
+    return ending
+
+
+def test_the_error_told_is_that_of_errors_of_which_draws_share_a_part() -> None:
+    met = MetEndings(np.full(10, 0.1), errs=False)
+    for number in range(10):
+        met.add(draw(number, 1.0, 3))
+    wrong = MISTAKEN[3]
+    alone = wrong * (1 - wrong) / 10
+    shared = wrong * (1 - wrong)
+    assert met.unsure() == pytest.approx(NORMAL * math.sqrt(0.15 * shared + 0.85 * alone))
+    assert met.chance().searched == pytest.approx(math.sqrt(shared))
+    same = MetEndings(np.full(10, 0.1), errs=False)
+    for _ in range(10):
+        same.add(draw(1, 1.0, 3))
+    assert same.unsure() == pytest.approx(NORMAL * math.sqrt(shared)), "it is one ending"
+
+
+def test_a_first_look_may_be_wrong_altogether() -> None:
+    looked = MetEndings(np.full(4, 0.25), errs=False)
+    for number in range(4):
+        ending = draw(number, 0.1, 0)
+        ending.final = -9
+        looked.add(ending)
+    assert looked.unsure() > 0.9
 
 
 @pytest.mark.parametrize("seed", [23, 25, 46])

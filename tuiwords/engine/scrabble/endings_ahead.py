@@ -22,7 +22,7 @@ from tuiwords.games.scrabble import ScrabbleView
 LANES = MOST
 LANE_ENTRIES = 1 << 17  # of a table
 WINDOW = 4  # endings that may have been begun, for each thread
-PAUSES = 4  # of all searches of a thread, until what is known is told
+PAUSES = 8  # of all searches of a thread, until what is known is told
 
 
 @dataclass(slots=True, eq=False)

@@ -41,7 +41,8 @@ ENDGAME_NODES, RESULT_NODES = 50_000, 150_000
 # searched, and positions that all these searches are worth, 4 to 8 CPU seconds.
 SIMULATED, RIVALS, SEARCHED = 2_000, 6, 2_000_000
 AT_ONCE = 150  # turns played out between two looks at what is known
-FIRST_LOOK = 60_000  # positions before a first verdict
+# Positions before a first verdict, and how many times as many before each later one.
+FIRST_LOOK, LATER_LOOK = 60_000, 4
 
 
 @dataclass(slots=True)
@@ -152,15 +153,15 @@ def preendgame(
     others = [place for place in order if place != simulation.made]
     chosen = [simulation.made, *others[:RIVALS]]
     tried = [simulation.tried[place] for place in chosen]
-    game, made, shown = PreEndgame(view, tried, f"preendgame {seed}"), 0, False
+    game, made, look = PreEndgame(view, tried, f"preendgame {seed}"), 0, FIRST_LOOK
     turns, most = [simulation.turns[place] for place in chosen], effort * SEARCHED
     for _ in search(game, always=(made,)):
         if not game.counts.all():
             continue
         if game.nodes >= most:
             break
-        if not shown and game.nodes >= FIRST_LOOK:
-            shown = True
+        if game.nodes >= look:
+            look *= LATER_LOOK
             yield _searched(game, turns, made)
     yield _searched(game, turns, made)
 

@@ -15,7 +15,7 @@ import numpy as np
 from tuiwords.engine.scrabble.empty_bag import WHO_WINS
 from tuiwords.engine.scrabble.preendgame import PreEndgame, Wanted
 
-BATCH = 4  # endings searched before the next choice
+BATCH = 8  # endings searched before the next choice
 PEEKS = 8  # turns that meet one draw before the best of them meets more
 LOOKS = 4  # endings looked at for each that is searched, while there are more turns
 WIDER = 0.5  # more draws are met where that part of what is not sure comes from them

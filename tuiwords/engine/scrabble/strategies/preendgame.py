@@ -93,13 +93,15 @@ class PreEndgameSearch:
             if watch.part(simulated) >= SIMULATED:
                 break
         searched = _Searched(view, limit, simulation, ranked, inferred, errs=self.errs)
-        (moves, told), before, nodes = searched.best(facts), 0.0, simulated
-        for changed in search(searched.game):
+        (moves, told), before = searched.best(facts), 0.0
+        nodes, now, changed = simulated, simulated, False
+        for new in search(searched.game):
+            changed |= new
             now = simulated + searched.game.nodes
-            if now - nodes < PAUSE and not changed:
+            if now - nodes < PAUSE:
                 continue
             if changed:
-                moves, told = searched.best(facts)
+                (moves, told), changed = searched.best(facts), False
             nodes, seconds = now, before + watch.seconds
             final = watch.expired(nodes)
             further = yield Ranking(WIN, moves, nodes, seconds, final, told, undecided=final)
@@ -107,7 +109,8 @@ class PreEndgameSearch:
                 before, watch = seconds, Stopwatch(further)
             elif final:
                 return
-        yield Ranking(WIN, moves, nodes, seconds, True, told)
+        moves, told = searched.best(facts)
+        yield Ranking(WIN, moves, now, before + watch.seconds, True, told)
 
 
 class _Searched:
@@ -143,10 +146,9 @@ class _Searched:
             return self._simulated[: self._top], facts
         _, wins, spreads, solved = (self.game.estimates(n) for n in QUANTITIES)
         wins, solved = np.clip(wins, 0, 1), np.clip(solved, 0, 1)
-        known = self.game.values()
-        tried = sorted(
-            self.game.tried(), key=lambda place: (-known[place], -self.game.is_solved(place))
-        )
+        known, reached = self.game.values(), np.array(self.game.tried())
+        order = np.lexsort((-solved[reached].round(9), -known[reached]))
+        tried: list[int] = reached[order].tolist()
         first, values = tried[0], np.clip(known, 0, 1)
         moves = []
         for place in tried[: self._top]:
