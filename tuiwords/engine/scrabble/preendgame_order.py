@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from tuiwords.engine.scrabble.empty_bag import WHO_WINS
+from tuiwords.engine.scrabble.met_endings import MetEndings
 from tuiwords.engine.scrabble.preendgame import PreEndgame, Wanted
 
 BATCH = 8  # endings searched before the next choice
@@ -138,7 +139,6 @@ class _Order:
     def _of(self, candidate: int, far: Stage) -> Sequence[Wanted]:
         """What of a candidate to search next."""
         game, met = self._game, self._game.met[candidate]
-        chance = met.chance()
         last = min(game.listed, far.draws, len(met.known) + BATCH)
         further = range(len(met.known), last)
         endings = {
@@ -146,7 +146,7 @@ class _Order:
             for draw, known in enumerate(met.known)
             if not (known.solved or known.exact) and known.effort < far.effort
         }
-        if further and (chance.drawn >= WIDER * chance.searched or not endings):
+        if further and (not endings or _is_wider(met)):
             return [(candidate, draw, 0) for draw in further]
         if not endings:
             return ()
@@ -154,3 +154,9 @@ class _Order:
         least = [each for each in endings.values() if each[0].effort == effort]
         least.sort(key=lambda each: each[0].final)
         return [(candidate, draw, effort + 1) for _, draw in least[:BATCH]]
+
+
+def _is_wider(met: MetEndings) -> bool:
+    """Whether more draws tell more than a longer search of those that a candidate has met."""
+    chance = met.chance()
+    return chance.drawn >= WIDER * chance.searched
