@@ -15,6 +15,7 @@ from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.analysis import judge
 from tuiwords.engine.scrabble.strategies.champion import Champion
+from tuiwords.engine.scrabble.strategies.preendgame import TURN_NODES
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.engine.scrabble.verdict import Verdict
 from tuiwords.games.scrabble import Play, ScrabbleView, place, read_cgp, ruleset
@@ -123,7 +124,7 @@ def test_the_errors_of_longer_hints_cover_the_truth(known: Known) -> None:
 @pytest.mark.deep
 def test_solve_tells_the_errors_of_the_hints(ask: Any) -> None:
     for known in known_positions()[:CURED]:
-        options = "--json", "--strategy", "preendgame", "--nodes", HINTS[0]
+        options = "--json", "--strategy", "preendgame", "--nodes", TURN_NODES * HINTS[0]
         solved = ask("solve", "scrabble", known.cgp, *options).json
         moves = [each for each in solved["moves"] if "solved" in each["terms"]]
         assert moves

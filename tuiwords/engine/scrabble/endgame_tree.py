@@ -197,8 +197,8 @@ class EndgameTree:
             while not run(self.search_data, self.game, self._found.view(FOUND_PLAY).ravel(), SLICE):
                 if tree["overflow"]:
                     self._room(2 * self._lists.size)
-                    self._describe()
                     tree["remaining"] = self.remaining
+                    self._describe()
                     self._try_root(counts)
                 yield
         tree["remaining"] = self.remaining
