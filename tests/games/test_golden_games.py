@@ -172,7 +172,7 @@ def test_a_game_played_elsewhere() -> None:
             game.with_tile(square, "q").strange_words(words),
             game.with_tile(square, "").board,
         ]
-    golden.check("scrabble-tracked", lines)
+    golden.check("scrabble-assistant", lines)
 
 
 @pytest.mark.parametrize("file", sorted((golden.FOLDER.parent / "gcg").glob("*.gcg")), ids=str)

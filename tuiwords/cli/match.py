@@ -39,7 +39,8 @@ def arguments(parser: Parser) -> None:
             help="number of games (default 100; all words in Wordle, all boards of --boards)",
         )
         seed_option(sub, "random seed of the games")
-        limit_options(sub, "CPU seconds per move", "positions searched per move", "--move-seconds")
+        nodes = "positions searched, or turns played out, per move"
+        limit_options(sub, "CPU seconds per move", nodes, "--move-seconds")
         pool_options(sub)
         json_option(sub)
         commands_of(game).match_arguments(sub, game)

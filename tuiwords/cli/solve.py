@@ -37,7 +37,7 @@ def arguments(parser: Parser) -> None:
             "an unknown name lists all",
         )
         limit_options(
-            sub, "CPU seconds to think", "positions to search: the same result every time"
+            sub, "CPU seconds to think", "positions or turns to search: the same every time"
         )
         seed_option(sub)
         threads_option(sub)

@@ -34,8 +34,8 @@ from tuiwords.engine.scrabble.verdict import Verdict, compared
 from tuiwords.games.scrabble import Play, ScrabbleView, Turn
 
 LISTED = 10  # of the best turns
-# Positions of an endgame search, under a CPU second; then who wins after the turn made and after
-# the best one, where that is not proven.
+# Positions of an endgame search, under a CPU second; then usual positions that the searches for who
+# wins after the turn made and after the best one are worth, where that is not proven.
 ENDGAME_NODES, RESULT_NODES = 50_000, 150_000
 # With few tiles in the bag: turns played out, the best turns beside the one made whose endgames are
 # searched, and positions that all these searches are worth, 4 to 8 CPU seconds.

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import random
 
-from tuiwords.games.base import (
-    GameError,
-)
+from tuiwords.games.base import GameError
 from tuiwords.games.boggle.rules import BoggleRules
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.alphabet import LATIN, Alphabet

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from tuiwords.games.base import (
-    GameError,
-)
+from tuiwords.games.base import GameError
 from tuiwords.games.options import Settings
 from tuiwords.games.word_soup.board import RIGHT, Board
-from tuiwords.games.word_soup.finding import (
-    has_word,
-)
+from tuiwords.games.word_soup.finding import has_word
 from tuiwords.games.word_soup.game import WordSoupState, WordSoupView
 from tuiwords.games.word_soup.rules import Rules, read_settings, rules_for
 from tuiwords.lexicon.lexicon import Lexicon
