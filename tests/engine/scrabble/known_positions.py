@@ -30,7 +30,7 @@ from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.chance import result
 from tuiwords.engine.scrabble.endgame_tree import EndgameTree
-from tuiwords.engine.scrabble.kernels.layout import MAX_PLIES
+from tuiwords.engine.scrabble.kernels.layout import INFINITE, MAX_PLIES
 from tuiwords.engine.scrabble.pack import ROOM, Position, board_of, no_leaves, read_move
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.games.scrabble import Pass, Play, ScrabbleState, Turn, read_cgp, ruleset, write_cgp
@@ -47,6 +47,7 @@ LOW, HIGH = 0.1, 0.9
 CLOSED = {1: 0.01, 2: 0.06}
 # Positions of an endgame search, first for all that may matter; the last is as good as no limit.
 EFFORTS = (3_000, 60_000, 1_500_000, 1 << 40)
+SHORT, CLEAR = 2, 50  # depth of a short search; points by which all is then decided
 HARDER = 2  # of the efforts: turns are not searched so far before the others
 HARD = 3  # replies that a search did not decide, before one with more positions
 GAMES = 10_000  # more than are needed
@@ -102,7 +103,19 @@ class Endings:
             left = hard
         return None if left else min(results)
 
-    def _searched(self, state: ScrabbleState, lead: int, most: int) -> float | None:
+    def seems(self, state: ScrabbleState) -> float:
+        """Our spread in the end where the bag is empty, by a short search."""
+        lead = state.scores[self._us] - state.scores[1 - self._us]
+        if state.outcome:
+            return lead
+        sign, search = self._begin(state), self._tree.reply(SHORT, -INFINITE, INFINITE)
+        while True:
+            try:
+                next(search)
+            except StopIteration as stop:
+                return lead + sign * float(stop.value[0])
+
+    def _begin(self, state: ScrabbleState) -> int:
         # Two passes end the search, so that no game may be over before them.
         assert state.scoreless + 2 <= state.rules.turns_to_stall(2)
         racks = state.racks[1 - state.turn], state.racks[state.turn]
@@ -112,6 +125,10 @@ class Endings:
         self._tree.begin(
             board, racks, state.scoreless, key=int.from_bytes(name, "little", signed=True)
         )
+        return sign
+
+    def _searched(self, state: ScrabbleState, lead: int, most: int) -> float | None:
+        sign = self._begin(state)
         tie, end = -sign * lead, self._tree.nodes + most
         search = self._tree.reply(MAX_PLIES, tie - 1, tie + 1)
         while self._tree.nodes < end:
@@ -156,15 +173,38 @@ def draws_of(unseen: str, bag: int, turn: Turn) -> dict[Draw, float]:
     return {draw: count / len(orders) for draw, count in Counter(orders).items()}
 
 
+def after(state: ScrabbleState, turn: Turn, draw: Draw) -> ScrabbleState:
+    """The game after a turn where the bag has these tiles."""
+    unseen = state.view(state.turn).unseen
+    rack = "".join(sorted((Counter(unseen) - Counter(draw)).elements()))
+    racks = tuple(state.racks[seat] if seat == state.turn else rack for seat in range(2))
+    return replace(state, racks=racks, bag=draw[::-1]).after(state.turn, turn)
+
+
+def clear(state: ScrabbleState, endings: Endings, tried: list[Tried]) -> bool:
+    """Whether the position is decided by far: all turns lose on all draws, or the first wins.
+
+    As far as short searches tell, which are seldom off by 30 points.
+    """
+    some = [each for each in tried if not after(state, each.turn, min(each.draws)).bag]
+    if not some:
+        return False
+    first = (endings.seems(after(state, some[0].turn, draw)) for draw in some[0].draws)
+    every = (endings.seems(after(state, each.turn, draw)) for each in some for draw in each.draws)
+    return all(spread > CLEAR for spread in first) or all(spread < -CLEAR for spread in every)
+
+
 def chances(state: ScrabbleState) -> dict[str, Any]:
     """The chances of turns in percent, and the most that any other turn may have.
 
     No turns if the best one is not between 10 and 90 %.
     """
-    us, view = state.turn, state.view(state.turn)
+    view = state.view(state.turn)
     endings, lost, best, behind = Endings(state), Counter[Draw](), 0.0, CLOSED[view.bag]
     tried = [Tried(turn, draws_of(view.unseen, view.bag, turn)) for turn in endings.turns(state)]
     tried.sort(key=lambda each: len(each.draws))  # those that empty the bag come first
+    if clear(state, endings, tried):
+        return {"turns": {}}
     queue = [(each.place(best), n) for n, each in enumerate(tried)]
     while queue and best <= HIGH:
         place, n = heappop(queue)
@@ -176,10 +216,7 @@ def chances(state: ScrabbleState) -> dict[str, Any]:
             each.left = each.left or each.draws.keys() - each.known
             draw = min(each.left, key=lambda draw: (-lost[draw], draw))
             each.left.remove(draw)
-            rack = "".join(sorted((Counter(view.unseen) - Counter(draw)).elements()))
-            racks = tuple(state.racks[us] if seat == us else rack for seat in range(2))
-            drawn = replace(state, racks=racks, bag=draw[::-1]).after(us, each.turn)
-            won = endings.won(drawn, EFFORTS[each.effort], each.replies)
+            won = endings.won(after(state, each.turn, draw), EFFORTS[each.effort], each.replies)
             if won is not None:
                 each.tell(draw, won)
                 lost[draw] += 1 - won

@@ -9,7 +9,18 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
-from known_positions import CLOSED, WANTED, chances, draw, in_seat_0, missing, play
+from known_positions import (
+    CLOSED,
+    WANTED,
+    Endings,
+    Tried,
+    chances,
+    clear,
+    draw,
+    in_seat_0,
+    missing,
+    play,
+)
 from test_endgame import minimax, position
 from test_known_chances import known_positions
 from test_preendgame import one_in_the_bag, plays_of
@@ -72,6 +83,15 @@ def test_chances_are_those_of_plain_enumeration() -> None:
 
 def test_with_two_tiles_those_that_leave_one_are_followed_by_all_replies() -> None:
     assert check(two_in_the_bag(2))
+
+
+def test_what_is_decided_by_far_is_not_searched_to_the_end() -> None:
+    for scores, decided in (((0, 200), True), ((200, 0), True), ((3, 2), False)):
+        state = replace(one_in_the_bag(8), scores=scores)
+        endings = Endings(state)
+        draws = {(tile,): 1.0 for tile in state.view(0).unseen}
+        tried = [Tried(turn, draws) for turn in endings.turns(state)]
+        assert clear(state, endings, tried) == decided
 
 
 def test_drawing_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
