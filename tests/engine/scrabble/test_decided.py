@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from test_endgame import SHORT, minimax, plays, position
 
+from tests.conftest import mostly_deep
 from tuiwords.bench.endgames import endgames
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
@@ -97,10 +98,10 @@ def test_a_turn_that_ends_the_game_is_worth_its_result(rules: str, lead: int) ->
     assert verdict.error == 0
 
 
-@pytest.mark.deep
-def test_proven_turns_are_won_or_lost_for_certain() -> None:
+@pytest.mark.parametrize("seeds", mostly_deep([range(6, 13, 6), range(1, 30)], 1))
+def test_proven_turns_are_won_or_lost_for_certain(seeds: range) -> None:
     seen = set()
-    for view in islice(endgames(range(1, 30)), 12):
+    for view in islice(endgames(seeds), 12):
         ranking = rank(EndgameSearch(), view, Limit(nodes=20_000, top=300))
         lead = view.scores[view.seat] - view.scores[1 - view.seat]
         for ranked in (ranking.moves[0], ranking.moves[-1]):
