@@ -22,7 +22,7 @@ WIN = Measure("win % and spread", "%", more_is_better=True)
 INFER = False
 UNLIMITED = 10_000  # turns played out where neither seconds nor nodes limit them
 MOST_PLIES, MOST_CANDIDATES = 20, 100
-# Turns played out at once: about 5 ms, also where lines are played to the end.
+# Turns played out at once: some milliseconds, also where lines are played to the end.
 AT_ONCE, AT_ONCE_TO_THE_END = 160, 32
 TRIALS = 3  # between two rankings, which take 1 ms each
 

@@ -71,7 +71,7 @@ WORD_SOUP = TypedGame[word_soup.WordSoupState, word_soup.WordSoupView, word_soup
             KeptFigure("accuracy", "Accuracy", ".0f", "of 100"),
             KeptFigure("mistake_index", "Mistake index", ".1f", "a game"),
         ),
-        judge_version=3,
+        judge_version=4,
         scored=True,
     ),
 )

@@ -83,9 +83,9 @@ class ScrabbleAssistant(Page):
         self.lexicon_name = DEFAULT
         self._number = 0
         self._usual_notice = ""  # what the notice says while no play is pointed to
-        self._opening = Background(self, self._complain)
-        self._reading = Background(self, self._complain)
-        self._inferring = Background(self, self._complain)
+        self._opening = Background(self, self._show_error)
+        self._reading = Background(self, self._show_error)
+        self._inferring = Background(self, self._show_error)
         self._held: tuple[tuple[str, float], ...] = ()
 
     def body(self) -> ComposeResult:
@@ -202,7 +202,7 @@ class ScrabbleAssistant(Page):
         self._held = held
         self.query_one("#unseen", Static).update(self._unseen())
 
-    def _complain(self, reason: str) -> None:
+    def _show_error(self, reason: str) -> None:
         self.workbench.show_error(reason)
 
     def _unseen(self) -> Content:

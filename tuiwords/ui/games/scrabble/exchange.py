@@ -83,10 +83,10 @@ class ExchangeDialog(Dialog[str]):
         else:
             summary.update("Type the letters of the tiles to exchange, or click them.")
         fault = self.offer.fault(max(1, len(lifted)))
-        self._complain(fault)
+        self._show_error(fault)
         self.query_one("#take", Button).disabled = bool(fault) or not lifted
 
-    def _complain(self, fault: str) -> None:
+    def _show_error(self, fault: str) -> None:
         shown = self.query_one("#exchange-fault", Static)
         shown.update(fault)
         shown.display = bool(fault)
@@ -98,7 +98,7 @@ class ExchangeDialog(Dialog[str]):
         if lifted and not fault:
             self.dismiss(f"-{lifted}")
         else:
-            self._complain(fault or with_keys(_NONE))
+            self._show_error(fault or with_keys(_NONE))
 
     def action_leave_out(self) -> None:
         """Pass."""

@@ -76,7 +76,7 @@ class SoupAssistant(Page):
         self.search = SoupSearch()
         self.floats = False
         self._number = 0
-        self._opening = Background(self, self._complain)
+        self._opening = Background(self, self._show_error)
 
     def body(self) -> ComposeResult:
         """The board, the notice and the options; the ranked words."""
@@ -149,7 +149,7 @@ class SoupAssistant(Page):
         )
         self.results.ask(view, catalog.game("word-soup"), self._number)
 
-    def _complain(self, reason: str) -> None:
+    def _show_error(self, reason: str) -> None:
         self.workbench.show_error(reason)
 
     # -- the words ------------------------------------------------------------------------------
