@@ -25,7 +25,6 @@ from tuiwords.engine.word_soup.kernels.layout import (
 )
 from tuiwords.engine.word_soup.kernels.tables import GameTables, Model, PositionScratch
 from tuiwords.games.word_soup import RIGHT, TILTS, VOWELS, Board, Pick, Rules
-from tuiwords.kernel_variants import variant
 from tuiwords.lexicon.lexicon import Lexicon
 
 # A start board has about 2,600 paths, rarely 10,000; any beyond this limit are ignored.
@@ -157,8 +156,7 @@ class BeamSearch:
 
     def _step(self, positions: int) -> bool:
         """Expand so many positions; returns whether the search has ended."""
-        # Threads of kernels that check bounds may wait for each other for ever.
-        if allowed() == 1 or variant() == "checked":
+        if allowed() == 1:
             return kernels.step(self.game, self.model, self.beam, self.scratch, positions)
         threads = range(allowed())
         self.scratches.extend(make_scratch() for _ in threads[len(self.scratches) :])

@@ -1,9 +1,16 @@
-cimport cython
+from cpython.pythread cimport (
+    WAIT_LOCK,
+    PyThread_acquire_lock,
+    PyThread_allocate_lock,
+    PyThread_free_lock,
+    PyThread_release_lock,
+    PyThread_type_lock,
+)
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t
 
 
 cdef class Offers:
-    cdef cython.pythread_type_lock lock
+    cdef PyThread_type_lock lock
     cdef int32_t[:, ::1] origin
     cdef uint8_t[:, ::1] path
     cdef uint64_t[::1] key
@@ -18,3 +25,25 @@ cdef class Offers:
     cdef int64_t slots, room, next, end, merged, remaining
     cdef bint merging, over
     cdef readonly bint done
+
+
+# Cython's own locks take the GIL first, if the stable ABI is that of Python 3.11 or 3.12: one who
+# waits for a lock then keeps it from whoever holds the lock and needs the GIL for an error.
+cdef inline int make_lock(Offers offers) except -1:
+    offers.lock = PyThread_allocate_lock()
+    if offers.lock is NULL:
+        raise MemoryError
+    return 0
+
+
+cdef inline void free_lock(Offers offers) noexcept:
+    if offers.lock is not NULL:
+        PyThread_free_lock(offers.lock)
+
+
+cdef inline void hold(Offers offers) noexcept nogil:
+    PyThread_acquire_lock(offers.lock, WAIT_LOCK)
+
+
+cdef inline void release(Offers offers) noexcept nogil:
+    PyThread_release_lock(offers.lock)

@@ -52,7 +52,21 @@ from cython.cimports.tuiwords.engine.word_soup.kernels.tables import (
 )
 
 if not cython.compiled:
+    from threading import Lock
+
     from tuiwords.uncompiled import plain
+
+    def make_lock(offers: Offers) -> None:
+        """As in ``ahead.pxd``."""
+        offers.lock = Lock()
+
+    def hold(offers: Offers) -> None:
+        """As in ``ahead.pxd``."""
+        offers.lock.acquire()
+
+    def release(offers: Offers) -> None:
+        """As in ``ahead.pxd``."""
+        offers.lock.release()
 
 
 NOTHING_NOW = cython.declare(cython.int, -1)
@@ -88,7 +102,6 @@ class Offers:
         count, words = np.zeros(slots, np.int64), np.zeros(slots, np.int64)
         state = np.zeros(slots, np.uint8)
         if not cython.compiled:
-            self.lock = cython.pythread_type_lock()
             origin, path, key, squares = plain(origin), plain(path), plain(key), plain(squares)
             value, most, term, owed = plain(value), plain(most), plain(term), plain(owed)
             count, words, state = plain(count), plain(words), plain(state)
@@ -98,6 +111,11 @@ class Offers:
         self.slots, self.room = slots, room
         self.next = self.end = self.merged = self.remaining = 0
         self.merging = self.over = self.done = False
+        make_lock(self)
+
+    def __dealloc__(self) -> None:
+        """Free the lock."""
+        free_lock(self)
 
 
 @cython.cfunc
@@ -285,12 +303,15 @@ def merge_next(
     else:
         expand(game, model, beam, scratch, offers.merged)
     beam.next = offers.merged + 1
-    with offers.lock:
+    hold(offers)
+    try:
         offers.state[slot] = 0
         offers.merged = beam.next
         if beam.next == offers.end:  # nobody looks at a position, so the next bucket can be made
             go_on(game, beam, scratch, offers, offers.remaining)
         return is_to_merge(offers)
+    finally:
+        release(offers)
 
 
 @cython.cfunc
@@ -306,18 +327,24 @@ def _work(
     idle: cython.int = 0
     mine: cython.bint
     while idle < PATIENCE:
-        with offers.lock:
+        hold(offers)
+        try:
             if offers.over:
                 return
             position = take(offers)
+        finally:
+            release(offers)
         if position == NOTHING_NOW:
             idle += 1
             continue
         idle = 0
         fits = note_position(game, model, beam, own, offers, position)
-        with offers.lock:
+        hold(offers)
+        try:
             offers.state[position % offers.slots] = NOTED if fits else FULL
             mine = not offers.merging and is_to_merge(offers)
+        finally:
+            release(offers)
         while mine:
             mine = merge_next(game, model, beam, scratch, offers)
 
