@@ -38,6 +38,7 @@ PREPARED = 6.0  # seconds in which pages made at rest are drawn, and a closed ta
 LOOK = 0.4  # seconds for which Home is looked at
 LARGE = (120, 40)  # columns and lines of the terminal to which bytes are sent
 REST = 2.0  # seconds at rest
+REVIEWED = 600.0  # seconds in which all earlier games are reviewed
 _ESCAPES = 5  # at most, to leave a screen
 
 
@@ -310,7 +311,7 @@ async def reviews(_held: HeldTimer) -> dict[str, Any]:
         await press(app, "down")
         pressed = time.process_time() - before
         await until(lambda: bool(app.reviewing))
-        await until(lambda: not app.reviewing)
+        await until(lambda: not app.reviewing, REVIEWED)
         await at_rest()
         return {"rest": _cpu_of_all(), "key": pressed, "memory": _megabytes() | _of_children()}
 

@@ -437,8 +437,8 @@ def test_the_error_told_is_that_of_errors_of_which_draws_share_a_part() -> None:
     wrong = MISTAKEN[3]
     alone = wrong * (1 - wrong) / 10
     shared = wrong * (1 - wrong)
-    assert met.unsure() == pytest.approx(NORMAL * math.sqrt(0.15 * shared + 0.85 * alone))
-    assert met.chance().searched == pytest.approx(math.sqrt(shared))
+    assert met.chance().searched == pytest.approx(math.sqrt(0.15 * shared + 0.85 * alone))
+    assert met.unsure() == pytest.approx(NORMAL * met.chance().searched)
     same = MetEndings(np.full(10, 0.1), errs=False)
     for _ in range(10):
         same.add(draw(1, 1.0, 3))

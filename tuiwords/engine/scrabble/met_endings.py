@@ -16,9 +16,9 @@ from tuiwords.engine.scrabble.pack import CODES
 ROOM = 8  # draws at first
 RARE = 0.01  # what is wrong less often is not thought of
 NORMAL = 1.96  # standard deviations of half a 95 % interval
-# How much of the errors of endings all draws share. Of 20 plays with one tile in the bag (8 draws
-# each) 95 % of the chances were at most 9.3, 0.2 and 0 % off after the second, third and fourth
-# effort. With this the mean error told is 18.5, 10 and 0.6; were all shared, 32, 18 and 0.8.
+# How much of the errors of endings all draws share, for the error told and for the order. Of 20
+# plays with one tile in the bag (8 draws each) 95 % of the chances were at most 9.3, 0.2 and 0 %
+# off after the second, third and fourth effort. With this the mean error told is 18.5, 10 and 0.6; were all shared, 32, 18 and 0.8.
 SHARED = 0.15
 # What is known of an ending beside its ``QUANTITIES``: the chance to win against best play, how
 # often that is told wrongly, how far off it may be as one of many, and on its own.
@@ -129,7 +129,7 @@ class MetEndings:
         return np.flatnonzero(first == self._first[key]).tolist() if key in self._first else []
 
     def chance(self) -> KnownChance:
-        """The chance to win. All draws may share an error."""
+        """The chance to win."""
         weights, plain = self.weights, self.figures[PLAIN]
         chances, deviations = self._spread()
         draws, left = len(plain), max(0.0, 1 - float(self._all[: len(plain)].sum()))
@@ -139,7 +139,7 @@ class MetEndings:
         met = self._all[:draws]
         low = float(met @ (bound * plain))
         high = low + float(met @ ~bound) + (left if draws < self._all.size else 0.0)
-        return KnownChance(float(weights @ chances), float(weights @ deviations), drawn, low, high)
+        return KnownChance(float(weights @ chances), self._deviation(deviations), drawn, low, high)
 
     def _spread(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """The chance to win each ending, as it may be told wrongly, and its standard deviation."""
@@ -147,6 +147,13 @@ class MetEndings:
         chances = np.clip(plain, wrong, 1 - wrong)
         # A tie that is proven has a chance in the middle, too.
         return chances, np.sqrt(chances * (1 - chances)) * (wrong > 0)
+
+    def _deviation(self, deviations: NDArray[np.float64]) -> float:
+        """The standard deviation of the chance to win, from those of all draws."""
+        same = self._same[: len(self.known)]
+        each = np.bincount(same, self.weights * deviations)
+        variance = SHARED * float(each.sum()) ** 2 + (1 - SHARED) * float(each @ each)
+        return math.sqrt(variance)
 
     def unsure(self) -> float:
         """Half the 95 % interval of the chance to win on the draws that were met.
@@ -158,9 +165,8 @@ class MetEndings:
         if any(ending.assumed and not ending.proven for ending in self.known):
             return max(float(error.sum()), float(np.bincount(same, flip).max()))
         single = np.bincount(same, weights * (self.figures[WRONG] >= RARE))
-        each = np.bincount(same, weights * self._spread()[1])
-        variance = SHARED * float(each.sum()) ** 2 + (1 - SHARED) * float(each @ each)
-        return max(float(error.sum()), float(single.max()), NORMAL * math.sqrt(variance))
+        deviation = self._deviation(self._spread()[1])
+        return max(float(error.sum()), float(single.max()), NORMAL * deviation)
 
     def by_tile(self) -> dict[str, float]:
         """The chance to win for each tile that may be drawn."""
