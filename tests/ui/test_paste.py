@@ -83,3 +83,21 @@ async def test_many_pastes_are_told_once(ada) -> None:
             app.post_message(events.Paste("crane"))
         await pilot.see("take pasted text")
         assert screen_text(app).count("take pasted text") == 1
+
+
+@pytest.mark.parametrize(
+    ("page", "text"),
+    [
+        ("scrabble-assistant", f"{'/'.join(['15'] * 15)} AEINRST/ 0/0 0"),
+        ("boggle-assistant", "QES\nANS\nXWE"),
+        ("soup-assistant", "sea\ntte\neat"),
+    ],
+)
+async def test_a_board_that_is_taken_is_not_refused_as_well(ada, page: str, text: str) -> None:
+    async with open_app(rules=False) as (pilot, app):
+        await settled(pilot)
+        app.open_page(page)
+        await until(pilot, lambda: hasattr(app.screen, "editor") and app.screen.is_mounted)
+        await settled(pilot)
+        await paste(pilot, text)
+        assert app.notices == []

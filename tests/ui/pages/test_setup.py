@@ -59,6 +59,10 @@ async def test_space_invites_a_bot_and_only_then_a_game_can_be_rated(ada, bots):
         assert app.focused is setup.field("seat")
         setup.field("rated").focus()
         await pilot.press("right")
+        setup.field("seat").focus()
+        await pilot.press("right")
+        assert setup.field("rated").value is False, "only bots would play"
+        await pilot.press("left")
         header = await started(pilot, app)
         assert [player.name for player in header.seats] == ["Ada", "Otto"]
         assert header.wants_rating

@@ -61,6 +61,7 @@ class Setup(Page):
         self._watch = watch
         self._code: tuple[dict[str, Value], int] | None = None
         self._own_rules: dict[str, Value] = {}  # those that the game of the day replaces
+        self._rated = False  # what was chosen, also while the game cannot be rated
 
     def heading(self) -> str:
         """The name of the game."""
@@ -71,8 +72,9 @@ class Setup(Page):
         last = self._last_choice()
         if last is not None and not self._watch:
             self._invite = self._invite or last.bots
+        self._rated = last is not None and last.rated
         self.form = SetupForm(
-            self._puzzle_fields(rated=last is not None and last.rated),
+            self._puzzle_fields(),
             RulesForm(self.game, last.settings if last else None),
             self.game.rules.most_seats - 1,
             titles=("Game", "Opponents"),
@@ -102,7 +104,7 @@ class Setup(Page):
         except StoreError:  # told by the pages that list matches
             return None
 
-    def _puzzle_fields(self, *, rated: bool) -> Iterator[Field]:
+    def _puzzle_fields(self) -> Iterator[Field]:
         yield Field("Deal", _PUZZLES, "random", id="puzzle", help=_HELP["puzzle"])
         yield DateField("Date", today(), ask=self._ask_date, id="day", help=with_keys(_HELP["day"]))
         yield Field("Code", (), "", ask=self.action_code, id="code", help=with_keys(_HELP["code"]))
@@ -112,7 +114,7 @@ class Setup(Page):
             "Against", (), "", ask=self._choose_bots, id="against", help=with_keys(_HELP["against"])
         )
         yield Field("Moves first", _FIRST, None, id="first", help=_HELP["first"])
-        yield Field("Rated", _RATED, rated, id="rated", help=_HELP["rated"])
+        yield Field("Rated", _RATED, self._rated, id="rated", help=_HELP["rated"])
 
     def on_mount(self) -> None:
         """Focus the first field, or the bots if bots are to be chosen."""
@@ -144,6 +146,8 @@ class Setup(Page):
         changed = event.field if isinstance(event, Field.Changed) else self.field("against")
         if changed.id == "puzzle":
             self._puzzle_changed(changed.value)
+        if changed.id == "rated":
+            self._rated = bool(changed.value)
         self._follow()
         self._check(changed)
 
@@ -208,8 +212,7 @@ class Setup(Page):
         rules = self.game.rules
         other = rules.mode(self.given) not in rules.rated_modes
         rated.disabled = watching or alone or bool(guests) or other
-        if rated.disabled:
-            rated.value = False
+        rated.value = self._rated and not rated.disabled
         rated.note = (
             "a guest plays" if guests else "you play alone" if alone and not watching else ""
         )

@@ -228,6 +228,7 @@ class ScrabbleAssistant(Page):
 
     def on_paste(self, event: events.Paste) -> None:
         """Read a pasted position, unless the cursor is in a text field."""
+        event.stop()
         self._read(event.text)
 
     def _read(self, text: str) -> None:
