@@ -69,6 +69,13 @@ def test_a_game_of_the_day_line_by_line(ask: Ask, command: list[str]) -> None:
     assert (game["state"], game["score"], game["guesses"]) == ("done", 0.0, None)
 
 
+def test_a_game_of_the_day_that_goes_on_says_that_its_players_stay(ask: Ask) -> None:
+    daily = ("play", "wordle", "--daily", "--plain", "--new-profile", "Ada")
+    assert "begun before" not in ask(*daily, "--rated", stdin="crane\n").out
+    again = ask(*daily[:-2], "--profile", "Ada", "--bot", "Pip", "--rated", stdin=":quit\n").out
+    assert "This game was begun before: it goes on with the same players and rating." in again
+
+
 def test_what_does_not_fit_is_told(ask: Ask) -> None:
     for arguments, words in (
         (["--plain"], "--plain needs a game"),

@@ -229,6 +229,8 @@ def play_plainly(request: MatchRequest, arguments: Namespace, *, resume: bool = 
                 raise UsageError(f"{profile.name} has already played {what}")
             if begun.why_unrated:
                 print(begun.why_unrated)
+            if not begun.fresh and (request.bots or request.people or request.rated):
+                print("This game was begun before: it goes on with the same players and rating.")
         if sum(player.kind != "bot" for player in match.seats) > 1:
             raise UsageError(
                 "several people share the screen in this match: continue it in the app"

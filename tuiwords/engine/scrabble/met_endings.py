@@ -18,7 +18,8 @@ RARE = 0.01  # what is wrong less often is not thought of
 NORMAL = 1.96  # standard deviations of half a 95 % interval
 # How much of the errors of endings all draws share, for the error told and for the order. Of 20
 # plays with one tile in the bag (8 draws each) 95 % of the chances were at most 9.3, 0.2 and 0 %
-# off after the second, third and fourth effort. With this the mean error told is 18.5, 10 and 0.6; were all shared, 32, 18 and 0.8.
+# off after the second, third and fourth effort. With this the mean error told is 18.5, 10 and 0.6;
+# were all shared, 32, 18 and 0.8.
 SHARED = 0.15
 # What is known of an ending beside its ``QUANTITIES``: the chance to win against best play, how
 # often that is told wrongly, how far off it may be as one of many, and on its own.
