@@ -22,6 +22,16 @@ from tuiwords.store.store import Store, StoreError
 EXPECTED = (GameError, LexiconError, PreferencesError, StoreError)
 
 
+def attempted(action: Callable[[], object], show_error: Callable[[str], None]) -> bool:
+    """Call ``action`` and show an expected error; returns whether it succeeded."""
+    try:
+        action()
+    except EXPECTED as error:
+        show_error(str(error))
+        return False
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class ReviewSource:
     """Something that can be reviewed.

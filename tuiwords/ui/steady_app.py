@@ -30,7 +30,7 @@ from tuiwords.ui.keys import hidden
 from tuiwords.ui.removed import is_incomplete, is_of_removed
 from tuiwords.ui.safe_lines import SAFE_LINES
 from tuiwords.ui.sent_cells import SentCells
-from tuiwords.ui.session import EXPECTED
+from tuiwords.ui.session import EXPECTED, attempted
 from tuiwords.ui.terminal_input import LONGEST_PASTE
 from tuiwords.ui.themes import readable_blue, readable_cursor
 
@@ -81,12 +81,7 @@ class SteadyApp(App[None]):
 
     def attempt(self, action: Callable[[], object]) -> bool:
         """Call ``action`` and show an expected error as a notice; returns whether it succeeded."""
-        try:
-            action()
-        except EXPECTED as error:
-            self.show_error(str(error))
-            return False
-        return True
+        return attempted(action, self.show_error)
 
     def _on_notify(self, event: Notify) -> None:
         # Not once more what is shown already: a terminal may cause thousands of notices.

@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from tuiwords.text import capital
-from tuiwords.ui.session import EXPECTED, session_of
+from tuiwords.ui.session import attempted, session_of
 
 
 class Notice(Static):
@@ -50,12 +50,7 @@ class Notice(Static):
 
     def attempt(self, action: Callable[[], object]) -> bool:
         """Call ``action`` and show an expected error; returns whether it succeeded."""
-        try:
-            action()
-        except EXPECTED as error:
-            self.show_error(str(error))
-            return False
-        return True
+        return attempted(action, self.show_error)
 
     def _show(self, text: str, *, wrong: bool) -> None:
         self.wrong = wrong
