@@ -262,8 +262,9 @@ def test_a_pair_of_games_is_one_bag_with_seats_swapped() -> None:
 
 def test_self_play_counts_its_cpu_seconds() -> None:
     begun, table = time.thread_time(), SelfPlay(library().load(), ruleset("scrabble"))
-    spent = []
+    spent, positions = [], np.zeros(50, POSITION)
     for _ in range(2):
-        table.play(2, 1, no_leaves(), no_leaves())
+        table.play(2, 1, no_leaves(), no_leaves(), samples=recorder(positions=positions))
         spent.append(table.cpu_seconds)
-    assert 0 < spent[0] < spent[1] <= time.thread_time() - begun
+    table.list_plays(positions, no_leaves())
+    assert 0 < spent[0] < spent[1] < table.cpu_seconds <= time.thread_time() - begun

@@ -104,6 +104,19 @@ def test_chances_without_inference_are_those_of_all_racks() -> None:
         assert chance == pytest.approx(sum(tile in rack for rack in racks) / len(racks))
 
 
+def test_more_draws_are_listed_where_nothing_was_inferred() -> None:
+    """Those of two tiles from the bag; of three only without an inference, of four never."""
+    for unseen, alone, inferred in [
+        ("A" * 9, 72, 72),
+        ("A" * 10, 720, None),
+        ("A" * 11, None, None),
+    ]:
+        view = small_view(unseen, 7)
+        kept = Inference(view, np.array([[0]]), np.ones(1))
+        assert Draws(view, 7, "").population == alone
+        assert Draws(view, 7, "", kept).population == inferred
+
+
 def test_what_was_played_tells_nothing_where_nothing_was_kept() -> None:
     """Nor alone or among three, with an empty bag, or if more was kept than is unseen."""
     state, _ = next(each for each in positions(3) if each[0].made and 10 < len(each[0].bag) < 40)

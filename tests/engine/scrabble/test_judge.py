@@ -119,6 +119,8 @@ def test_three_players_are_judged_by_their_chances_and_at_the_end_by_equity() ->
     worst = judge(last, moves[-1].move, int(moves[-1].terms["score"]))
     assert worst.lost == pytest.approx(moves[0].value - moves[-1].value)
     assert worst.error == 0
+    phony = read_turn("A1 AEI", last.board)
+    assert judge(last, phony, 3).lost == pytest.approx(moves[0].value - equity_of(last, phony, 3))
 
 
 def test_words_of_another_list_are_judged_by_their_points() -> None:

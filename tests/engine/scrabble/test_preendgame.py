@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 import random
 from dataclasses import replace
 from functools import cache
@@ -20,7 +21,14 @@ from tuiwords.engine.scrabble.analysis import judge
 from tuiwords.engine.scrabble.bag_draws import BagDraws
 from tuiwords.engine.scrabble.empty_bag import PROVEN, SPREAD, WHO_WINS, WIN, EmptyBag
 from tuiwords.engine.scrabble.followed import Followed
-from tuiwords.engine.scrabble.met_endings import MISTAKEN, NORMAL, Doubt, MetEndings
+from tuiwords.engine.scrabble.met_endings import (
+    MISTAKEN,
+    MISTAKEN_ASSUMED,
+    MISTAKEN_ASSUMED_OF_ONE,
+    NORMAL,
+    Doubt,
+    MetEndings,
+)
 from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move
 from tuiwords.engine.scrabble.playouts import CandidateTurn
 from tuiwords.engine.scrabble.preendgame import PreEndgame
@@ -409,6 +417,20 @@ def test_three_turns_without_points_end_a_game_that_is_played_on() -> None:
     assert game.estimates(SPREAD).tolist() == [10 + theirs - lost]
 
 
+def test_a_reply_with_points_ends_no_game() -> None:
+    """Whatever came before: after it turns without points are counted anew."""
+    spreads = []
+    for scoreless in range(2):
+        racks = ("QQQQQQQ", "AAAAAAA")
+        state = small_board("wwf", "PEACE", racks, bag=tuple("AAAA"), scoreless=scoreless)
+        view = replace(state, scores=(90, 0)).view(0)
+        game = PreEndgame(view, [CandidateTurn(Pass(), 0, Position.of(view).board)], "")
+        for _ in game.search([(0, 0, 0)]):
+            pass
+        spreads += game.estimates(SPREAD).tolist()
+    assert spreads[0] == spreads[1] < 90
+
+
 def test_a_verdict_is_told_again_as_more_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(late_verdicts, "SIMULATED", 200)
     monkeypatch.setattr(late_verdicts, "FIRST_LOOK", 5)
@@ -443,6 +465,15 @@ def test_the_error_told_is_that_of_errors_of_which_draws_share_a_part() -> None:
     for _ in range(10):
         same.add(draw(1, 1.0, 3))
     assert same.unsure() == pytest.approx(NORMAL * math.sqrt(shared)), "it is one ending"
+
+
+def test_a_longer_search_is_wrong_less_often() -> None:
+    for often in (MISTAKEN, MISTAKEN_ASSUMED, MISTAKEN_ASSUMED_OF_ONE):
+        assert len(often) == len(WHO_WINS)
+        assert often[0] < 0.5 and often[-1] > 0
+        assert list(often) == sorted(often, reverse=True)
+    assert all(map(operator.le, MISTAKEN, MISTAKEN_ASSUMED)), "what is assumed is told worse"
+    assert all(map(operator.le, MISTAKEN_ASSUMED, MISTAKEN_ASSUMED_OF_ONE))
 
 
 def test_a_first_look_may_be_wrong_altogether() -> None:

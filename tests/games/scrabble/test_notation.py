@@ -151,6 +151,14 @@ def test_our_games_are_written_and_add_up(challenge: str) -> None:
             assert sorted(re.findall(r"(\S+) from", told)) == sorted(words)
 
 
+def test_who_has_had_no_turn_may_have_tiles_left() -> None:
+    state = read_cgp(f"{EMPTY} CAT/DOG 0/0 0", RULES, WORDS)
+    first = replace(state, racks=("CAT", "DOG"), bag=())
+    move = read_turn("8G CAT", first.board)
+    game = transcript([first, first.after(0, move)], [(0, move)], ["Ann", "Bob"])
+    assert [event.total for event in game.events] == [10, 20], "twice the tiles of the other"
+
+
 def test_positions_are_written_as_they_are_read(reference_cases: Path) -> None:
     cases = json.loads((reference_cases / "scrabble.json").read_text())
     for name in ("scrabble", "wordfeud"):

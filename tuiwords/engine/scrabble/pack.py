@@ -97,8 +97,6 @@ def words_of(lexicon: Lexicon) -> Words:
     """The graph and the existence filter of a lexicon of letters A to Z."""
     lexicon = in_latin(lexicon)
     nodes = crossword(lexicon, SIZE)
-    if not nodes[0]:  # no words at all: an empty node as the root
-        nodes = np.array([2, 2, 0, 0], np.uint32)
     keys = np.random.default_rng(KEYS_SEED).integers(-(1 << 62), 1 << 62, KINDS, dtype=np.int64) | 1
 
     def make_filter(lexicon: Lexicon) -> NDArray[np.uint8]:

@@ -129,7 +129,7 @@ class Board:
             for square, code in enumerate(self.cells)
             if code != EMPTY
         ]
-        return sum(count * count for count in counts) / len(counts) if counts else 0.0
+        return sum(count * count for count in counts) / max(1, len(counts))
 
     def _rows(self) -> Iterator[bytes]:
         for start in range(0, len(self.cells), self.columns):
