@@ -17,20 +17,17 @@ from types import SimpleNamespace
 import pytest
 
 from tuiwords.arena import arena
+from tuiwords.arena import standing as standing_module
 from tuiwords.arena.arena import (
     Played,
-    Standing,
     deals,
     finish,
     on_positions,
-    pair_score,
     play_games,
     run_hash,
-    standing,
-    standings,
-    tally,
 )
 from tuiwords.arena.jobs import HERE, processes
+from tuiwords.arena.standing import Standing, pair_score, standing, standings, tally
 from tuiwords.arena.workers import spread
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
@@ -375,7 +372,7 @@ def test_standings_come_less_often_where_they_take_long(monkeypatch: pytest.Monk
     told: list[Standing] = []
     report = standings(BOTS, told.append, pause=3.0)
     times = iter([10.0, 10.1, 13.0, 13.2, 14.2, 34.1, 34.3, 34.3])
-    monkeypatch.setattr(arena, "time", SimpleNamespace(monotonic=lambda: next(times)))
+    monkeypatch.setattr(standing_module, "time", SimpleNamespace(monotonic=lambda: next(times)))
     counts = []
     for _ in range(5):
         report([played(0, (3, 1))])

@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 from tuiwords.arena import arena
+from tuiwords.arena.standing import Standing, Tally
 from tuiwords.cli import match_table, progress
 from tuiwords.play import catalog
 from tuiwords.store.store import Store
@@ -56,7 +57,7 @@ def test_a_killed_run_goes_on_where_it_stopped(ask) -> None:
 
 
 def test_an_interrupted_run_says_how_it_goes_on(ask, monkeypatch) -> None:
-    def interrupt(*_given: object) -> None:
+    def interrupt(*_given: object, **_named: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(arena, "play_deal", interrupt)
@@ -67,13 +68,13 @@ def test_an_interrupted_run_says_how_it_goes_on(ask, monkeypatch) -> None:
 
 
 def test_the_progress_tells_the_interval_so_far() -> None:
-    first = arena.Tally("Ann", 4, 3, 0, 410.0, 9.0, (401.5, 418.5), {})
-    second = arena.Tally("Bob", 4, 1, 0, 390.25, 9.0, (380.25, 400.25), {})
-    told = match_table.progress_text(arena.Standing(4, (first, second)))
+    first = Tally("Ann", 4, 3, 0, 410.0, 9.0, (401.5, 418.5), {})
+    second = Tally("Bob", 4, 1, 0, 390.25, 9.0, (380.25, 400.25), {})
+    told = match_table.progress_text(Standing(4, (first, second)))
     assert told == "Ann 410.00 ±8.50, Bob 390.25 ±10.00"
-    one = arena.Tally("Ann", 1, 1, 0, 410.0, 0.0, (410.0, 410.0), {})
-    assert match_table.progress_text(arena.Standing(1, (one,))) == "Ann 410.00", "no error is known"
-    told = match_table.progress_text(arena.Standing(4, (first, second), 0.75, (0.5, 1.0)))
+    one = Tally("Ann", 1, 1, 0, 410.0, 0.0, (410.0, 410.0), {})
+    assert match_table.progress_text(Standing(1, (one,))) == "Ann 410.00", "no error is known"
+    told = match_table.progress_text(Standing(4, (first, second), 0.75, (0.5, 1.0)))
     assert told == "pair score 0.750 (0.500 to 1.000)"
 
 

@@ -145,7 +145,7 @@ def test_a_match_on_boards_tells_what_the_contract_says(ask, tmp_path: Path) -> 
     boards.write_text(f"{SMALL}\n{SMALL.replace('s', 'd')}\n", encoding="utf-8")
     arguments = ("match", "word-soup", "greedy", "thesis", "--boards", boards, "--json")
     report = ask(*arguments).json
-    assert list(report) == ["seconds", "cpu_seconds", "bots"]
+    assert list(report)[:3] == ["seconds", "cpu_seconds", "bots"]
     for bot in report["bots"]:
         assert bot["games"] == len(bot["scores"]) == 2
         assert bot["mean"] == sum(bot["scores"]) / 2

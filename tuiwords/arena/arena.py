@@ -6,16 +6,14 @@ import hashlib
 import json
 import pickle
 import random
-import statistics
-import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import asdict, dataclass, replace
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 
-from tuiwords.arena.jobs import HERE, Place, RunLedger, RunStore, finished
-from tuiwords.bots.roster import BotSpec, unique_names
-from tuiwords.engine.intervals import mean_interval, share_interval
+from tuiwords.arena.jobs import HERE, Place, RunLedger, RunStore, finished, in_order
+from tuiwords.bots.roster import BotSpec
 from tuiwords.engine.threads import search_seconds
 from tuiwords.games.base import AnyState, GameError
 from tuiwords.games.options import Settings
@@ -23,9 +21,10 @@ from tuiwords.play import catalog
 from tuiwords.play.bot_turns import bot_turns
 from tuiwords.play.game import AnyBot, Game
 from tuiwords.play.realtime_bots import foreseen_moves, play_out
+from tuiwords.store.json_form import event_from_plain, event_to_plain
+from tuiwords.store.records import Event
 
 _BATCHES = 8  # batches per worker, so that all workers finish at about the same time
-_PAUSE_FACTOR = 20  # after a standing, pause for this many times the time it took to compute
 _LONGEST_BATCH = 4  # deals, which are lost when a worker dies
 
 
@@ -46,7 +45,11 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The result of a deal. ``scores``, ``ranks``, ``won`` and ``facts`` have one entry per bot."""
+    """The result of a deal. ``scores``, ``ranks``, ``won`` and ``facts`` have one entry per bot.
+
+    ``events`` are what happened, if that was asked for; their times are CPU seconds, or playing
+    time in a game against the clock.
+    """
 
     number: int
     scores: tuple[float, ...]
@@ -54,37 +57,7 @@ class Played:
     won: tuple[bool, ...]
     facts: tuple[Mapping[str, float], ...]
     cpu_seconds: float
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """A bot's results: ``wins`` as the only first, ``ties`` as a shared first, and its scores.
-
-    ``ci95`` is the 95 % interval of the mean score, without width if it is not known; ``facts`` are
-    the means of the game's figures.
-    """
-
-    bot: str
-    games: int
-    wins: int
-    ties: int
-    mean: float
-    sd: float
-    ci95: tuple[float, float]
-    facts: Mapping[str, float]
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """The results of a run so far: each bot's tally, and the pair score of two bots in pairs.
-
-    ``pair_score`` is the first bot's share of the complete pairs, with its 95 % interval.
-    """
-
-    games: int
-    tallies: tuple[Tally, ...]
-    pair_score: float | None = None
-    pair_ci95: tuple[float, float] | None = None
+    events: tuple[Event, ...] = ()
 
 
 def deals(
@@ -123,15 +96,16 @@ def on_positions(
     ]
 
 
-def play_deal(key: str, specs: Sequence[BotSpec], deal: Deal) -> Played:
-    """Play one game to its end. Raises: GameError."""
+def play_deal(key: str, specs: Sequence[BotSpec], deal: Deal, *, recorded: bool = False) -> Played:
+    """Play one game to its end. ``recorded``: whether its events are kept. Raises: GameError."""
     start = search_seconds()
+    events: list[Event] = []
     game = catalog.game(key)
     settings = game.rules.settings(dict(deal.settings))
     state = game.rules.new(settings, deal.seed, len(deal.order))
     players = [_player(key, pickle.dumps(specs[place])) for place in deal.order]
     chances = [random.Random(f"{deal.seed}/{place}") for place in deal.order]
-    state = finish(game, settings, state, players, chances)
+    state = finish(game, settings, state, players, chances, events if recorded else None)
     outcome = state.outcome
     assert outcome is not None
     seats = [deal.order.index(place) for place in range(len(specs))]
@@ -142,6 +116,7 @@ def play_deal(key: str, specs: Sequence[BotSpec], deal: Deal) -> Played:
         tuple(outcome.won[seat] for seat in seats),
         tuple(dict(game.results.facts(state, seat)) for seat in seats),
         search_seconds() - start,
+        tuple(events),
     )
 
 
@@ -151,17 +126,27 @@ def finish(
     state: AnyState,
     players: Sequence[AnyBot],
     chances: Sequence[random.Random],
+    events: list[Event] | None = None,
 ) -> AnyState:
     """The end of a game that bots play from ``state``, with the complete ``settings``.
 
-    Raises: GameError.
+    What happens is added to ``events``. Raises: GameError.
     """
-    state = game.advice.play_quickly(state, players) or state
+    start = search_seconds()
+    if events is None:  # the quick way leaves out the turns
+        state = game.advice.play_quickly(state, players) or state
+    happened: list[Event] = [] if events is None else events
     if game.rules.realtime:
         limit = game.rules.time_limit(settings)
-        state = play_out(state, foreseen_moves(state, dict(enumerate(players)), chances), limit)
+        coming = foreseen_moves(state, dict(enumerate(players)), chances)
+        for event, after in play_out(state, coming, limit):
+            happened.append(event)
+            state = after
     choosers = {seat: bot.choose for seat, bot in enumerate(players)}
     for turn in bot_turns(state, choosers, dict(enumerate(chances))):
+        moment, choice = search_seconds() - start, turn.choice
+        made = Event("resign", turn.seat, "", moment)
+        happened.append(replace(made, kind="move", text=str(choice.move)) if choice else made)
         state = turn.after
     return state
 
@@ -181,28 +166,41 @@ def play_games(
     ledger: RunStore | None = None,
     run: str = "",
     report: Callable[[Sequence[Played]], object] = lambda _played: None,
+    enough: Callable[[Played], bool] = lambda _played: False,
+    recorded: bool = False,
 ) -> list[Played]:
     """Play all deals and return their results in the order of the deals.
 
     With a ``ledger``, deals already played under the name ``run`` are not played again; see
     ``finished`` for the ``place``. ``report`` is called with all results so far, in
-    the order in which they were played; it is always the same list, which grows.
+    the order in which they were played; it is always the same list, which grows. ``enough`` is
+    asked after each result in the order of the deals; that with which it is true is the last one.
+    ``recorded`` says whether the results have their events; what is known without is played again.
     Raises: GameError, also if several pools die, or if each seat has a clock.
     """
     if to_play and game.rules.seat_time(game.rules.settings(dict(to_play[0].settings))) is not None:
         raise GameError("bots play each other without clocks: turn the clock off")
     name = run and f"{run}/{run_hash(game, specs, to_play)}"
-    kept = RunLedger(ledger, name, _text, _loaded) if ledger and name else None
+    read = partial(_loaded, recorded=recorded)
+    kept = RunLedger(ledger, name, _text, read) if ledger and name else None
 
     def batches(missing: Sequence[Deal]) -> list[Sequence[Deal]]:
         return batches_of(missing, 0 if place == HERE else place.workers)
 
-    work, so_far = PlayDeals(game.key, tuple(specs)), list[Played]()
-    for some in finished(work, to_play, place, kept, batches):
-        so_far += [played for _, played in some]
-        report(so_far)
-    done = {played.number: played for played in so_far}
-    return [done[deal.number] for deal in to_play]
+    work, so_far, done = PlayDeals(game.key, tuple(specs), recorded), list[Played](), list[Played]()
+
+    def told() -> Iterator[list[tuple[Deal, Played]]]:
+        for some in found:
+            so_far.extend(played for _, played in some)
+            report(so_far)
+            yield some
+
+    with closing(finished(work, to_play, place, kept, batches)) as found:
+        for _, played in in_order(to_play, told()):
+            done.append(played)
+            if enough(played):
+                break
+    return done
 
 
 def batches_of(missing: Sequence[Deal], workers: int) -> list[Sequence[Deal]]:
@@ -219,10 +217,11 @@ class PlayDeals:
 
     game: str
     specs: tuple[BotSpec, ...]
+    recorded: bool = False
 
     def __call__(self, batch: Sequence[Deal]) -> list[Played]:
         """The results of the deals."""
-        return [play_deal(self.game, self.specs, deal) for deal in batch]
+        return [play_deal(self.game, self.specs, deal, recorded=self.recorded) for deal in batch]
 
 
 def run_hash(game: Game, specs: Sequence[BotSpec], to_play: Sequence[Deal]) -> str:
@@ -239,11 +238,15 @@ def run_hash(game: Game, specs: Sequence[BotSpec], to_play: Sequence[Deal]) -> s
 
 
 def _text(played: Played) -> str:
-    return json.dumps(asdict(played))
+    events = [event_to_plain(event) for event in played.events]
+    return json.dumps(asdict(replace(played, events=())) | {"events": events})
 
 
-def _loaded(text: str) -> Played:
+def _loaded(text: str, *, recorded: bool) -> Played:
     saved = json.loads(text)
+    events = [event_from_plain(event) for event in saved.get("events", ())]
+    if recorded and not events:
+        raise ValueError("it was saved without what happened")
     return Played(
         saved["number"],
         tuple(saved["scores"]),
@@ -251,92 +254,5 @@ def _loaded(text: str) -> Played:
         tuple(saved["won"]),
         tuple(saved["facts"]),
         saved["cpu_seconds"],
+        tuple(events),
     )
-
-
-def tally(
-    specs: Sequence[BotSpec], results: Sequence[Played], *, pairs: bool = False
-) -> tuple[Tally, ...]:
-    """The tally of each bot. Raises: GameError if there are no results."""
-    if not results:
-        raise GameError("no games were played")
-    return tuple(_tally(name, at, results, pairs) for at, name in enumerate(unique_names(specs)))
-
-
-def _tally(name: str, place: int, results: Sequence[Played], pairs: bool) -> Tally:
-    scores = [played.scores[place] for played in results]
-    fronts = [played.ranks.count(1) for played in results if played.ranks[place] == 1]
-    keys = results[0].facts[place]
-    return Tally(
-        name,
-        len(results),
-        sum(front == 1 for front in fronts),
-        sum(front > 1 for front in fronts),
-        statistics.fmean(scores),
-        statistics.stdev(scores) if len(scores) > 1 else 0.0,
-        _score_interval(place, results, pairs),
-        {key: statistics.fmean(p.facts[place][key] for p in results) for key in keys},
-    )
-
-
-def _score_interval(place: int, results: Sequence[Played], pairs: bool) -> tuple[float, float]:
-    """The interval of a bot's mean score; the two games of a pair are not independent."""
-    by_deal: dict[int, list[float]] = {}
-    for played in results:
-        by_deal.setdefault(played.number // (1 + pairs), []).append(played.scores[place])
-    whole = [statistics.fmean(both) for both in by_deal.values() if len(both) == 1 + pairs]
-    mean = statistics.fmean(played.scores[place] for played in results)
-    return mean_interval(whole) if whole else (mean, mean)
-
-
-def pair_score(results: Sequence[Played]) -> tuple[float, tuple[float, float]]:
-    """The first bot's share of wins, a tie being half, and its 95 % interval over pairs.
-
-    Incomplete pairs do not count. Raises: GameError if there is no complete pair.
-    """
-    means = _pair_means(results)
-    if not means:
-        raise GameError("no pairs of games were played")
-    return statistics.fmean(means), share_interval(means)
-
-
-def _pair_means(results: Sequence[Played]) -> list[float]:
-    points: dict[int, list[float]] = {}
-    for played in results:
-        won = 0.5 if played.ranks[0] == played.ranks[1] else float(played.ranks[0] == 1)
-        points.setdefault(played.number // 2, []).append(won)
-    return [sum(both) / 2 for _, both in sorted(points.items()) if len(both) == 2]
-
-
-def standing(
-    specs: Sequence[BotSpec], results: Sequence[Played], *, pairs: bool = False
-) -> Standing:
-    """The standing of a run, which may still be going on or not have begun."""
-    tallies = tally(specs, results, pairs=pairs) if results else ()
-    if pairs and _pair_means(results):
-        return Standing(len(results), tallies, *pair_score(results))
-    return Standing(len(results), tallies)
-
-
-def standings(
-    specs: Sequence[BotSpec],
-    tell: Callable[[Standing], object],
-    *,
-    pairs: bool = False,
-    pause: float = 0.25,
-) -> Callable[[Sequence[Played]], None]:
-    """A ``report`` for ``play_games`` that calls ``tell`` at most every ``pause`` seconds.
-
-    In long runs it does so less often, because computing a standing takes longer.
-    """
-    next_time = 0.0
-
-    def report(so_far: Sequence[Played]) -> None:
-        nonlocal next_time
-        begun = time.monotonic()
-        if begun >= next_time:
-            tell(standing(specs, so_far, pairs=pairs))
-            ended = time.monotonic()
-            next_time = ended + max(pause, _PAUSE_FACTOR * (ended - begun))
-
-    return report

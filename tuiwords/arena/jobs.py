@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import sys
 import zipfile
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -150,7 +150,7 @@ def finished(
     place: Place = HERE,
     ledger: Ledger[Answer] | None = None,
     batches: Callable[[Sequence[AnyJob]], Sequence[Sequence[AnyJob]]] | None = None,
-) -> Iterator[list[tuple[AnyJob, Answer]]]:
+) -> Generator[list[tuple[AnyJob, Answer]], None, None]:
     """Yield jobs with their answers: those first that the ledger knows, then others as they end.
 
     The others are given to workers in ``batches``, by default one by one, and ``work`` gives the

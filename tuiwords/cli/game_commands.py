@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from tuiwords.bots.roster import BotSpec
-from tuiwords.cli.match_table import Report, play_at_table, table_arguments
+from tuiwords.cli.match_comparison import Report
+from tuiwords.cli.match_table import play_at_table, table_arguments
 from tuiwords.cli.parser import Parser
 from tuiwords.engine.base import Ranking
 from tuiwords.play.game import AnyBot, Game

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from tuiwords.bots.roster import BotSpec
 from tuiwords.cli.game_commands import commands_of
-from tuiwords.cli.match_table import Report
+from tuiwords.cli.match_comparison import Report, comparison_text, ratings_text
 from tuiwords.cli.options import COUNT, limit_options, seed_option
 from tuiwords.cli.output import columns, json_option, show
 from tuiwords.cli.parser import Parser
@@ -73,6 +73,8 @@ def _spec(game: Game, name: str, arguments: Namespace) -> BotSpec:
 
 
 def _text(report: Report, score_note: str) -> str:
+    if "ratings" in report:
+        return ratings_text(report)
     # Fewer guesses are better, but higher scores are.
     mean = "mean guesses" if "mean_guesses" in report["bots"][0] else "mean score"
     decimals = 4 if mean == "mean guesses" else 1 if report["bots"][0]["mean"] >= _LARGE else 2
@@ -99,9 +101,8 @@ def _text(report: Report, score_note: str) -> str:
     for bot in report["bots"]:
         if "histogram" in bot:
             lines.append(_histogram(bot))
-    if "pair_score" in report:
-        low, high = report["pair_ci95"]
-        lines.append(f"pair score {report['pair_score']:.4f} ({low:.4f} to {high:.4f})")
+    if "share" in report:
+        lines.append(comparison_text(report))
     if score_note and mean == "mean score":
         lines.append(score_note)
     return "\n".join(lines)

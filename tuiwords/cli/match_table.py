@@ -4,26 +4,50 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Sequence
-from typing import Any
+from itertools import combinations
 
 from tuiwords.arena import arena
-from tuiwords.bots.roster import BotSpec
+from tuiwords.arena.comparison import MOST_GAMES, SequentialTest
+from tuiwords.arena.standing import (
+    Standing,
+    Tally,
+    decision,
+    score_differences,
+    standings,
+    tally,
+    won_shares,
+)
+from tuiwords.bots.roster import BotSpec, unique_names
+from tuiwords.cli import numbers
+from tuiwords.cli.match_comparison import Report, compared, known_interval, tested
+from tuiwords.cli.match_records import Records, record_option
 from tuiwords.cli.options import SWITCH
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.pools import chosen_place, run_option
 from tuiwords.cli.progress import progress
 from tuiwords.cli.settings import add_options, given_options
+from tuiwords.engine.intervals import Z
 from tuiwords.games.options import Settings
 from tuiwords.play.game import Game
 
 GAMES = 100  # games to play without --games
 
-Report = dict[str, Any]
-
 
 def table_arguments(parser: Parser, game: Game) -> None:
-    """Add the options for pairs and saved runs, and the game's options."""
+    """Add the options for pairs, tests and saved runs, and the game's options."""
     parser.add_argument("--pairs", **SWITCH, help="play each game twice with seats swapped")
+    parser.add_argument(
+        "--sprt",
+        nargs=2,
+        metavar=("ELO0", "ELO1"),
+        type=numbers.elo,
+        help="play until it is decided whether the first bot is ELO1 or only ELO0 points stronger, "
+        f"with a risk of 5 %% (at most --games, {MOST_GAMES:,} unless given)",
+    )
+    parser.add_argument(
+        "--round-robin", **SWITCH, help="let each two of the bots play --games, and rate them"
+    )
+    record_option(parser)
     run_option(parser)
     add_options(parser, game)
 
@@ -38,42 +62,121 @@ def play_at_table(
 
     Raises: GameError, UsageError.
     """
+    test = _test(arguments, specs)
+    if arguments.round_robin:
+        return _round_robin(arguments, game, specs, positions)
     if len(specs) > game.rules.most_seats:
         raise UsageError(f"{game.title} takes up to {game.rules.most_seats} bots, not {len(specs)}")
-    count = arguments.games or len(positions) * (1 + arguments.pairs) or GAMES
-    settings = given_options(arguments, game)
-    dealt = arena.deals(count, arguments.seed, len(specs), settings, pairs=arguments.pairs)
-    if positions:
-        dealt = arena.on_positions(dealt, positions, pairs=arguments.pairs)
-    results = _played(arguments, game, specs, dealt)
-    report: Report = {
-        "bots": [_figures(tally) for tally in arena.tally(specs, results, pairs=arguments.pairs)]
-    }
-    if arguments.pairs:
-        report["pair_score"], report["pair_ci95"] = arena.pair_score(results)
+    usual = MOST_GAMES if test else len(positions) * (1 + arguments.pairs) or GAMES
+    dealt = _deals(arguments, game, len(specs), positions, usual)
+    with Records(arguments, game) as records:
+        results = _played(arguments, game, specs, dealt, records, test)
+    return _report(specs, results, test, pairs=arguments.pairs)
+
+
+def _deals(
+    arguments: Namespace, game: Game, seats: int, positions: Sequence[Settings], usual: int
+) -> list[arena.Deal]:
+    count, settings = arguments.games or usual, given_options(arguments, game)
+    dealt = arena.deals(count, arguments.seed, seats, settings, pairs=arguments.pairs)
+    return arena.on_positions(dealt, positions, pairs=arguments.pairs) if positions else dealt
+
+
+def _report(
+    specs: Sequence[BotSpec],
+    results: Sequence[arena.Played],
+    test: SequentialTest | None,
+    *,
+    pairs: bool,
+) -> Report:
+    report: Report = {"bots": [_figures(each) for each in tally(specs, results, pairs=pairs)]}
+    if len(specs) == 2 and (values := won_shares(results, pairs=pairs)):
+        report |= compared(values, score_differences(results, pairs=pairs), 1 + pairs)
+        if pairs:
+            report["pair_score"], report["pair_ci95"] = report["share"], report["share_ci95"]
+        if test:
+            report["sprt"] = tested(test, test.ratio(values))
     return report
 
 
+def _round_robin(
+    arguments: Namespace, game: Game, specs: Sequence[BotSpec], positions: Sequence[Settings]
+) -> Report:
+    """Let each two of the bots play the same deals. Raises: GameError, UsageError."""
+    from tuiwords.train.elo import Duel, ratings
+
+    if len(specs) < 3:
+        raise UsageError("--round-robin needs three bots or more")
+    names, pairs = unique_names(specs), arguments.pairs
+    usual = len(positions) * (1 + pairs) or GAMES
+    dealt = _deals(arguments, game, 2, positions, usual)
+    duels: list[Duel] = []
+    meetings = []
+    won = [[0.0] * len(specs) for _ in specs]
+    with Records(arguments, game) as records:
+        for first, second in combinations(range(len(specs)), 2):
+            both = specs[first], specs[second]
+            results = _played(arguments, game, both, dealt, records, None)
+            for played, value in zip(results, won_shares(results), strict=True):
+                duels.append(Duel(first, second, value, played.number // (1 + pairs)))
+                won[first][second] += value
+                won[second][first] += 1 - value
+            meetings.append(_report(both, results, None, pairs=pairs))
+    rated = ratings(duels, len(specs))
+    table = [
+        {
+            "bot": names[place],
+            "games": len(dealt) * (len(specs) - 1),
+            "points": sum(won[place]),
+            "elo": rating.rating,
+            "elo_error": Z * rating.error,
+            "won": dict(zip(names, won[place], strict=True)),
+        }
+        for place, rating in enumerate(rated)
+    ]
+    return {"ratings": sorted(table, key=lambda row: -row["elo"]), "meetings": meetings}
+
+
+def _test(arguments: Namespace, specs: Sequence[BotSpec]) -> SequentialTest | None:
+    """The test that ends the games. Raises: UsageError."""
+    if not getattr(arguments, "sprt", None):
+        return None
+    if len(specs) != 2 or arguments.round_robin:
+        raise UsageError(f"--sprt compares two bots, not {len(specs)}")
+    low, high = arguments.sprt
+    if low >= high:
+        raise UsageError(f"--sprt needs ELO0 below ELO1, not {low:g} and {high:g}")
+    return SequentialTest(low, high)
+
+
 def _played(
-    arguments: Namespace, game: Game, specs: Sequence[BotSpec], dealt: Sequence[arena.Deal]
+    arguments: Namespace,
+    game: Game,
+    specs: Sequence[BotSpec],
+    dealt: Sequence[arena.Deal],
+    records: Records,
+    test: SequentialTest | None,
 ) -> list[arena.Played]:
     from contextlib import ExitStack
 
-    place = chosen_place(arguments)
+    place, pairs = chosen_place(arguments), arguments.pairs
+    decided = decision(test, pairs=pairs) if test else lambda _played: False
+    names, title = unique_names(specs), f"{game.title}: playing"
+
+    def tell(now: Standing) -> None:
+        shown(now.games, f"{title}, {progress_text(now)}" if now.games else title)
+
+    def enough(played: arena.Played) -> bool:
+        records.add(names, dealt[played.number], played)
+        return decided(played)
+
     with ExitStack() as stack:
         ledger = None
         if arguments.kept:
             from tuiwords.store.store import Store
 
             ledger = stack.enter_context(Store.open())
-        title = f"{game.title}: playing"
         shown = stack.enter_context(progress(title, len(dealt), unit="games"))
-
-        def tell(standing: arena.Standing) -> None:
-            shown(
-                standing.games, f"{title}, {progress_text(standing)}" if standing.games else title
-            )
-
         return arena.play_games(
             game,
             specs,
@@ -81,11 +184,13 @@ def _played(
             place,
             ledger=ledger,
             run=arguments.kept or "",
-            report=arena.standings(specs, tell, pairs=arguments.pairs),
+            report=standings(specs, tell, pairs=pairs),
+            enough=enough,
+            recorded=records.wanted,
         )
 
 
-def progress_text(standing: arena.Standing) -> str:
+def progress_text(standing: Standing) -> str:
     """The pair score with its interval, or else the mean scores with theirs."""
     if standing.pair_score is not None and standing.pair_ci95 is not None:
         low, high = standing.pair_ci95
@@ -93,30 +198,20 @@ def progress_text(standing: arena.Standing) -> str:
     return ", ".join(map(_mean_text, standing.tallies))
 
 
-def _mean_text(tally: arena.Tally) -> str:
-    low, high = tally.ci95
+def _mean_text(own: Tally) -> str:
+    low, high = own.ci95
     error = f" ±{(high - low) / 2:.2f}" if low < high else ""
-    return f"{tally.bot} {tally.mean:.2f}{error}"
+    return f"{own.bot} {own.mean:.2f}{error}"
 
 
-def known_interval(ends: tuple[float, float]) -> list[float] | None:
-    """An interval in the JSON: None if it has no width.
-
-    That is so with too few games to tell, or where all results are equal: then it is not known how
-    far others could be off.
-    """
-    low, high = ends
-    return [low, high] if low < high else None
-
-
-def _figures(tally: arena.Tally) -> Report:
+def _figures(own: Tally) -> Report:
     return {
-        "bot": tally.bot,
-        "games": tally.games,
-        "wins": tally.wins,
-        "ties": tally.ties,
-        "mean": tally.mean,
-        "sd": tally.sd,
-        "ci95": known_interval(tally.ci95),
-        **tally.facts,
+        "bot": own.bot,
+        "games": own.games,
+        "wins": own.wins,
+        "ties": own.ties,
+        "mean": own.mean,
+        "sd": own.sd,
+        "ci95": known_interval(own.ci95),
+        **own.facts,
     }

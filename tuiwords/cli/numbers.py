@@ -58,6 +58,17 @@ def seconds(text: str) -> float:
     return number
 
 
+def elo(text: str) -> float:
+    """A finite number of Elo points. Raises: ArgumentTypeError."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not math.isfinite(number):
+        raise ArgumentTypeError(f"must be a number of Elo points, not {text}")
+    return number
+
+
 def span(text: str) -> range:
     """A count, or two as in 7-8: the counts from one to the other. Raises: ArgumentTypeError."""
     first, dash, last = text.partition("-")

@@ -17,7 +17,6 @@ _NORMAL = 500  # degrees of freedom from which the series around the normal quan
 # between 93 and 97 % from 5 pairs on, whether the games of a pair are independent or positively or
 # negatively correlated (tests/engine/test_intervals.py).
 PRIOR_PAIRS = 2
-PRIOR_VARIANCE = 0.5
 
 
 def mean_interval(values: Sequence[float]) -> tuple[float, float]:
@@ -32,25 +31,41 @@ def mean_interval(values: Sequence[float]) -> tuple[float, float]:
     return mean - half, mean + half
 
 
-def share_interval(pairs: Sequence[float]) -> tuple[float, float]:
-    """The interval of the share of games won, from the share won in each pair, 0 to 1.
+def share_interval(values: Sequence[float], games: int = 2) -> tuple[float, float]:
+    """The interval of the share of games won, from the share won in each pair of games, 0 to 1.
 
     It is the score interval (Edwin B. Wilson, "Probable Inference, the Law of Succession, and
     Statistical Inference", 1927) for the number of independent games that would have the variance
-    of the pairs. It stays between 0 and 1, and is not empty even if all pairs are equal.
+    of the pairs. It stays between 0 and 1, and is not empty even if all pairs are equal. The values
+    may also be shares of another number of ``games``, or single games.
 
-    Raises: statistics.StatisticsError without a pair.
+    Raises: statistics.StatisticsError without a value.
     """
-    count, share = len(pairs), statistics.fmean(pairs)
-    spread = statistics.fmean((pair - share) ** 2 for pair in pairs)
-    expected = (share * count + 0.5 * PRIOR_PAIRS) / (count + PRIOR_PAIRS)
-    prior = PRIOR_PAIRS * expected * (1 - expected)
+    count, share = len(values), statistics.fmean(values)
+    spread = statistics.fmean((value - share) ** 2 for value in values)
+    prior = _prior(share, count)
     # The variance of a pair divided by that of one game with the same share.
-    ratio = (spread * count + PRIOR_VARIANCE * prior) / (share * (1 - share) * (count - 1) + prior)
-    games = count / ratio
-    middle = (share + Z**2 / (2 * games)) / (1 + Z**2 / games)
-    half = Z / (1 + Z**2 / games) * math.sqrt(share * (1 - share) / games + (Z / (2 * games)) ** 2)
+    ratio = (spread * count + prior / games) / (share * (1 - share) * (count - 1) + prior)
+    worth = count / ratio  # in independent games
+    middle = (share + Z**2 / (2 * worth)) / (1 + Z**2 / worth)
+    half = Z / (1 + Z**2 / worth) * math.sqrt(share * (1 - share) / worth + (Z / (2 * worth)) ** 2)
     return max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))
+
+
+def share_variance(values: Sequence[float], games: int = 2) -> float:
+    """The variance of a value of ``share_interval``, which is never 0.
+
+    Raises: statistics.StatisticsError without a value.
+    """
+    count, share = len(values), statistics.fmean(values)
+    spread = statistics.fmean((value - share) ** 2 for value in values)
+    return (spread * count + _prior(share, count) / games) / (count + PRIOR_PAIRS)
+
+
+def _prior(share: float, count: int) -> float:
+    """The prior's sum of variances of single games."""
+    expected = (share * count + 0.5 * PRIOR_PAIRS) / (count + PRIOR_PAIRS)
+    return PRIOR_PAIRS * expected * (1 - expected)
 
 
 @lru_cache(maxsize=256)

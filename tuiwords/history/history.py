@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
 from typing import Any, BinaryIO, TypeVar
@@ -170,23 +170,25 @@ def _decoded(line: bytes) -> str:
 def _line(store: Store, saved: Saved) -> str:
     """A match with its notes and the figures of its reviews, if it has any. Raises: StoreError."""
     match = saved.header.id
-    events, notes, reviews = (
-        store.events(match),
-        all_notes(store, match),
-        store.tallies.reviews(match),
-    )
+    arrival = Arrival(saved, store.events(match), store.tallies.reviews(match))
+    return export_line(arrival, all_notes(store, match))
+
+
+def export_line(arrival: Arrival, notes: Mapping[str, str] | None = None) -> str:
+    """A match as a line of an export, with its notes; ``import_matches`` reads it."""
+    saved = arrival.saved
     # ASCII only, so that an export survives every terminal, mail and line splitter.
     table = json.dumps(
         {
             "tuiwords": FORMAT,
             "match": header_to_plain(saved.header),
-            "events": [event_to_plain(event) for event in events],
+            "events": [event_to_plain(event) for event in arrival.events],
             "touched": saved.touched,
             "finished": saved.finished,
             "rated": saved.rated,
             "results": [asdict(result) for result in saved.results],
             **({"notes": notes} if notes else {}),
-            **({"reviews": reviews} if reviews else {}),
+            **({"reviews": arrival.reviews} if arrival.reviews else {}),
         }
     )
     return f"{table}\n"

@@ -150,6 +150,8 @@ def gcg_of(match: Match, notes: Mapping[int, str] | None = None) -> bytes:
     from tuiwords.play.games.scrabble.record import transcript_of
 
     refuse_hidden(match, "the GCG")
+    if match.header.settings.get("position"):
+        raise GameError("a game that began with a position cannot be written as GCG")
     game = transcript_of(match)
     events, number = [], 0
     for event in game.events:

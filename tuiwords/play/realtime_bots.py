@@ -8,7 +8,7 @@ would have.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +16,7 @@ from typing import Any
 from tuiwords.bots.bot import Bot
 from tuiwords.games.base import AnyState, Move, Seat
 from tuiwords.play.match import Match, OvertakenError
+from tuiwords.store.records import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +42,25 @@ def foreseen_moves(
     return sorted(found, key=lambda timed: timed.at)
 
 
-def play_out(start: AnyState, moves: Sequence[TimedMove], limit: float | None) -> AnyState:
-    """The end of a game in which these moves are made, up to the time limit if there is one."""
+def play_out(
+    start: AnyState, moves: Sequence[TimedMove], limit: float | None
+) -> Iterator[tuple[Event, AnyState]]:
+    """Play a game in which these moves are made, up to the time limit if there is one.
+
+    Yields what happens, with the position after it.
+    """
     state = start
     for timed in moves:
         if state.outcome is not None or (limit is not None and timed.at > limit):
             break
         if timed.seat in state.to_move:
             state = state.after(timed.seat, timed.move)
+            yield Event("move", timed.seat, str(timed.move), timed.at), state
+    last = moves[-1].at if moves else 0.0
     while state.outcome is None:
         seat = state.to_move[0]
         state = state.resign(seat) if limit is None else state.time_up(seat)
-    return state
+        yield Event("resign" if limit is None else "time", seat, "", limit or last), state
 
 
 def foreseen_by(match: Match, seat: Seat, bot: Bot[Any, Any]) -> list[TimedMove]:

@@ -69,6 +69,17 @@ def estimate(duels: Sequence[Duel], players: int, anchor: float) -> list[EloEsti
     ]
 
 
+def ratings(duels: Sequence[Duel], players: int) -> list[EloEstimate]:
+    """The ratings of players 0, 1... beside their mean, which is 0, as they are: none is merged."""
+    strengths, covariance = _fit(duels, [[player] for player in range(players)])
+    center = np.eye(players) - 1 / players
+    errors = np.sqrt(np.diag(center @ covariance @ center.T))
+    return [
+        EloEstimate(SCALE * float(strength), SCALE * float(error))
+        for strength, error in zip(center @ strengths, errors, strict=True)
+    ]
+
+
 def _ladder(strengths: Floats, covariance: Floats, order: Sequence[int]) -> dict[int, EloEstimate]:
     """The points from the first group to each, step by step along the ``order`` of strengths."""
     start = order.index(0)

@@ -13,8 +13,9 @@ from support.player import Player, screen_text
 from support.waiting import settled, until
 from textual.widgets import Input
 
-from tuiwords.arena.arena import Standing, play_games, standing
+from tuiwords.arena.arena import play_games
 from tuiwords.arena.batch import Batch, remember, remembered
+from tuiwords.arena.standing import Standing, standing
 from tuiwords.play import catalog
 from tuiwords.play import game as game_module
 from tuiwords.ui.pages import arena_figures as figures

@@ -24,6 +24,7 @@ from tuiwords.games.scrabble.moves import (
 )
 from tuiwords.games.scrabble.placement import EMPTY_BOARD, place
 from tuiwords.games.scrabble.rules import Ruleset
+from tuiwords.games.scrabble.state import ScrabbleState
 
 _MOST_BONUS = 80  # 10 points for each of the eight words that a play can make
 
@@ -44,9 +45,16 @@ class Step:
     warning: str = ""
 
 
-def replay_gcg(game: Transcript, rules: Ruleset) -> tuple[Step, ...]:
-    """Replay every event. Raises: GcgError if a play or a total is wrong."""
-    board, scores = EMPTY_BOARD, (0,) * len(game.players)
+def replay_gcg(
+    game: Transcript, rules: Ruleset, start: ScrabbleState | None = None
+) -> tuple[Step, ...]:
+    """Replay every event, from an empty board or from a position with seat 0 to move.
+
+    Raises: GcgError if a play or a total is wrong.
+    """
+    board, scores = (
+        (start.board, start.scores) if start else (EMPTY_BOARD, (0,) * len(game.players))
+    )
     steps: list[Step] = []
     for read, following in zip_longest(game.events, game.events[1:]):
         _check_order(read, steps, len(game.players))

@@ -6,6 +6,7 @@ for empty squares, a lower-case letter for a blank.
 
 from __future__ import annotations
 
+import random
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -26,12 +27,14 @@ _FRAMED = re.compile(r"\s*\d{0,2}\s*\|(.*)\|\s*\d{0,2}\s*")
 _RUN = re.compile(r"\d+|[A-Za-z]|.", re.DOTALL)
 
 
-def read_cgp(text: str, rules: Ruleset, lexicon: Lexicon) -> ScrabbleState:
+def read_cgp(
+    text: str, rules: Ruleset, lexicon: Lexicon, chance: random.Random | None = None
+) -> ScrabbleState:
     """The position of a CGP, as ``one_line_cgp`` reads it; seat 0 is to move.
 
     Opcodes after the four fields are skipped. A missing or incomplete rack is filled with unseen
-    tiles in alphabetical order; that of the side to move is filled last, and only if it is missing
-    altogether. Raises: GameError.
+    tiles in alphabetical order, or by ``chance``; that of the side to move is filled last, and only
+    if it is missing altogether. Raises: GameError.
     """
     lines = [line for line in text.splitlines() if line.strip()]
     if 1 < len(lines) < SIZE and "/" not in text:
@@ -47,7 +50,7 @@ def read_cgp(text: str, rules: Ruleset, lexicon: Lexicon) -> ScrabbleState:
     scores = tuple(_number(score, "score") for score in fields[2].split("/"))
     if not 1 <= len(racks) <= rules.most_players or len(scores) != len(racks):
         raise GameError(f"{len(racks)} racks and {len(scores)} scores do not match")
-    state = position(rules, lexicon, board, [read_rack(r) for r in racks], scores)
+    state = position(rules, lexicon, board, [read_rack(r) for r in racks], scores, chance)
     return replace(state, scoreless=_number(fields[3], "count of scoreless turns"))
 
 
@@ -217,6 +220,7 @@ def position(
     board: bytes,
     racks: Iterable[str],
     scores: tuple[int, ...],
+    chance: random.Random | None = None,
 ) -> ScrabbleState:
     """A position of a game played elsewhere, seat 0 to move; see ``read_cgp`` for unknown racks.
 
@@ -229,6 +233,8 @@ def position(
             raise GameError(f"the rack {rack} has {len(rack)} tiles; the most is {rules.rack}")
     check_tiles(rules, board, known)
     bag = sorted(unseen_tiles(rules, board, known).elements())
+    if chance is not None:
+        chance.shuffle(bag)
     for seat in range(len(known) - 1, -1, -1):
         need = rules.rack - len(known[seat]) if seat or not known[seat] else 0
         known[seat] = "".join(sorted([*known[seat], *bag[:need]]))

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Option, Settings, open_list
-from tuiwords.games.scrabble.rules import CHALLENGES, NAMES, ruleset
+from tuiwords.games.scrabble.notation import read_cgp, why_over
+from tuiwords.games.scrabble.rules import CHALLENGES, NAMES, Ruleset, ruleset
 from tuiwords.games.scrabble.state import ScrabbleState
+from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.text import count_text
 
 _REFUSED = "A play with an invalid word is not accepted; you can try another."
 _COUNTS = "Invalid words count unless challenged. A wrong challenge"
@@ -78,6 +83,15 @@ OPTIONS = (
         later=True,
         phrase="{} turns",
     ),
+    Option(
+        "position",
+        "Position",
+        "text",
+        "",
+        "begin with this position, a CGP; tiles that it does not tell are drawn",
+        later=True,
+        shown=lambda value, _settings: str(value) or "an empty board",
+    ),
 )
 
 
@@ -107,7 +121,21 @@ def new_game(settings: Settings, seed: int, seats: int) -> ScrabbleState:
     strange = set(lexicon.alphabet.letters.upper()) - set(rules.counts)
     if strange:
         raise GameError(f"{rules.title} has no tile {min(strange)!r}, which {lexicon.name} needs")
+    if cgp := str(settings.get("position", "")):
+        return _from_position(cgp, rules, lexicon, seed, seats)
     return ScrabbleState.new(rules, lexicon, seed, seats)
+
+
+def _from_position(
+    cgp: str, rules: Ruleset, lexicon: Lexicon, seed: int, seats: int
+) -> ScrabbleState:
+    """A game that begins with a position; the seed shuffles what is unseen. Raises: GameError."""
+    state = read_cgp(cgp, rules, lexicon, random.Random(seed))
+    if state.seats != seats:
+        raise GameError(f"the position is for {count_text(state.seats, 'player')}, not {seats}")
+    if over := why_over(state):
+        raise GameError(over)
+    return state
 
 
 def seat_time(settings: Settings) -> float | None:

@@ -11,8 +11,8 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from tuiwords.arena.arena import Standing
 from tuiwords.arena.batch import Batch, remember
+from tuiwords.arena.standing import Standing
 from tuiwords.text import capital, clock_text
 from tuiwords.ui.keys import key_name, shown
 from tuiwords.ui.page import Page

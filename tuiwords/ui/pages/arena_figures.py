@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from tuiwords.arena.arena import Standing, Tally
 from tuiwords.arena.batch import Batch
+from tuiwords.arena.standing import Standing, Tally
 from tuiwords.text import clock_text, count_text
 from tuiwords.ui.widgets.columns import cut
 

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 from textual.message_pump import MessagePump
 
-from tuiwords.arena.arena import Played, Standing, standing, standings
+from tuiwords.arena.arena import Played
 from tuiwords.arena.batch import Batch
 from tuiwords.arena.jobs import Place
+from tuiwords.arena.standing import Standing, standing, standings
 from tuiwords.arena.workers import Workers
 from tuiwords.store.store import Store
 from tuiwords.ui.background import Background

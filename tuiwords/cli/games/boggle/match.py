@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from tuiwords.bots.roster import BotSpec
 from tuiwords.cli.games.boggle.solve import boards_in
-from tuiwords.cli.match_table import Report, play_at_table, table_arguments
+from tuiwords.cli.match_comparison import Report
+from tuiwords.cli.match_table import play_at_table, table_arguments
 from tuiwords.cli.parser import Parser
 from tuiwords.cli.streams import given_bytes
 from tuiwords.games.base import GameError

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from tuiwords.arena.board_list import BoardList, Taken, play_boards
 from tuiwords.bots.roster import BotSpec, unique_names
 from tuiwords.cli.games.word_soup.solve import boards_of
-from tuiwords.cli.match_table import Report, known_interval, play_at_table, table_arguments
+from tuiwords.cli.match_comparison import Report, compared, known_interval
+from tuiwords.cli.match_table import play_at_table, table_arguments
 from tuiwords.cli.options import SECONDS, SWITCH
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.pools import chosen_place
@@ -41,14 +42,15 @@ def arguments(parser: Parser, game: Game) -> None:
 
 def alone(arguments: Namespace) -> bool:
     """Whether each bot plays alone rather than at one table. Raises: UsageError."""
-    together = arguments.mode == "turns" or arguments.pairs or arguments.kept
-    if not together:
+    table = ("pairs", "kept", "sprt", "round_robin", "records")
+    if arguments.mode != "turns" and not any(getattr(arguments, name) for name in table):
         return True
     for name in ("boards", "game_seconds"):
         if getattr(arguments, name) is not None:
             option = name.replace("_", "-")
             raise UsageError(
-                f"match word-soup: --{option} cannot be used with --mode turns, --pairs or --run"
+                f"match word-soup: --{option} cannot be used with --mode turns, --pairs, --run, "
+                "--sprt, --round-robin or --records"
             )
     return False
 
@@ -60,9 +62,18 @@ def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
     listed = _listed(arguments, game)
     place = chosen_place(arguments)
     count = len(listed.boards) * len(specs)
-    with progress("Word Soup: playing", count, unit="games") as report:
-        games = play_boards(specs, listed, place, report=report)
-    return {"bots": [_figures(name, at, games) for at, name in enumerate(unique_names(specs))]}
+    with progress("Word Soup: playing", count, unit="games") as shown:
+        games = play_boards(specs, listed, place, report=shown)
+    report: Report = {
+        "bots": [_figures(name, at, games) for at, name in enumerate(unique_names(specs))]
+    }
+    if len(specs) == 2:
+        differences = [
+            float(first.score - second.score) for first, second in zip(*games, strict=True)
+        ]
+        values = [0.5 + 0.5 * ((lead > 0) - (lead < 0)) for lead in differences]
+        report |= compared(values, differences)
+    return report
 
 
 def _listed(arguments: Namespace, game: Game) -> BoardList:

@@ -13,7 +13,8 @@ from dataclasses import replace
 from tuiwords.arena.word_list import WordList, play_list
 from tuiwords.bots.roster import BotSpec, unique_names
 from tuiwords.cli.games.wordle.solve import list_arguments
-from tuiwords.cli.match_table import Report, known_interval, play_at_table
+from tuiwords.cli.match_comparison import Report, compared, known_interval
+from tuiwords.cli.match_table import play_at_table
 from tuiwords.cli.options import COUNT, WHOLE
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.pools import chosen_place, run_option
@@ -47,7 +48,9 @@ def arguments(parser: Parser, _game: Game) -> None:
     )
     parser.add_argument("--boards", metavar="1|2|4|8", help="play on several boards at once")
     parser.add_argument("--absurdle", action="store_true", default=None, help="play Absurdle")
-    parser.set_defaults(pairs=False, guesses=None)
+    parser.set_defaults(
+        pairs=False, guesses=None, sprt=None, round_robin=False, records=None, gcg_folder=None
+    )
     run_option(parser)
 
 
@@ -74,7 +77,20 @@ def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
     )
     words = _words(answers, arguments)
     counts = _counted(arguments, specs, listed, words)
-    return {"bots": [_figures(name, at, counts) for at, name in enumerate(unique_names(specs))]}
+    report: Report = {
+        "bots": [_figures(name, at, counts) for at, name in enumerate(unique_names(specs))]
+    }
+    if len(specs) == 2:
+        pairs = list(zip(*counts, strict=True))
+        values = [_won(first, second) for first, second in pairs]
+        report |= compared(values, [float(first - second) for first, second in pairs])
+    return report
+
+
+def _won(first: int, second: int) -> float:
+    """What the first bot wins of a word, by the guesses of both: who misses it wins nothing."""
+    mine, other = min(first, GUESSES + 1), min(second, GUESSES + 1)
+    return 0.5 if mine == other else float(mine < other)
 
 
 def _table_bots(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Sequence[BotSpec]:

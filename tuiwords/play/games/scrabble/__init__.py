@@ -47,7 +47,9 @@ def _short_move(position: Any, text: str) -> str:
 
 
 def _mode(settings: Settings) -> str:
-    """Wordfeud, Words With Friends and games of some turns have statistics of their own."""
+    """Games of other rules, of some turns and from a position have statistics of their own."""
+    if settings.get("position"):
+        return "from a position"
     rules = str(settings.get("rules", scrabble.NAMES[0]))
     title = "" if rules == scrabble.NAMES[0] else scrabble.ruleset(rules).title
     turns = str(settings.get("turns", "all"))

@@ -96,18 +96,21 @@ class ScrabbleRecord:
 def record_of(match: PlayedMatch) -> ScrabbleRecord:
     """The record of a match. Raises: GameError."""
     states = cast("Sequence[ScrabbleState]", match.replay.states)
-    return read_record(transcript_of(match), states[0].rules, states[0].lexicon)
+    start = states[0] if match.header.settings.get("position") else None
+    return read_record(transcript_of(match), states[0].rules, states[0].lexicon, start)
 
 
-def read_record(game: Transcript, rules: Ruleset, lexicon: Lexicon) -> ScrabbleRecord:
-    """The turns of a recorded game, whose words are not checked.
+def read_record(
+    game: Transcript, rules: Ruleset, lexicon: Lexicon, start: ScrabbleState | None = None
+) -> ScrabbleRecord:
+    """The turns of a recorded game, whose words are not checked, from an empty board or a position.
 
     Raises: GcgError naming the line that does not fit, GameError if nothing was played.
     """
-    steps = replay_gcg(game, rules)
+    steps = replay_gcg(game, rules, start)
     named = next((text.strip() for key, text in game.pragmas if key == "lexicon"), "")
     known_list = named.lower() in ("", lexicon.name.lower())
-    turns = tuple(_turns(steps, rules, lexicon, known_list=known_list))
+    turns = tuple(_turns(steps, rules, lexicon, start, known_list=known_list))
     if not named and sum(made.stood for made in turns) > MOST_PHONIES:
         turns = tuple(replace(made, stood=False, before=None) for made in turns)
     if not turns:
@@ -138,7 +141,12 @@ def transcript_of(match: PlayedMatch) -> Transcript:
 
 
 def _turns(
-    steps: Sequence[Step], rules: Ruleset, lexicon: Lexicon, *, known_list: bool
+    steps: Sequence[Step],
+    rules: Ruleset,
+    lexicon: Lexicon,
+    start: ScrabbleState | None,
+    *,
+    known_list: bool,
 ) -> Iterator[ReviewedTurn]:
     """The turns of a record as their players saw them. Raises: GcgError.
 
@@ -148,8 +156,10 @@ def _turns(
 
     kept: dict[Seat, str | None] = {}
     sizes = [rules.rack] * len(steps[0].scores) if steps else []
-    bag = len(rules.bag) - sum(sizes)
-    number = scoreless = 0
+    bag, scoreless, number = len(rules.bag) - sum(sizes), 0, 0
+    if start is not None:
+        sizes = list(map(len, start.racks))
+        bag, scoreless = len(start.bag), start.scoreless
     made: ReviewedTurn | None = None
     for at, step in enumerate(steps):
         event, turn = step.event, step.turn

@@ -1,0 +1,164 @@
+"""Results of games between bots, summed up while they are played and at the end."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from tuiwords.arena.arena import Played
+from tuiwords.arena.comparison import SequentialTest
+from tuiwords.bots.roster import BotSpec, unique_names
+from tuiwords.engine.intervals import mean_interval, share_interval
+from tuiwords.games.base import GameError
+
+_PAUSE_FACTOR = 20  # after a standing, pause for this many times the time it took to compute
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A bot's results: ``wins`` as the only first, ``ties`` as a shared first, and its scores.
+
+    ``ci95`` is the 95 % interval of the mean score, without width if it is not known; ``facts`` are
+    the means of the game's figures.
+    """
+
+    bot: str
+    games: int
+    wins: int
+    ties: int
+    mean: float
+    sd: float
+    ci95: tuple[float, float]
+    facts: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The results of a run so far: each bot's tally, and the pair score of two bots in pairs.
+
+    ``pair_score`` is the first bot's share of the complete pairs, with its 95 % interval.
+    """
+
+    games: int
+    tallies: tuple[Tally, ...]
+    pair_score: float | None = None
+    pair_ci95: tuple[float, float] | None = None
+
+
+def tally(
+    specs: Sequence[BotSpec], results: Sequence[Played], *, pairs: bool = False
+) -> tuple[Tally, ...]:
+    """The tally of each bot. Raises: GameError if there are no results."""
+    if not results:
+        raise GameError("no games were played")
+    return tuple(_tally(name, at, results, pairs) for at, name in enumerate(unique_names(specs)))
+
+
+def _tally(name: str, place: int, results: Sequence[Played], pairs: bool) -> Tally:
+    scores = [played.scores[place] for played in results]
+    fronts = [played.ranks.count(1) for played in results if played.ranks[place] == 1]
+    keys = results[0].facts[place]
+    return Tally(
+        name,
+        len(results),
+        sum(front == 1 for front in fronts),
+        sum(front > 1 for front in fronts),
+        statistics.fmean(scores),
+        statistics.stdev(scores) if len(scores) > 1 else 0.0,
+        _score_interval(place, results, pairs),
+        {key: statistics.fmean(p.facts[place][key] for p in results) for key in keys},
+    )
+
+
+def _score_interval(place: int, results: Sequence[Played], pairs: bool) -> tuple[float, float]:
+    """The interval of a bot's mean score; the two games of a pair are not independent."""
+    whole = _by_deal(results, lambda played: played.scores[place], pairs=pairs)
+    mean = statistics.fmean(played.scores[place] for played in results)
+    return mean_interval(whole) if whole else (mean, mean)
+
+
+def pair_score(results: Sequence[Played]) -> tuple[float, tuple[float, float]]:
+    """The first bot's share of wins, a tie being half, and its 95 % interval over pairs.
+
+    Incomplete pairs do not count. Raises: GameError if there is no complete pair.
+    """
+    means = won_shares(results, pairs=True)
+    if not means:
+        raise GameError("no pairs of games were played")
+    return statistics.fmean(means), share_interval(means)
+
+
+def won_shares(results: Iterable[Played], *, pairs: bool = False) -> list[float]:
+    """What the first of two bots won of each game, or of each complete pair; a tie is half."""
+    return _by_deal(results, _won_by_first, pairs=pairs)
+
+
+def score_differences(results: Iterable[Played], *, pairs: bool = False) -> list[float]:
+    """The first bot's score less the second's in each game, or the mean of each complete pair."""
+    return _by_deal(results, lambda played: played.scores[0] - played.scores[1], pairs=pairs)
+
+
+def _won_by_first(played: Played) -> float:
+    return 0.5 if played.ranks[0] == played.ranks[1] else float(played.ranks[0] == 1)
+
+
+def _by_deal(
+    results: Iterable[Played], figure: Callable[[Played], float], *, pairs: bool
+) -> list[float]:
+    """The means of a figure over the games of each deal that was played often enough."""
+    found: dict[int, list[float]] = {}
+    for played in results:
+        found.setdefault(played.number // (1 + pairs), []).append(figure(played))
+    return [statistics.fmean(all_) for _, all_ in sorted(found.items()) if len(all_) == 1 + pairs]
+
+
+def standing(
+    specs: Sequence[BotSpec], results: Sequence[Played], *, pairs: bool = False
+) -> Standing:
+    """The standing of a run, which may still be going on or not have begun."""
+    tallies = tally(specs, results, pairs=pairs) if results else ()
+    if pairs and won_shares(results, pairs=True):
+        return Standing(len(results), tallies, *pair_score(results))
+    return Standing(len(results), tallies)
+
+
+def standings(
+    specs: Sequence[BotSpec],
+    tell: Callable[[Standing], object],
+    *,
+    pairs: bool = False,
+    pause: float = 0.25,
+) -> Callable[[Sequence[Played]], None]:
+    """A ``report`` for ``play_games`` that calls ``tell`` at most every ``pause`` seconds.
+
+    In long runs it does so less often, because computing a standing takes longer.
+    """
+    next_time = 0.0
+
+    def report(so_far: Sequence[Played]) -> None:
+        nonlocal next_time
+        begun = time.monotonic()
+        if begun >= next_time:
+            tell(standing(specs, so_far, pairs=pairs))
+            ended = time.monotonic()
+            next_time = ended + max(pause, _PAUSE_FACTOR * (ended - begun))
+
+    return report
+
+
+def decision(test: SequentialTest, *, pairs: bool = False) -> Callable[[Played], bool]:
+    """An ``enough`` for ``play_games`` that is true when the test has decided.
+
+    It looks after every game, and from 100 games on after each percent more.
+    """
+    so_far: list[Played] = []
+
+    def enough(played: Played) -> bool:
+        so_far.append(played)
+        if len(so_far) % (1 + len(so_far) // 100):
+            return False
+        return test.decided(test.ratio(won_shares(so_far, pairs=pairs))) is not None
+
+    return enough

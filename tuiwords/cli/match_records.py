@@ -1,0 +1,124 @@
+"""Games of ``tuiwords match`` in files: a line of an export for each, and GCG for Scrabble."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from argparse import Namespace
+from collections.abc import Sequence
+from contextlib import ExitStack
+from types import TracebackType
+from typing import IO, TYPE_CHECKING
+
+from tuiwords.arena.arena import Deal, Played
+from tuiwords.cli.parser import Parser
+from tuiwords.games.base import GameError
+from tuiwords.paths import user_path
+from tuiwords.play.game import Game
+
+if TYPE_CHECKING:
+    from tuiwords.store.records import Arrival
+
+
+def record_option(parser: Parser) -> None:
+    """Add the option for a file of games."""
+    parser.add_argument(
+        "--records",
+        metavar="FILE",
+        help="write each game as a line of JSON: seed, seats, scores, moves and CPU seconds, as "
+        "'tuiwords import' reads it",
+    )
+    parser.set_defaults(gcg_folder=None)
+
+
+class Records:
+    """The files that games are written to while they are played, in their order."""
+
+    def __init__(self, arguments: Namespace, game: Game) -> None:
+        self._file, self._folder = arguments.records, arguments.gcg_folder
+        self._game, self._written = game, 0
+        self._started = time.time()
+        self._open = ExitStack()
+        self._lines: IO[str] | None = None
+
+    @property
+    def wanted(self) -> bool:
+        """Whether games are written at all."""
+        return bool(self._file or self._folder)
+
+    def __enter__(self) -> Records:
+        """Open the file and make the folder. Raises: OSError."""
+        if self._file:
+            path = user_path(self._file)
+            self._lines = self._open.enter_context(path.open("w", encoding="ascii", newline="\n"))
+        if self._folder:
+            user_path(self._folder).mkdir(parents=True, exist_ok=True)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._open.close()
+
+    def add(self, names: Sequence[str], deal: Deal, played: Played) -> None:
+        """Write a game of bots with these names, if that is wanted. Raises: OSError, GameError."""
+        if not self.wanted:
+            return
+        self._written += 1
+        arrival = self._arrival(names, deal, played)
+        if self._lines is not None:
+            from tuiwords.history.history import export_line
+
+            self._lines.write(export_line(arrival))
+            self._lines.flush()
+        if self._folder:
+            self._write_gcg(arrival)
+
+    def _arrival(self, names: Sequence[str], deal: Deal, played: Played) -> Arrival:
+        from tuiwords.store.records import Arrival, Header, Player, Result, Saved
+
+        game = self._game
+        settings = game.rules.settings(dict(deal.settings))
+        start = game.rules.new(settings, deal.seed, len(deal.order))
+        seats = tuple(Player("bot", names[bot], names[bot]) for bot in deal.order)
+        known = repr((game.key, start.fingerprint, deal, seats, self._started))
+        header = Header(
+            hashlib.sha256(known.encode()).hexdigest()[:32],
+            game.key,
+            settings,
+            deal.seed,
+            seats,
+            self._started,
+            start.fingerprint,
+        )
+        results = tuple(
+            Result(
+                seat,
+                seats[seat],
+                played.scores[bot],
+                played.ranks[bot],
+                played.won[bot],
+                played.facts[bot],
+            )
+            for seat, bot in enumerate(deal.order)
+        )
+        now = time.time()
+        saved = Saved(header, len(played.events), now, now, False, results)
+        return Arrival(saved, played.events)
+
+    def _write_gcg(self, arrival: Arrival) -> None:
+        from tuiwords.history.recordings import gcg_of
+        from tuiwords.play.journal import Unwritten
+        from tuiwords.play.match import Match
+
+        header = arrival.saved.header
+        match = Match.resume(self._game, header, arrival.events, Unwritten())
+        safe = " - ".join(player.name.replace("/", "_") for player in header.seats)
+        path = user_path(self._folder) / f"{self._written:05} {safe}.gcg"
+        try:
+            path.write_bytes(gcg_of(match))
+        except OSError as error:
+            raise GameError(f"{path} cannot be written: {error}") from error
