@@ -8,18 +8,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from textual.screen import Screen
 from textual.timer import Timer
 
 from tuiwords.bots.bot import Choice
 from tuiwords.games.base import GameError, IllegalMoveError, Seat
 from tuiwords.play.game import AnyBot
-from tuiwords.play.match import Match, OvertakenError
+from tuiwords.play.match import OvertakenError
 from tuiwords.play.realtime_bots import TimedMove, foreseen_by
 from tuiwords.store.store import StoreError
 from tuiwords.ui.background import Background
-from tuiwords.ui.session import session_of
-from tuiwords.ui.widgets.notice import Notice
+from tuiwords.ui.table.context import Context
 
 PACES = (4.0, 2.0, 1.0, 0.5, 0.25, 0.0)  # factors on a bot's pause, slow to fast
 PACE_NAMES = ("very slow", "slow", "normal", "fast", "very fast", "instant")
@@ -63,30 +61,19 @@ class Bots:
 
     ``wake`` lets every bot that may move think, ``reset`` drops their decisions, ``pause`` keeps
     them from playing. A decision for a position that has changed since is dropped. In a timed game
-    a bot plays at a point of the playing time, whatever the speed of the clock. ``moved`` is called
-    with the seat of a bot that has moved; the ``notice`` reports a move that cannot be saved.
+    a bot plays at a point of the playing time, whatever the speed of the clock.
     """
 
-    def __init__(
-        self,
-        owner: Screen[None],
-        match: Match,
-        notice: Notice,
-        *,
-        motion: bool,
-        moved: Callable[[Seat], None],
-    ) -> None:
+    def __init__(self, table: Context) -> None:
         self.paused = False
-        self._owner = owner
-        self._match = match
-        self._moved = moved
-        self._notice = notice
+        self._match, self._hot_seat, self._screen = table.match, table.hot_seat, table.screen
+        self._moved, self._notice, self._session = table.moved, table.notice, table.session
         self._place = USUAL_PACE
-        self._pace = PACES[USUAL_PACE] if motion else BRISK
-        self._seats = [seat for seat, player in enumerate(match.seats) if player.kind == "bot"]
-        self._watching = len(self._seats) == len(match.seats)
+        self._pace = PACES[USUAL_PACE] if table.board.motion else BRISK
         self._backgrounds = {
-            seat: Background(owner, partial(self._lose, seat)) for seat in self._seats
+            seat: Background(table.screen, partial(self._lose, seat))
+            for seat in range(len(table.match.seats))
+            if seat not in table.hot_seat.people
         }
         self._thinking: set[Seat] = set()
         self._decisions: dict[Seat, Decision] = {}
@@ -126,7 +113,9 @@ class Bots:
         """
         match = self._match
         if match.game.rules.realtime:
-            match.speed = self._watched_speed() if self._watching else _RUSH if hurry else 1.0
+            match.speed = (
+                self._watched_speed() if self._hot_seat.watching else _RUSH if hurry else 1.0
+            )
         if paused:
             self.pause()
         else:
@@ -229,12 +218,12 @@ class Bots:
         if self._match.game.rules.realtime:
             wait, factor = (decision.due - self._match.elapsed) / self._match.speed, 0.0
         else:
-            factor = self._pace * (BRISK if self._alone and not self._watching else 1.0)
+            factor = self._pace * (BRISK if self._alone and not self._hot_seat.watching else 1.0)
             wait = decision.left * factor
             left = self._match.seat_left(seat)
             wait = wait if left is None else min(wait, left / _TURNS)
         decision.since, decision.factor = time.monotonic(), factor
-        decision.timer = self._owner.set_timer(max(wait, _SOON), partial(self._play, seat))
+        decision.timer = self._screen.set_timer(max(wait, _SOON), partial(self._play, seat))
 
     @property
     def _alone(self) -> bool:
@@ -264,7 +253,7 @@ class Bots:
         except StoreError as error:
             self._notice.show_error(str(error))
             self._decisions[seat] = decision
-            decision.timer = self._owner.set_timer(RETRY, partial(self._play, seat))
+            decision.timer = self._screen.set_timer(RETRY, partial(self._play, seat))
         else:
             self._moved(seat)
 
@@ -272,7 +261,7 @@ class Bots:
         """Let a bot that cannot continue resign, and the player play on."""
         self._thinking.discard(seat)
         name = self._match.seats[seat].name
-        session_of(self._owner).show_error(f"{name} cannot continue and resigns: {reason}")
+        self._session.show_error(f"{name} cannot continue and resigns: {reason}")
         self._retire(seat)
 
     def _retire(self, seat: Seat) -> None:

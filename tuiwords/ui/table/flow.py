@@ -2,43 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from tuiwords.play.match import Match
 from tuiwords.ui.keys import with_keys
-from tuiwords.ui.session import EXPECTED, session_of
+from tuiwords.ui.session import EXPECTED
 from tuiwords.ui.table.bots import Bots
-from tuiwords.ui.table.hot_seat import HotSeat
-from tuiwords.ui.widgets.board import GameBoard
-from tuiwords.ui.widgets.notice import Notice
+from tuiwords.ui.table.context import Context
+from tuiwords.ui.table.players import Players
 
 
 class Flow:
     """Runs, pauses and stops the clock and the bots.
 
-    ``paused`` is true while the player has paused them. ``woken`` is called whenever the bots were
-    woken, ``changed`` when the player paused or resumed.
+    ``paused`` is true while the player has paused them.
     """
 
-    def __init__(
-        self,
-        match: Match,
-        bots: Bots,
-        hot_seat: HotSeat,
-        notice: Notice,
-        board: GameBoard,
-        *,
-        woken: Callable[[], None],
-        changed: Callable[[], None],
-    ) -> None:
+    def __init__(self, table: Context, bots: Bots, players: Players) -> None:
         self.paused = False
-        self._match = match
-        self._bots = bots
-        self._hot_seat = hot_seat
-        self._notice = notice
-        self._board = board
-        self._woken = woken
-        self._changed = changed
+        self._bots, self._players = bots, players
+        self._match, self._board, self._notice = table.match, table.board, table.notice
+        self._session, self._hot_seat, self._update = table.session, table.hot_seat, table.update
 
     @property
     def covered(self) -> bool:
@@ -62,7 +43,7 @@ class Flow:
         try:
             self._match.stop()
         except EXPECTED as error:  # the disk is full: the moves are saved, the clock is not
-            session_of(self._notice).show_error(str(error))
+            self._session.show_error(str(error))
         self._bots.reset()
 
     def wake(self) -> None:
@@ -71,7 +52,7 @@ class Flow:
         if state.outcome is None and (watching or not self.paused):
             waiting = self._hot_seat.seat not in state.to_move
             self._bots.wake(hurry=waiting, paused=self.paused)
-            self._woken()
+            self._players.show()
 
     # -- what the player does ---------------------------------------------------------------------
 
@@ -85,7 +66,7 @@ class Flow:
             self._match.start()
             self._notice.show_message("")
         self.wake()
-        self._changed()
+        self._update()
 
     def step(self) -> None:
         """Pause, or let one bot play while the match is paused."""

@@ -4,42 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from textual.screen import Screen
-
 from tuiwords.games.base import Seat
-from tuiwords.play.match import Match
+from tuiwords.ui.table.context import Context
 from tuiwords.ui.table.curtain import Curtain
 from tuiwords.ui.table.hints import Hints
-from tuiwords.ui.table.hot_seat import HotSeat
 from tuiwords.ui.widgets.game_area import GameArea
-from tuiwords.ui.widgets.notice import Notice
 
 
 class Handover:
     """Lets each person at this screen see their own rack only, with a curtain between their turns.
 
-    ``arrived`` is called once the next person is there, ``leave`` if nobody comes.
+    ``leave`` is called if nobody comes.
     """
 
     def __init__(
-        self,
-        screen: Screen[None],
-        match: Match,
-        hot_seat: HotSeat,
-        area: GameArea,
-        hints: Hints,
-        notice: Notice,
-        *,
-        arrived: Callable[[], None],
-        leave: Callable[[], None],
+        self, table: Context, area: GameArea, hints: Hints, leave: Callable[[], None]
     ) -> None:
-        self._screen = screen
-        self._match = match
-        self._hot_seat = hot_seat
+        self._screen, self._hot_seat, self._match = table.screen, table.hot_seat, table.match
+        self._notice, self._board, self._update = table.notice, table.board, table.update
         self._area = area
         self._hints = hints
-        self._notice = notice
-        self._arrived = arrived
         self._leave = leave
         self._due: Seat | None = None  # whose turn the curtain announces
 
@@ -72,7 +56,7 @@ class Handover:
 
     def _curtain(self, due: Seat) -> Curtain:
         names = [player.name for player in self._match.seats]
-        progress = self._area.board.progress
+        progress = self._board.progress
         standing = [(name, progress(seat)) for seat, name in enumerate(names)]
         return Curtain(names[due], standing, self._area.opponent_turns(due))
 
@@ -84,9 +68,9 @@ class Handover:
         self._begin_turn(due)
         self._screen.remove_class("-covered")
         self._notice.show_message("")
-        self._area.board.focus()
+        self._board.focus()
 
     def _begin_turn(self, due: Seat) -> None:
         self._hot_seat.seat = self._hot_seat.shown = due
-        self._area.board.turn_to(due)
-        self._arrived()
+        self._board.turn_to(due)
+        self._update()

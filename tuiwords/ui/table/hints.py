@@ -6,42 +6,30 @@ from collections.abc import Callable
 from functools import partial
 
 from tuiwords.play.hints import nudges_from, small_hints
-from tuiwords.play.match import Match
 from tuiwords.store.records import Event
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import with_keys
-from tuiwords.ui.table.hot_seat import HotSeat
-from tuiwords.ui.widgets.board import GameBoard
+from tuiwords.ui.table.context import Context
 from tuiwords.ui.widgets.hints import HintPanel
-from tuiwords.ui.widgets.notice import Notice
 
 
 class Hints:
     """The hints of a table for the person who plays now.
 
-    ``confirm`` calls its action, after confirmation if help costs something. ``changed`` is called
-    when the panel was shown or hidden, or a hint was recorded.
+    ``confirm`` calls its action, after confirmation if help costs something.
     """
 
     def __init__(
         self,
-        match: Match,
-        board: GameBoard,
+        table: Context,
         panel: HintPanel,
-        hot_seat: HotSeat,
-        notice: Notice,
-        *,
         confirm: Callable[[str, Callable[[], None]], None],
-        changed: Callable[[], None],
     ) -> None:
-        self._match = match
-        self._board = board
+        self._notice, self._match, self._hot_seat = table.notice, table.match, table.hot_seat
+        self._update, self._board = table.update, table.board
         self._panel = panel
-        self._hot_seat = hot_seat
-        self._notice = notice
         self._confirm = confirm
-        self._changed = changed
-        self._nudging = Background(board)
+        self._nudging = Background(table.board)
         self._nudges: tuple[str, ...] = ()  # the small hints for the position
         self._nudged: tuple[tuple[Event, ...], int] = ((), 0)  # after which moves, how many given
         self._filled = False  # whether the move on the board came from the list
@@ -64,7 +52,7 @@ class Hints:
         def agreed() -> None:
             if self._notice.attempt(lambda: self._match.hint(self._hot_seat.seat)):
                 show()
-                self._changed()
+                self._update()
 
         self._confirm("Show hints", agreed)
 
@@ -139,7 +127,7 @@ class Hints:
         if self.shown:
             self._panel.display = False
             self._board.focus()
-            self._changed()
+            self._update()
 
     # -- what is shown on the board --------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from textual.binding import BindingType
 from tuiwords.play.match import Match
 from tuiwords.ui.keys import hidden, shown
 
-_DURING = {"hints", "undo", "resign"}
+_DURING = {"hints", "undo", "resign", "finish"}
 
 BINDINGS: list[BindingType] = [
     shown("space", "step", "Step", "table.step", "One move at a time"),

@@ -2,35 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from textual.screen import Screen
-
-from tuiwords.play.match import Match
 from tuiwords.ui.table.bots import Bots
-from tuiwords.ui.widgets.notice import Notice
+from tuiwords.ui.table.context import Context
 
 INTERVAL = 1.0  # seconds between looks
 
 
 class OtherWindows:
-    """Follows what other windows do in a match; ``followed`` is called when they did something."""
+    """Follows what other windows do in a match."""
 
-    def __init__(
-        self,
-        screen: Screen[None],
-        match: Match,
-        bots: Bots,
-        notice: Notice,
-        *,
-        followed: Callable[[], None],
-    ) -> None:
-        self._screen = screen
-        self._match = match
+    def __init__(self, table: Context, bots: Bots) -> None:
         self._bots = bots
-        self._notice = notice
-        self._followed = followed
-        self._seen = match.followed
+        self._match, self._screen, self._notice = table.match, table.screen, table.notice
+        self._moved = table.moved
+        self._seen = table.match.followed
         self._written: object = None  # before the last look
         self._broken = False  # what cannot be followed is told once
 
@@ -50,4 +35,4 @@ class OtherWindows:
         if match.followed != self._seen:
             self._seen = match.followed
             self._bots.reset()  # what they thought of may be played already
-            self._followed()
+            self._moved()

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from textual.screen import Screen
-
-from tuiwords.play.match import Match
-from tuiwords.ui.table.hot_seat import HotSeat
-from tuiwords.ui.widgets.board import GameBoard
+from tuiwords.ui.table.context import Context
 from tuiwords.ui.widgets.confirm import Confirm
-from tuiwords.ui.widgets.notice import Notice
 
 TYPE_A_WORD = "Type a word, then press Enter"
 _RATED = "This match becomes unrated: your rating won't change."
@@ -18,24 +13,11 @@ _DAILY = "This daily no longer counts for your day streak."
 
 
 class PlayerMoves:
-    """The moves of the person who plays now. ``moved`` is called after each change of the match."""
+    """The moves of the person who plays now."""
 
-    def __init__(
-        self,
-        screen: Screen[None],
-        match: Match,
-        board: GameBoard,
-        notice: Notice,
-        hot_seat: HotSeat,
-        *,
-        moved: Callable[[], None],
-    ) -> None:
-        self._screen = screen
-        self._match = match
-        self._board = board
-        self._notice = notice
-        self._hot_seat = hot_seat
-        self._moved = moved
+    def __init__(self, table: Context) -> None:
+        self._notice, self._match, self._hot_seat = table.notice, table.match, table.hot_seat
+        self._moved, self._board, self._screen = table.moved, table.board, table.screen
 
     def play(self, text: str) -> bool:
         """Play a move; whether it was not refused."""

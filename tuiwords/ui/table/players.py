@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
+import math
+
 from tuiwords.games.base import Seat
 from tuiwords.play.match import Match
+from tuiwords.text import clock_text
 from tuiwords.ui.table.bots import Bots
-from tuiwords.ui.table.clocks import seat_clock
-from tuiwords.ui.table.hot_seat import HotSeat
+from tuiwords.ui.table.context import Context
 from tuiwords.ui.table.ratings import Ratings
-from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.seats import SeatLine, Seats
+
+_SHORT = 30  # seconds left from which a clock is marked
 
 
 class Players:
     """Shows a line for each player, in the order of their ranks once the match is over."""
 
-    def __init__(
-        self,
-        match: Match,
-        board: GameBoard,
-        bots: Bots,
-        hot_seat: HotSeat,
-        ratings: Ratings,
-    ) -> None:
+    def __init__(self, table: Context, bots: Bots) -> None:
         self.seats = Seats()
-        self._match = match
-        self._board = board
+        self.ratings = Ratings(table)
         self._bots = bots
-        self._hot_seat = hot_seat
-        self._ratings = ratings
+        self._match, self._board, self._hot_seat = table.match, table.board, table.hot_seat
 
     def show(self) -> None:
         """Show the players and their progress."""
@@ -44,7 +38,7 @@ class Players:
         lost = outcome is not None and results.lost(won=outcome.won[seat], seats=seats)
         progress = f"{'✗ ' if lost else ''}{self._board.progress(seat)}"
         own = not self._hot_seat.watching and seat == self._hot_seat.seat
-        rating, clock = self._ratings.text(player), seat_clock(self._match, seat)
+        rating, clock = self.ratings.text(player), seat_clock(self._match, seat)
         return SeatLine(self._sign(seat), player.name, progress, rating, own, clock)
 
     def _sign(self, seat: Seat) -> str:
@@ -54,3 +48,12 @@ class Players:
         if seat in self._bots.thinking:
             return "…"
         return "▸" if seat in state.to_move else "·"
+
+
+def seat_clock(match: Match, seat: Seat) -> str:
+    """The time that a seat has left, or an empty string if it has no clock."""
+    left = match.seat_left(seat)
+    if left is None:
+        return ""
+    playing = seat in match.state.to_move
+    return clock_text(math.ceil(left)) + ("!" if playing and left <= _SHORT else "")

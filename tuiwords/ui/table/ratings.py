@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from tuiwords.games.base import Seat
 from tuiwords.history.ratings import bot_rating, rate, rating_text, why_unchanged
-from tuiwords.play.match import Match
 from tuiwords.store.records import Player, Rating
-from tuiwords.ui.session import EXPECTED, Session
+from tuiwords.ui.session import EXPECTED
+from tuiwords.ui.table.context import Context
 
 
 class Ratings:
-    """Knows the ratings of the players of a match, and rates it for the ``people``."""
+    """Knows the ratings of the players of a match, and rates it for the people at this screen."""
 
-    def __init__(self, session: Session, match: Match, people: Sequence[Seat]) -> None:
-        self._store = session.store
-        self._match = match
-        self._people = people
+    def __init__(self, table: Context) -> None:
+        self._store = table.session.store
+        self._match, self._people = table.match, table.hot_seat.people
         self._texts: dict[Player, str] = {}
 
     def text(self, player: Player) -> str:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 
-from textual.screen import Screen
-
-from tuiwords.games.base import Outcome, Seat
+from tuiwords.games.base import Outcome
 from tuiwords.history.reviews import keep_review, review
-from tuiwords.play.match import Match
 from tuiwords.play.sharecode import match_code, share_text
 from tuiwords.store.store import Store
 from tuiwords.ui.background import Background
-from tuiwords.ui.session import EXPECTED, Session
+from tuiwords.ui.session import EXPECTED
+from tuiwords.ui.table.context import Context
 from tuiwords.ui.table.end_figures import EndFigures, end_figures
-from tuiwords.ui.table.ratings import Ratings
-from tuiwords.ui.widgets.board import GameBoard
+from tuiwords.ui.table.players import Players
 from tuiwords.ui.widgets.definitions import Definitions, Meaning
 from tuiwords.ui.widgets.ending import Ending
 
@@ -25,32 +22,14 @@ _LENGTH = 400  # characters of each: the panel is for a glance, the lexicon scre
 
 
 class MatchResult:
-    """Says how a match ended for the ``people`` at this screen, and what it counts for.
+    """Says how a match ended for the people at this screen, and what it counts for."""
 
-    ``rated`` is called when the ratings have changed.
-    """
-
-    def __init__(
-        self,
-        screen: Screen[None],
-        session: Session,
-        match: Match,
-        board: GameBoard,
-        ending: Ending,
-        ratings: Ratings,
-        *,
-        people: Sequence[Seat],
-        rated: Callable[[], None],
-    ) -> None:
+    def __init__(self, table: Context, ending: Ending, players: Players) -> None:
         self.shown = False
-        self._screen = screen
-        self._session = session
-        self._match = match
-        self._board = board
-        self._ending = ending
-        self._ratings = ratings
-        self._people = tuple(people)
-        self._rated = rated
+        screen = table.screen
+        self._ending, self._players = ending, players
+        self._match, self._board, self._session = table.match, table.board, table.session
+        self._people = table.hot_seat.people
         self._figures = EndFigures()
         self._rating = Background(screen, self._fail)
         self._review = Background(screen)
@@ -79,7 +58,7 @@ class MatchResult:
         )
         store = self._session.store
         if self._match.rated:
-            self._rating.run(self._ratings.rate, self._show_ratings)
+            self._rating.run(self._players.ratings.rate, self._show_ratings)
         self._read_figures()
         if self._session.loaded and self._people:
             # The review's figures count for the statistics, even if nobody opens it.
@@ -165,8 +144,8 @@ class MatchResult:
 
     def _show_ratings(self, text: str) -> None:
         self._ending.note(text)
-        self._ratings.forget()
-        self._rated()
+        self._players.ratings.forget()
+        self._players.show()
 
     def _keep_reviews(self, store: Store) -> None:
         for seat in self._people:

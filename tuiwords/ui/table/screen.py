@@ -16,9 +16,9 @@ from tuiwords.play.match_setup import rematch
 from tuiwords.ui.games.catalog import area_for, board_for
 from tuiwords.ui.page import Page
 from tuiwords.ui.session import ring
-from tuiwords.ui.table.actions import table_actions
 from tuiwords.ui.table.bots import Bots
 from tuiwords.ui.table.clocks import Clocks
+from tuiwords.ui.table.context import Context
 from tuiwords.ui.table.flow import Flow
 from tuiwords.ui.table.handover import Handover
 from tuiwords.ui.table.heading import heading
@@ -29,7 +29,6 @@ from tuiwords.ui.table.move_lines import move_lines
 from tuiwords.ui.table.other_windows import OtherWindows
 from tuiwords.ui.table.player_moves import TYPE_A_WORD, PlayerMoves
 from tuiwords.ui.table.players import Players
-from tuiwords.ui.table.ratings import Ratings
 from tuiwords.ui.table.result import MatchResult
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.clock import Clock
@@ -88,74 +87,39 @@ class TableScreen(Page):
 
     def _make_parts(self) -> None:
         match, cells = self.match, self.session.preferences.cell_size
-        motion = self.app.animation_level != "none"
         self.notice = Notice()
         self.hint_panel = HintPanel()
         self.board: GameBoard = self._board_class(
             match,
             self.hot_seat.seat,
             watching=self.hot_seat.watching,
-            motion=motion,
+            motion=self.app.animation_level != "none",
             cells=cells,
             play=self._play,
             typed=self.notice.forget,
         )
-        self.moves = PlayerMoves(
-            self, match, self.board, self.notice, self.hot_seat, moved=self.moved
-        )
-        self.hints = Hints(
-            match,
-            self.board,
-            self.hint_panel,
-            self.hot_seat,
-            self.notice,
-            confirm=self.moves.confirm_help,
-            changed=self.update,
-        )
-        self.bots = Bots(self, match, self.notice, motion=motion, moved=self.moved)
-        ratings = Ratings(self.session, match, self.hot_seat.people)
-        self.players = Players(match, self.board, self.bots, self.hot_seat, ratings)
-        self.clocks = Clocks(
-            match,
-            attempt=self.notice.attempt,
-            ticked=self.players.show,
-            expired=self._check_end,
-        )
-        self.windows = OtherWindows(self, match, self.bots, self.notice, followed=self.moved)
-        self.flow = Flow(
-            match,
-            self.bots,
-            self.hot_seat,
-            self.notice,
-            self.board,
-            woken=self.players.show,
-            changed=self.update,
-        )
-        self.area: GameArea = self._area_class(
-            self.board, table_actions(self.moves, self.hints, self.notice)
-        )
-        self.handover = Handover(
-            self,
-            match,
-            self.hot_seat,
-            self.area,
-            self.hints,
-            self.notice,
-            arrived=self.update,
-            leave=self.action_leave,
-        )
-        self._log = self.area.move_log()
-        self._ending = Ending(self.area.review())
-        self.result = MatchResult(
+        table = Context(
             self,
             self.session,
             match,
+            self.hot_seat,
             self.board,
-            self._ending,
-            ratings,
-            people=self.hot_seat.people,
-            rated=self.players.show,
+            self.notice,
+            self.moved,
+            self.update,
         )
+        self.moves = PlayerMoves(table)
+        self.hints = Hints(table, self.hint_panel, self.moves.confirm_help)
+        self.bots = Bots(table)
+        self.players = Players(table, self.bots)
+        self.clocks = Clocks(table, self.players, self._check_end)
+        self.windows = OtherWindows(table, self.bots)
+        self.flow = Flow(table, self.bots, self.players)
+        self.area: GameArea = self._area_class(self.board, self.notice)
+        self.handover = Handover(table, self.area, self.hints, self.action_leave)
+        self._log = self.area.move_log()
+        self._ending = Ending(self.area.review())
+        self.result = MatchResult(table, self._ending, self.players)
 
     def on_mount(self) -> None:
         """Start, or resume."""
@@ -165,7 +129,7 @@ class TableScreen(Page):
         self.handover.start()
         self.board.focus()
         self.update()
-        self.clocks.start(self)
+        self.clocks.start()
         self.app.app_suspend_signal.subscribe(self, lambda _: self.flow.wait(), immediate=True)
         self.app.app_resume_signal.subscribe(self, self._go_on)
         self.windows.start()
@@ -288,6 +252,10 @@ class TableScreen(Page):
         self.board.preview(message.key)
         self.result.look_up(message.key or "")
 
+    def on_game_area_hint_asked(self, message: GameArea.HintAsked) -> None:
+        """Show a hint of the game's own."""
+        self.hints.take(message.show)
+
     def on_clock_ran_out(self) -> None:
         """End the match, because its time is up."""
         self.clocks.expire()
@@ -309,6 +277,10 @@ class TableScreen(Page):
         """Show or hide the ranked moves."""
         self.hints.toggle()
 
+    def action_nudge(self) -> None:
+        """Give a small hint, then a bigger one, then the ranked moves."""
+        self.hints.nudge()
+
     def action_undo(self) -> None:
         """Take back the last move."""
         self.moves.undo(self.bots.reset)
@@ -316,6 +288,10 @@ class TableScreen(Page):
     def action_resign(self) -> None:
         """Resign."""
         self.moves.resign()
+
+    def action_finish(self, move: str) -> None:
+        """Finish, by a move if there is one for it."""
+        self.moves.finish(move)
 
     def action_pause(self) -> None:
         """Pause or resume."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
+from textual.message import Message
 from textual.widget import Widget
 
 from tuiwords.games.base import Seat
@@ -16,30 +16,9 @@ from tuiwords.play.match import Match
 from tuiwords.ui.keys import hidden
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.definitions import Meanings
+from tuiwords.ui.widgets.hints import HintPanel
 from tuiwords.ui.widgets.log import Log
-
-
-@dataclass(frozen=True, slots=True)
-class TableActions:
-    """What the keys of a game may ask of the table.
-
-    ``play(move)`` plays a move for the player, if it is allowed. ``finish(move)`` ends the player's
-    game after confirmation, by a move if there is one for it, else ("") by resigning.
-    ``show_message(sentence)`` shows it in the line under the board; ``attempt(action)`` calls
-    ``action``, shows an expected error there, and returns whether it succeeded. ``take_hint(show)``
-    records a hint in the match and shows it, after confirmation if it costs something.
-    ``toggle_hints()`` shows or hides the ranked moves; ``hints_shown()`` is whether they are shown.
-    ``nudge()`` gives a small hint, then a bigger one, then the ranked moves.
-    """
-
-    play: Callable[[str], object]
-    finish: Callable[[str], None]
-    show_message: Callable[[str], None]
-    attempt: Callable[[Callable[[], object]], bool]
-    take_hint: Callable[[Callable[[], None]], None]
-    toggle_hints: Callable[[], None]
-    nudge: Callable[[], None]
-    hints_shown: Callable[[], bool]
+from tuiwords.ui.widgets.notice import Notice
 
 
 class GameArea(Horizontal):
@@ -56,22 +35,30 @@ class GameArea(Horizontal):
     BINDINGS: ClassVar[list[BindingType]] = [
         hidden(
             "f12,ctrl+f",
-            "nudge",
+            "screen.nudge",
             "Small hint",
             "table.nudge",
             "A small hint, then a bigger one, then the ranked moves; the match becomes unrated",
         )
     ]
 
-    def __init__(self, board: GameBoard, table: TableActions) -> None:
+    class HintAsked(Message):
+        """``show`` a hint of the game, once it is in the match; the player may be asked first."""
+
+        def __init__(self, show: Callable[[], None]) -> None:
+            super().__init__()
+            self.show = show
+
+    def __init__(self, board: GameBoard, notice: Notice) -> None:
         super().__init__(id="table")
         self.board = board
-        self.table = table
+        self.notice = notice
         self.rivals: Widget | None = None
 
-    def action_nudge(self) -> None:
-        """Give a small hint."""
-        self.table.nudge()
+    @property
+    def hints_shown(self) -> bool:
+        """Whether the ranked moves are shown."""
+        return self.query_one(HintPanel).display
 
     @property
     def match(self) -> Match:
@@ -80,13 +67,13 @@ class GameArea(Horizontal):
 
     def action_meanings(self) -> None:
         """Show what the last words mean."""
-        self.table.attempt(self._show_meanings)
+        self.notice.attempt(self._show_meanings)
 
     def _show_meanings(self) -> None:
         if words := self.last_words():
             self.app.push_screen(Meanings(words))
         else:
-            self.table.show_message("No word has been played yet")
+            self.notice.show_message("No word has been played yet")
 
     def last_words(self) -> Sequence[str]:
         """The words played last, where their meanings can be asked for. Raises: GameError."""

@@ -12,8 +12,9 @@ from tuiwords.ui.games.boggle.review import RoundReview
 from tuiwords.ui.games.boggle.side_panel import FoundWordsLog
 from tuiwords.ui.keys import shown, with_keys
 from tuiwords.ui.widgets.board import GameBoard
-from tuiwords.ui.widgets.game_area import GameArea, TableActions
+from tuiwords.ui.widgets.game_area import GameArea
 from tuiwords.ui.widgets.log import Log
+from tuiwords.ui.widgets.notice import Notice
 
 HINT_STEPS = ("Words left per square", "First letters of common words left")
 
@@ -36,11 +37,11 @@ class BoggleArea(GameArea):
             "Show where words are, how they start, then all; the match becomes unrated",
         ),
         shown("f3", "turn_board", "Turn", "table.turn_board", "Turn the board"),
-        shown("f4,ctrl+g", "finish", "I'm done", "table.finish", "Finish the round"),
+        shown("f4,ctrl+g", "screen.finish('')", "I'm done", "table.finish", "Finish the round"),
     ]
 
-    def __init__(self, board: GameBoard, table: TableActions) -> None:
-        super().__init__(board, table)
+    def __init__(self, board: GameBoard, notice: Notice) -> None:
+        super().__init__(board, notice)
         self._step = 0
         self._review = RoundReview()
 
@@ -60,34 +61,30 @@ class BoggleArea(GameArea):
         self._review.look_at(board.state, names, None if board.watching else board.seat)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Hints and finishing are for the player, during the round."""
-        return self.may_act if action in {"hints", "finish"} else True
+        """Hints are for the player, during the round."""
+        return self.may_act if action == "hints" else True
 
     def action_turn_board(self) -> None:
         """Turn the board clockwise."""
         self.board.action_turn(1)
 
-    def action_finish(self) -> None:
-        """Finish the round, after confirmation."""
-        self.table.finish("")
-
-    def action_hints(self) -> None:
+    async def action_hints(self) -> None:
         """Show the next step of the hints; after the last one, hide them."""
         if self._step < len(HINT_STEPS):
-            self.table.take_hint(self._show_step)
+            self.post_message(self.HintAsked(self._show_step))
             return
         self.board.show_hint(0)
-        self.table.show_message("")
-        if self.table.hints_shown():
+        self.notice.show_message("")
+        if self.hints_shown:
             self._step = 0
-        self.table.toggle_hints()
+        await self.run_action("screen.hints")
 
-    def action_nudge(self) -> None:
+    async def action_nudge(self) -> None:
         """Show the next step of the hints: the first ones are small."""
         if self.may_act:
-            self.action_hints()
+            await self.action_hints()
 
     def _show_step(self) -> None:
         self._step += 1
         self.board.show_hint(self._step)
-        self.table.show_message(with_keys(HINT_STEPS[self._step - 1] + " · {table.hints}: more"))
+        self.notice.show_message(with_keys(HINT_STEPS[self._step - 1] + " · {table.hints}: more"))

@@ -23,8 +23,9 @@ from tuiwords.ui.games.scrabble.turns import (
 from tuiwords.ui.keys import shown
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.confirm import Confirm
-from tuiwords.ui.widgets.game_area import GameArea, TableActions
+from tuiwords.ui.widgets.game_area import GameArea
 from tuiwords.ui.widgets.log import Log
+from tuiwords.ui.widgets.notice import Notice
 
 
 class ScrabbleArea(GameArea):
@@ -48,8 +49,8 @@ class ScrabbleArea(GameArea):
         ),
     ]
 
-    def __init__(self, board: GameBoard, table: TableActions) -> None:
-        super().__init__(board, table)
+    def __init__(self, board: GameBoard, notice: Notice) -> None:
+        super().__init__(board, notice)
         self._opponent_turns = OpponentTurns()
         self._unseen = UnseenTiles(self.board)
         self._review = TurnList(self.board)
@@ -79,7 +80,7 @@ class ScrabbleArea(GameArea):
     def update(self) -> None:
         """Show what the opponents did, what the player can do about it, and the unseen tiles."""
         self._unseen.refresh()
-        self._unseen.infer(self.table.hints_shown())
+        self._unseen.infer(self.hints_shown)
         board = self.board
         if self.match.state.outcome is not None or board.watching:
             self._opponent_turns.show("")
@@ -114,7 +115,7 @@ class ScrabbleArea(GameArea):
 
     def _take(self, move: str | None) -> None:
         if move is not None:
-            self.table.play(move)
+            self.board.play(move)
 
     def action_challenge(self) -> None:
         """Challenge the last play, after confirmation."""

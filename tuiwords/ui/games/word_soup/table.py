@@ -14,7 +14,8 @@ from tuiwords.ui.games.word_soup.review import LineReview
 from tuiwords.ui.games.word_soup.side_panel import RivalBoards
 from tuiwords.ui.keys import shown
 from tuiwords.ui.widgets.board import GameBoard
-from tuiwords.ui.widgets.game_area import GameArea, TableActions
+from tuiwords.ui.widgets.game_area import GameArea
+from tuiwords.ui.widgets.notice import Notice
 
 
 class WordSoupArea(GameArea):
@@ -37,14 +38,16 @@ class WordSoupArea(GameArea):
             "soup.shuffle",
             "Lifeline: shuffle the letters, once per game",
         ),
-        shown("f4,ctrl+g", "finish", "I'm done", "table.finish", "Finish the game"),
+        shown(
+            "f4,ctrl+g", f"screen.finish('{STOP}')", "I'm done", "table.finish", "Finish the game"
+        ),
         shown(
             "f7,ctrl+d", "meanings", "Meanings", "table.meanings", "Show what the last word means"
         ),
     ]
 
-    def __init__(self, board: GameBoard, table: TableActions) -> None:
-        super().__init__(board, table)
+    def __init__(self, board: GameBoard, notice: Notice) -> None:
+        super().__init__(board, notice)
         self._review = LineReview(self.board)
         # Players with boards of their own see the others' boards as well.
         alone = len(self.match.seats) == 1 or self.board.state.rules.shared
@@ -59,21 +62,15 @@ class WordSoupArea(GameArea):
         self._review.look_at(self.match)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Finishing and lifelines are for the player; meanings need a word that was taken."""
+        """Lifelines are for the player; meanings need a word that was taken."""
         if action == "lifeline":
             return self.board.open and self.board.state.rules.lifelines > 0
-        if action == "meanings":
-            return self.may_look_up
-        return self.may_act if action == "finish" else True
+        return self.may_look_up if action == "meanings" else True
 
     def action_lifeline(self, move: str) -> None:
         """Use a lifeline."""
         if self.board.open and not self.board.falling.moving:
-            self.table.play(move)
-
-    def action_finish(self) -> None:
-        """Finish the game, after confirmation."""
-        self.table.finish(str(STOP))
+            self.board.play(move)
 
     def last_words(self) -> Sequence[str]:
         """The word taken last from this board."""

@@ -12,8 +12,9 @@ from tuiwords.ui.games.wordle.guess_keyboard import GuessKeyboard
 from tuiwords.ui.games.wordle.rivals import Rivals
 from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.widgets.board import GameBoard
-from tuiwords.ui.widgets.game_area import GameArea, TableActions
+from tuiwords.ui.widgets.game_area import GameArea
 from tuiwords.ui.widgets.keyboard import Keyboard
+from tuiwords.ui.widgets.notice import Notice
 
 
 class WordleArea(GameArea):
@@ -45,8 +46,8 @@ class WordleArea(GameArea):
         ),
     ]
 
-    def __init__(self, board: GameBoard, table: TableActions) -> None:
-        super().__init__(board, table)
+    def __init__(self, board: GameBoard, notice: Notice) -> None:
+        super().__init__(board, notice)
         self._count = len(self.board.state.boards)
         self.roomy = self._count > 1
         self.set_class(self.roomy, "-many")
