@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from tuiwords import __version__
 from tuiwords.cli.parser import Parser, UsageError, is_option, unknown
+from tuiwords.text import capital
 from tuiwords.unknown import near_names
 
 
@@ -67,7 +68,7 @@ def build(names: Sequence[str]) -> Parser:
     parser.set_defaults(run=_open_app, parser=parser)
     commands = parser.commands("COMMAND", required=False)
     for command in COMMANDS:
-        sub = commands.add(command.name, help=command.help, description=_capital(command.help))
+        sub = commands.add(command.name, help=command.help, description=f"{capital(command.help)}.")
         if command.name in names:
             command.fill(sub)
     return parser
@@ -124,10 +125,6 @@ def _extend_list(parsed: Namespace, rest: Sequence[str]) -> bool:
     before = getattr(parsed, lists[0].dest) or ()
     setattr(parsed, lists[0].dest, [*before, *rest])
     return True
-
-
-def _capital(text: str) -> str:
-    return f"{text[0].upper()}{text[1:]}."
 
 
 def _open_app(_arguments: Namespace) -> int:

@@ -14,6 +14,7 @@ from tuiwords.play.daily import find_dailies
 from tuiwords.play.game import Game
 from tuiwords.store.records import Result, Saved
 from tuiwords.store.store import Store
+from tuiwords.text import count_text
 
 State = Literal["new", "started", "won", "done", "lost"]
 STATES: dict[State, str] = {
@@ -76,7 +77,7 @@ def result_text(result: Result) -> str:
     """A result in two words."""
     guesses = result.facts.get("guesses")
     if guesses is None:
-        return f"{result.score:,.0f} point{'s' * (result.score != 1)}"
+        return count_text(round(result.score), "point")
     if not result.won:
         return "not solved"
     return f"{guesses:.0f} guess{'es' * (guesses != 1)}"

@@ -10,8 +10,8 @@ from tuiwords.games.boggle import BLOCK, BoggleState, BoggleView
 from tuiwords.games.boggle.review import WordOfRound, only, review
 from tuiwords.games.grid import Grid, Path
 from tuiwords.lexicon.definitions import define
-from tuiwords.plain.texts import GameTexts, clock_text
-from tuiwords.text import count_text
+from tuiwords.plain.texts import GameTexts
+from tuiwords.text import clock_text, count_text
 
 HELP = """\
 Hints first show how many words cross each square, then how common words start, then whole common
@@ -30,7 +30,7 @@ def board(grid: Grid) -> str:
 def task(view: BoggleView) -> str:
     """What to do, and the board."""
     rules = view.rules
-    time = f"in {clock_text(rules.seconds)}" if rules.seconds else "without a time limit"
+    time = f"in {clock_text(round(rules.seconds))}" if rules.seconds else "without a time limit"
     shared = "" if view.seats == 1 else " Words found by several players score for nobody."
     return (
         f"Find words of {rules.min_length} letters or more {time}, along squares that touch, even "

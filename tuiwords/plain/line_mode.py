@@ -23,12 +23,12 @@ from tuiwords.plain.commands import (
     run_command,
 )
 from tuiwords.plain.hints import LineHints
-from tuiwords.plain.texts import GameTexts, clock_text, texts_of
+from tuiwords.plain.texts import GameTexts, texts_of
 from tuiwords.play.game import AnyBot
 from tuiwords.play.match import Match, OvertakenError
 from tuiwords.play.sharecode import share_text
 from tuiwords.store.store import Store, StoreError
-from tuiwords.text import capital, count_text
+from tuiwords.text import capital, clock_text, count_text
 
 SAVE_INTERVAL = 4.0  # seconds between saves of the playing time
 
@@ -113,7 +113,7 @@ class PlainTable:
         left = self.match.seat_left(self.seat)
         left = self.match.time_left if left is None else left
         prompt = self.texts.prompt(self._view())
-        return prompt if left is None else f"{prompt}, {clock_text(left)} left"
+        return prompt if left is None else f"{prompt}, {clock_text(round(left))} left"
 
     def _obey(self, line: str) -> bool:
         """Do what a line says; False ends the session."""
@@ -181,11 +181,11 @@ class PlainTable:
         """Say the time that is left to each player, or to all together."""
         match = self.match
         if match.time_left is not None:
-            self._say(f"{clock_text(match.time_left)} left.")
+            self._say(f"{clock_text(round(match.time_left))} left.")
         clocks = [match.seat_left(seat) for seat in range(len(match.seats))]
         names = ["you" if at == self.seat else who.name for at, who in enumerate(match.seats)]
         told = [
-            f"{name} {clock_text(left)}"
+            f"{name} {clock_text(round(left))}"
             for name, left in zip(names, clocks, strict=True)
             if left is not None
         ]

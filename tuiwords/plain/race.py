@@ -12,9 +12,8 @@ from typing import TextIO
 from tuiwords.games.base import GameError, IllegalMoveError, InvalidMoveError
 from tuiwords.plain.commands import LineCommand, command_name
 from tuiwords.plain.line_mode import COLON, PlainTable
-from tuiwords.plain.texts import clock_text
 from tuiwords.play.realtime_bots import RealtimeBots
-from tuiwords.text import capital
+from tuiwords.text import capital, clock_text
 
 _WARNINGS = (60.0, 30.0, 10.0)  # seconds left at which the time is announced
 _CHUNK = 65536
@@ -93,7 +92,7 @@ class RaceTable(PlainTable):
     def _warn(self, before: float | None) -> float | None:
         left = self.match.time_left
         if left and before and any(left <= mark < before for mark in _WARNINGS):
-            self._say(f"\n{clock_text(left)} left.")
+            self._say(f"\n{clock_text(round(left))} left.")
         return left
 
     def _catch_up(self) -> None:

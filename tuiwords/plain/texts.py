@@ -42,9 +42,3 @@ def texts_of(game: Game) -> GameTexts:
     if not isinstance(texts, GameTexts):
         raise GameError(f"{game.title} cannot be played line by line yet")
     return texts
-
-
-def clock_text(seconds: float) -> str:
-    """Minutes and seconds: 3:00."""
-    minutes, rest = divmod(round(seconds), 60)
-    return f"{minutes}:{rest:02}"

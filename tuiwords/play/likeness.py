@@ -15,6 +15,7 @@ from tuiwords import resources
 from tuiwords.games.base import GameError
 from tuiwords.play.judged import MISTAKE_INDEX, JudgedMove
 from tuiwords.play.review import Review
+from tuiwords.text import capital
 
 FILE = "review_levels.toml"
 ACCURACY, INDEX = "accuracy", "mistake_index"
@@ -83,7 +84,7 @@ def index_line(found: Review) -> str:
         return ""
     told = any(_accuracy_text(found.figures[ACCURACY]) in each for each in found.summary)
     text = figures_text(found.figures, accurate=not told)
-    return f"{text[0].upper()}{text[1:]}."
+    return f"{capital(text)}."
 
 
 def _notes_tell(found: Review) -> bool:

@@ -25,7 +25,7 @@ from tuiwords.store.card_records import Card
 from tuiwords.store.card_schedule import Schedule
 from tuiwords.store.records import Rating
 from tuiwords.store.store import Store
-from tuiwords.text import count_text
+from tuiwords.text import clock_text, count_text
 
 Mode = Literal["", "daily", "storm", "streak"]
 STORM = 180.0  # seconds
@@ -184,7 +184,7 @@ class PuzzleRun:
         if self._next is None:
             return ""
         title, left = catalog.game(self._next.card.game).title, self.seconds_left
-        clock = "" if left is None else f" · {left // 60}:{left % 60:02}"
+        clock = "" if left is None else f" · {clock_text(left)}"
         done = f" of {count_text(self.size, 'puzzle')}" if self.size else ""
         return f"{title}: {self._next.theme} · {self.right} solved{done}{clock}"
 

@@ -12,6 +12,7 @@ from tuiwords.engine.scrabble import pack
 from tuiwords.engine.scrabble.kernels.layout import MILLI
 from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move, tiles_of
 from tuiwords.games.scrabble import Challenge, Exchange, Pass, ScrabbleView, Turn
+from tuiwords.text import count_text
 
 EQUITY = Measure("equity", "points", more_is_better=True)
 CHALLENGE_WORTH = 50.0  # points: about what taking an invalid word off the board is worth
@@ -66,7 +67,7 @@ def why_not(view: ScrabbleView) -> str:
         return f"{players} players" if players > 1 else "No opponent"
     if not view.bag:
         return "The bag is empty"
-    return f"{view.bag} tile{'s' if view.bag > 1 else ''} in the bag"
+    return f"{count_text(view.bag, 'tile')} in the bag"
 
 
 def rack_note(view: ScrabbleView) -> str:

@@ -12,6 +12,7 @@ from tuiwords.games.boggle.state import BoggleState, words_on
 from tuiwords.games.grid import Grid
 from tuiwords.games.options import Option, Settings, Value, open_list
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.text import clock_text
 
 RULES = "rules"  # as the rules for the dice say
 UNTIMED = "none"
@@ -50,13 +51,9 @@ def _timer_text(value: Value, settings: Settings) -> str:
     if value == UNTIMED:
         return "no limit"
     if value != RULES:
-        return _minutes(int(value))
+        return clock_text(int(value))
     standard = _standard(settings)
-    return f"{_minutes(standard.seconds)}, standard" if standard else "standard"
-
-
-def _minutes(seconds: int) -> str:
-    return f"{seconds // 60}:{seconds % 60:02}"
+    return f"{clock_text(standard.seconds)}, standard" if standard else "standard"
 
 
 def _shortest_text(value: Value, settings: Settings) -> str:

@@ -6,6 +6,7 @@ from collections import Counter
 
 from tuiwords.games.base import Seat, ShareText
 from tuiwords.games.boggle.state import BoggleState
+from tuiwords.text import count_text
 
 
 def share(state: BoggleState, seat: Seat, heading: str) -> ShareText:
@@ -17,12 +18,12 @@ def share(state: BoggleState, seat: Seat, heading: str) -> ShareText:
     title = f"{heading} {points} pts"
     bars = [f"{length:>2} {'🟩' * count} {count}" for length, count in sorted(lengths.items())]
     spoken = [
-        f"{count} {'word' if count == 1 else 'words'} of {length} letters"
+        f"{count_text(count, 'word')} of {length} letters"
         for length, count in sorted(lengths.items())
     ]
     if crossed:
         bars.append(f" ✗ {'⬛' * crossed} {crossed}")
         spoken.append(f"{crossed} crossed off because others found them too")
-    count = f"{len(words)} {'word' if len(words) == 1 else 'words'}"
-    heard = f"{heading}: {points} {'point' if points == 1 else 'points'} with {count}"
+    count = count_text(len(words), "word")
+    heard = f"{heading}: {count_text(points, 'point')} with {count}"
     return ShareText("\n".join([title, "", *bars]), "\n".join([heard, *spoken]))

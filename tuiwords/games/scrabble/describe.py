@@ -78,4 +78,4 @@ def _challenged(before: ScrabbleState, after: ScrabbleState, name: str) -> str:
 
 def points_text(number: int) -> str:
     """A number of points in words: 1 point, 2 points."""
-    return f"{number} point" if number == 1 else f"{number} points"
+    return count_text(number, "point")

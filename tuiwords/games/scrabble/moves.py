@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from tuiwords.games.base import InvalidMoveError
 from tuiwords.games.scrabble.rules import BLANK, SIZE
+from tuiwords.text import count_text
 
 _COLUMNS = "ABCDEFGHIJKLMNO"
 _ACROSS = re.compile(r"(\d{1,2})([A-O])", re.IGNORECASE | re.ASCII)
@@ -83,7 +84,7 @@ def lacking(tiles: str, rack: str) -> str:
     for tile, wanted in sorted(Counter(tiles).items()):
         name, count = "blank" if tile == BLANK else tile, known[tile]
         if wanted > count:
-            parts.append(f"only {count} {name}{'s' * (count > 1)}" if count else f"no {name}")
+            parts.append(f"only {count_text(count, name)}" if count else f"no {name}")
     parts.sort(key=lambda part: part.startswith("only"))
     first = f"{', '.join(parts[:-1])} and " if parts[1:] else ""
     return f"has {first}{parts[-1]}" if parts else ""

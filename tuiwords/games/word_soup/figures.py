@@ -7,6 +7,7 @@ from collections import Counter
 from tuiwords.games.base import Seat, ShareText
 from tuiwords.games.word_soup.board import DOT, Board
 from tuiwords.games.word_soup.game import VOWELS, WordSoupState
+from tuiwords.text import count_text
 
 
 def facts(state: WordSoupState, seat: Seat) -> dict[str, float]:
@@ -32,10 +33,10 @@ def share(state: WordSoupState, seat: Seat, heading: str) -> ShareText:
     board, line = state.board(seat), state.lines[seat]
     rows = [text.replace(DOT, "▓") for text in board.lines]
     rows = ["".join("▓" if square == "▓" else "░" for square in row) for row in rows]
-    left = f"{board.left} letter{'s' * (board.left != 1)} left" if board.left else "board cleared"
+    left = f"{count_text(board.left, 'letter')} left" if board.left else "board cleared"
     lengths = ", ".join(str(len(move.word)) for move in line)
     summary = f"{state.scores[seat]} points, {left}"
     grid = "\n".join([heading, summary, *rows])
-    words = f"{len(line)} word{'s' * (len(line) != 1)}{f', of {lengths} letters' * bool(line)}."
+    words = f"{count_text(len(line), 'word')}{f', of {lengths} letters' * bool(line)}."
     lines = "\n".join([heading, f"{summary}.", words])
     return ShareText(grid, lines)

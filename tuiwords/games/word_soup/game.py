@@ -28,6 +28,7 @@ from tuiwords.games.word_soup.finding import (
 )
 from tuiwords.games.word_soup.rules import Rules
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.text import count_text
 
 VOWELS = frozenset("aeiouy")
 
@@ -149,7 +150,7 @@ class WordSoupState:
         why = "stopped" if "stopped" in self.ended else "no words are left"
         if len(self.boards) > 1:
             return why  # each player has letters left of their own
-        return f"{why}; {left} letter{'s' * (left != 1)} remain{'s' * (left == 1)}"
+        return f"{why}; {count_text(left, 'letter')} remain{'s' * (left == 1)}"
 
     def view(self, seat: Seat) -> WordSoupView:
         """What a seat may know: everything but the others' words during a duel."""

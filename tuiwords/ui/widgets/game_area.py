@@ -35,7 +35,7 @@ class GameArea(Horizontal):
     BINDINGS: ClassVar[list[BindingType]] = [
         hidden(
             "f12,ctrl+f",
-            "screen.nudge",
+            "nudge",
             "Small hint",
             "table.nudge",
             "A small hint, then a bigger one, then the ranked moves; the match becomes unrated",
@@ -54,6 +54,10 @@ class GameArea(Horizontal):
         self.board = board
         self.notice = notice
         self.rivals: Widget | None = None
+
+    async def action_nudge(self) -> None:
+        """Give a small hint."""
+        await self.run_action("screen.nudge")
 
     @property
     def hints_shown(self) -> bool:

@@ -8,6 +8,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from tuiwords.text import clock_text
+from tuiwords.ui.widgets.columns import fitted
 
 _NAME = 12  # most columns of a name
 _SHORTEST = 3  # columns of a name that still says who it was
@@ -51,6 +52,5 @@ class Log(Static):
 
 
 def _line(seconds: float, name: str, what: str, width: int, *, timed: bool) -> Content:
-    shown = name if len(name) <= width else name[: width - 1] + "…"
     time = f"{clock_text(seconds):>6}  " if timed else ""
-    return Content.assemble((time, "$foreground 40%"), f"{shown:<{width}}  ", (what, "bold"))
+    return Content.assemble((time, "$foreground 40%"), fitted(name, width) + "  ", (what, "bold"))

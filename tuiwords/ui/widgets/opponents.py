@@ -17,6 +17,7 @@ from tuiwords.history.ratings import YOUR_LEVEL, rating_text
 from tuiwords.store.records import Player, Rating
 from tuiwords.ui.keys import shown
 from tuiwords.ui.sizes import USUAL
+from tuiwords.ui.widgets.columns import cut
 
 _NAME, _SHORT = 16, 11  # cells of a name, and in a terminal of fewer columns than these
 _MORE = "+"  # id of the line that adds a person at this screen
@@ -151,8 +152,7 @@ class Opponents(OptionList):
     def _option(self, bot: BotSpec, rating: Rating | None) -> Option:
         mark = "● " if bot.name in self.invited else "○ "
         wide = _NAME if self.app.size.width >= USUAL else _SHORT
-        name = called(bot)
-        name = name if len(name) < wide else name[: wide - 2] + "…"
+        name = cut(called(bot), wide - 1)
         return Option(
             Content.assemble(
                 mark,
@@ -168,7 +168,7 @@ def _line_id(person: Player) -> str:
 
 
 def _guest_line(person: Player) -> Option:
-    name = person.name if len(person.name) < _NAME else person.name[: _NAME - 2] + "…"
+    name = cut(person.name, _NAME - 1)
     kind = "guest" if person.kind == "guest" else "at this screen"
     line = Content.assemble("● ", (name.ljust(_NAME), "bold"), (kind, "dim"))
     return Option(line, id=_line_id(person))

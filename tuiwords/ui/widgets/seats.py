@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from textual.content import Content
 from textual.widgets import Static
 
+from tuiwords.ui.widgets.columns import fitted
+
 _NAME = 7  # cells of a name that ratings leave it
 _ROOMY = 36  # columns in which name, score, rating and clock have room
 
@@ -55,10 +57,10 @@ class Seats(Static):
     def _line(self, line: SeatLine) -> Content:
         figures = self._figures(line)
         room = max(1, self.size.width - len(figures) - 4)
-        name = line.name if len(line.name) <= room else line.name[: room - 1] + "…"
+        name = fitted(line.name, room + 1)
         return Content.assemble(
             (f"{line.sign} ", "$primary" if line.own else "$foreground 60%"),
-            (name.ljust(room + 1), "bold" if line.own else ""),
+            (name, "bold" if line.own else ""),
             (figures, "$foreground 70%"),
         )
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tuiwords.play.why import Term, about_as_good, sentence
+from tuiwords.text import count_text
 
 if TYPE_CHECKING:
     from tuiwords.engine.base import RankedMove
@@ -33,7 +34,7 @@ def against_adversary(better: str, other: str, most: tuple[float, float]) -> str
     one, two = most
     if not one:
         return f"{better.upper()} is the only word left."
-    words = f"{one:.0f} word{'s' * (one != 1)}"
+    words = count_text(round(one), "word")
     return f"{better.upper()} leaves at most {words}, {other.upper()} {two:.0f}."
 
 

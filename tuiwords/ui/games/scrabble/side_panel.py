@@ -20,7 +20,7 @@ from tuiwords.text import count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.scrabble.board import ScrabbleBoard
 from tuiwords.ui.games.scrabble.turn_history import PlayedTurn
-from tuiwords.ui.widgets.columns import ListColumn, Row
+from tuiwords.ui.widgets.columns import ListColumn, Row, fitted
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.ending import Ending
 from tuiwords.ui.widgets.log import Log
@@ -169,10 +169,10 @@ class ScoreSheet(Log):
         points = "" if turn.points is None else f"{turn.points:+d}"
         what = self._board.what(turn)
         room = max(6, width - wide - 10)
-        what = what if len(what) <= room else f"{what[: room - 1]}…"
+        what = fitted(what, room)
         return Content.assemble(
             (f"{shown[:wide]:<{wide}} ", "$foreground 60%"),
-            (f"{what:<{room}}", "bold"),
+            (what, "bold"),
             (f"{points:>5}", "$primary"),
             (f"{turn.total:>4}", "$foreground 75%"),
         )

@@ -24,6 +24,7 @@ from tuiwords.ui.games.scrabble.drawing import (
 )
 from tuiwords.ui.games.scrabble.input import TurnInput
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize, best_size
+from tuiwords.ui.widgets.columns import cut
 from tuiwords.ui.widgets.drawn import LEAST, Paint, drawn_line, shaded_edge
 
 _NAME = 10  # columns of a name before its rack
@@ -173,7 +174,7 @@ class ScrabbleBoardView:
         if not crowded and y not in (shape.status, shape.detail):
             return Strip.blank(width, ground)
         text, look = (self.detail(), "dim") if y == shape.detail else self.status()
-        shown = text if len(text) <= width else f"{text[: width - 1]}…"
+        shown = cut(text, width)
         left = max(0, min(shape.middle - len(shown) // 2, width - len(shown)))
         style = ground + self.squares.look(look)
         return fitted([Segment(" " * left, ground), Segment(shown, style)], width, ground)

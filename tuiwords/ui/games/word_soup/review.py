@@ -11,12 +11,8 @@ from itertools import pairwise
 from typing import ClassVar, cast
 
 from rich.cells import cell_len
-from rich.segment import Segment
 from textual import events
 from textual.binding import BindingType
-from textual.geometry import Offset
-from textual.strip import Strip
-from textual.widget import Widget
 
 from tuiwords.engine.base import Limit
 from tuiwords.games.base import Seat
@@ -27,7 +23,8 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.games.word_soup.board import WordSoupBoard
 from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.session import session_of
-from tuiwords.ui.widgets.columns import fitted
+from tuiwords.ui.widgets.columns import ListColumn, Row, fitted
+from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.ending import Ending
 
 _TOTALS = 16  # cells of a line's mark, points, a blank and "cleared"
@@ -48,31 +45,21 @@ class PlayedLine:
     boards: tuple[Board, ...] = ()
 
 
-class LineReview(Widget, can_focus=True):
+class LineReview(CursorList):
     """Words with their points, each line in turn; the word under the cursor is on the board."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"line--dim", "line--title", "line--cursor"}
     DEFAULT_CSS = """
-    LineReview {
-        height: 1fr;
-        min-height: 6;
-        margin-top: 1;
-        & > .line--title { text-style: bold; color: $primary; }
-        & > .line--dim { color: $foreground 60%; }
-        & > .line--cursor { background: $panel; color: $foreground; text-style: bold; }
-        &:focus > .line--cursor {
-            background: $block-cursor-background;
-            color: $block-cursor-foreground;
-        }
-    }
+    LineReview { min-height: 6; margin-top: 1; }
+    LineReview > .list--title { color: $primary; }
     """
     INSIDE = (Ending,)
     TYPES = "nothing"
+    chooses = False
     BINDINGS: ClassVar[list[BindingType]] = [
         hidden("up", "move(-1)", "Previous", "line.up", "The word above"),
         shown("down", "move(1)", "Next word", "line.down", "Step through the line"),
-        hidden("home", "move(-99)", "First", "line.first"),
-        hidden("end", "move(99)", "Last", "line.last"),
+        hidden("home", "first", "First", "line.first"),
+        hidden("end", "last", "Last", "line.last"),
         shown(
             "left,right",
             "other",
@@ -84,13 +71,13 @@ class LineReview(Widget, can_focus=True):
     ]
 
     def __init__(self, board: WordSoupBoard) -> None:
-        super().__init__(id="line-review")
+        columns = (ListColumn(right=True), ListColumn(), ListColumn(right=True))
+        super().__init__(columns, id="line-review")
         self._board = board
         self._start: WordSoupState | None = None
         self.lines: list[PlayedLine] = []
         self.thinking = True
         self.which = 0
-        self.at = -1
         self._failed = False
         self._planning = Background(self, self._fail)
 
@@ -102,15 +89,14 @@ class LineReview(Widget, can_focus=True):
         if start.rules.shared:
             self.lines += [_line(match, other) for other in seats if other != seat]
             self.thinking = False
-            self.refresh()
-            return
-        self.lines.append(PlayedLine("Planner"))
-        view = start.view(seat)
-        self._planning.stream(
-            lambda: hints(view, match.game, 0, LIMIT, "planner"),
-            lambda table: self._show_plan(start, table),
-        )
-        self.refresh()
+        else:
+            self.lines.append(PlayedLine("Planner"))
+            view = start.view(seat)
+            self._planning.stream(
+                lambda: hints(view, match.game, 0, LIMIT, "planner"),
+                lambda table: self._show_plan(start, table),
+            )
+        self._list()
 
     def _fail(self, reason: str) -> None:
         self._failed = True
@@ -124,79 +110,57 @@ class LineReview(Widget, can_focus=True):
         left = start.board(0).left - sum(len(pick.word) for pick in picks)
         self.lines[1] = PlayedLine("Planner", picks, int(table.facts.get("score", 0)), left)
         self.thinking = not table.final
-        if self.which == 1:
-            self.at = min(self.at, len(picks) - 1)
-            self._point()
-        self.refresh()
+        self._list()
+
+    def _list(self) -> None:
+        """List the words of a line; the cursor stays where it is."""
+        place, score = self.cursor, self._board.state.rules.score
+        words = [pick.word for pick in self.lines[self.which].picks]
+        self.show(
+            [
+                Row(str(number), (str(number), word.upper(), str(score(word))))
+                for number, word in enumerate(words, 1)
+            ]
+        )
+        if self.moved:
+            self.move_to(place)
 
     # -- cursor -----------------------------------------------------------------------------------
 
     def action_move(self, by: int) -> None:
-        """Step through the words."""
-        count = len(self.lines[self.which].picks) if self.lines else 0
-        self.at = max(-1, min(count - 1, self.at + by))
-        self._point()
+        """Step through the words, at first to the one under the cursor."""
+        super().action_move(by if self.moved else 0)
 
     def action_other(self) -> None:
         """Switch to another line."""
         self.which = (self.which + 1) % max(1, len(self.lines))
-        self.at = min(self.at, len(self.lines[self.which].picks) - 1) if self.lines else -1
-        self._point()
+        self._list()
 
-    def _point(self) -> None:
-        if self._start is not None and self.lines:
-            line = self.lines[self.which]
-            if line.boards and self.at >= 0:
-                self._board.show_line(line.boards[self.at], [line.picks[self.at]], 0)
-            else:
-                picks = list(line.picks) if self.at >= 0 else []
-                self._board.show_line(self._start.board(self._board.seat), picks, self.at)
-        self.refresh()
+    def on_cursor_list_pointed(self, message: CursorList.Pointed) -> None:
+        """Show the word under the cursor on the board as it was then."""
+        message.stop()
+        if self._start is None or message.row is None or not self.moved:
+            return
+        line, at = self.lines[self.which], self.cursor
+        if line.boards:
+            self._board.show_line(line.boards[at], [line.picks[at]], 0)
+        else:
+            self._board.show_line(self._start.board(self._board.seat), list(line.picks), at)
 
     def on_click(self, event: events.Click) -> None:
-        """Point to a word, or go to the other line."""
+        """Go to the other line."""
         at = event.get_content_offset(self)
-        if at is not None and at.y < self._head:
+        if at is not None and at.y <= len(self.lines):
             self.action_other()
-        elif at is not None:
-            self.action_move(at.y - self._head + self._top() - self.at)
-
-    @property
-    def _head(self) -> int:
-        """Lines above the words: the totals and the best word."""
-        return len(self.lines) + 1
-
-    def _top(self) -> int:
-        room = max(1, self.size.height - self._head)
-        return max(0, self.at - room + 1)
-
-    @property
-    def caret(self) -> Offset:
-        """The first cell of the word under the cursor."""
-        return Offset(1, self._head + self.at - self._top())
 
     # -- drawing ----------------------------------------------------------------------------------
 
-    def render_line(self, y: int) -> Strip:
-        """The totals, the best word, then the words of one line."""
-        ground, width = self.visual_style.rich_style, self.size.width
+    def titles(self) -> Sequence[tuple[str, str]]:
+        """The totals of all lines, and the best word of the one that is shown."""
         if not self.lines:
-            return Strip.blank(width, ground)
-        if y < len(self.lines):
-            name = "title" if y == self.which else "dim"
-            style = ground + self.get_component_rich_style(f"line--{name}")
-            return Strip([Segment(self._total(y), style)]).adjust_cell_length(width, ground)
-        dim = ground + self.get_component_rich_style("line--dim")
-        if y == len(self.lines):
-            return Strip([Segment(self._best(), dim)]).adjust_cell_length(width, ground)
-        place, picks = y - self._head + self._top(), self.lines[self.which].picks
-        if place >= len(picks):
-            return Strip.blank(width, ground)
-        style = self.get_component_rich_style("line--cursor") if place == self.at else ground
-        word = picks[place].word
-        wide = max(8, min(20, width - 11))
-        text = f" {place + 1:>2} {word.upper():<{wide}}{self._board.state.rules.score(word):>6} "
-        return Strip([Segment(text, style)]).adjust_cell_length(width, ground)
+            return ()
+        looks = ["title" if n == self.which else "dim" for n in range(len(self.lines))]
+        return [*((self._total(n), look) for n, look in enumerate(looks)), (self._best(), "dim")]
 
     def _total(self, which: int) -> str:
         line = self.lines[which]

@@ -16,6 +16,7 @@ from tuiwords.games.word_soup import Board, Pick
 from tuiwords.ui.games.word_soup.board import WordSoupBoard
 from tuiwords.ui.games.word_soup.drawing import LOOKS, SoupSquares
 from tuiwords.ui.games.word_soup.falling import Falling, falling_frames
+from tuiwords.ui.widgets.columns import cut
 
 _LIT = 0.7  # seconds that an opponent's word is shown before letters fall
 
@@ -71,8 +72,7 @@ class RivalBoard(Widget):
         if y == 0:
             name = self._board.match.seats[self._seat].name
             style = ground + self.squares.look("dim")
-            text = name if len(name) <= width else name[: max(0, width - 1)] + "…"
-            return Strip([Segment(text, style)]).adjust_cell_length(width, ground)
+            return Strip([Segment(cut(name, width), style)]).adjust_cell_length(width, ground)
         if y > self.squares.shown.rows:
             return Strip.blank(width, ground)
         size = self.squares.layout_in(Size(width, self.squares.shown.rows)).size

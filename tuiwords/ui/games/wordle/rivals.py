@@ -13,6 +13,7 @@ from textual.widget import Widget
 from tuiwords.games.base import Seat
 from tuiwords.ui.games.wordle.board import WordleBoard
 from tuiwords.ui.games.wordle.guess_rows import clue_kinds
+from tuiwords.ui.widgets.columns import cut
 from tuiwords.ui.widgets.tiles import Kind
 
 _NAME = 8  # cells of a name that there always are
@@ -74,7 +75,7 @@ class Rivals(Widget):
     def _title(self, seat: Seat, width: int) -> list[Segment]:
         name = self._board.match.seats[seat].name
         style = self.get_component_rich_style("rivals--name")
-        return [Segment(name if len(name) <= width else name[: width - 1] + "…", style)]
+        return [Segment(cut(name, width), style)]
 
     def _row(self, seat: Seat, row: int) -> list[Segment]:
         guesses, length = self._board.rows.shape
