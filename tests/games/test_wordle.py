@@ -275,6 +275,11 @@ def test_words_of_different_lengths_are_refused() -> None:
         wordle.BoardsState.fixed(["crane", "go"], WORDS, guesses=6)
 
 
+def test_one_plays_unless_more_are_asked_for() -> None:
+    assert WordleState.fixed("steal", WORDS).to_move == (0,)
+    assert wordle.BoardsState.fixed(["crane", "steal"], WORDS, guesses=7).to_move == (0,)
+
+
 def test_a_game_played_elsewhere_is_known_by_its_clues() -> None:
     mixed = Lexicon("mixed", [*WORDS, "planet", "go"])
     view = wordle.view_of_clues([clue("crane", ".y..g")], mixed, hard=True, guesses=4)

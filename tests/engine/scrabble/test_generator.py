@@ -260,6 +260,12 @@ def test_a_pair_of_games_is_one_bag_with_seats_swapped() -> None:
     assert (results[:, 2] > 15).all()
 
 
+def test_nothing_is_recorded_unless_it_is_asked_for() -> None:
+    table, nothing = SelfPlay(library().load(), ruleset("scrabble")), recorder()
+    table.play(1, 1, no_leaves(), no_leaves(), samples=nothing)
+    assert nothing.positions_recorded == 0
+
+
 def test_self_play_counts_its_cpu_seconds() -> None:
     begun, table = time.thread_time(), SelfPlay(library().load(), ruleset("scrabble"))
     spent, positions = [], np.zeros(50, POSITION)

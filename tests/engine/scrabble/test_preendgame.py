@@ -368,6 +368,15 @@ def test_what_turns_by_equity_lead_to_is_never_proven() -> None:
     assert game.estimates(PROVEN).tolist() == [1.0, 0.0]
 
 
+@pytest.mark.parametrize("win", [0.0, 0.5, 1.0])
+def test_only_a_win_in_the_only_order_is_proven(win: float) -> None:
+    for one_order in (False, True):
+        no_board = np.zeros(1, np.uint32)
+        ending = Followed(no_board, ("A", "B"), -1, 0, 1, bag=("C",), one_order=one_order)
+        ending.solved, ending.win = True, win
+        assert ending.proven == (one_order and win == 1)
+
+
 def small_board(rules: str, word: str, racks: tuple[str, str], **others: Any) -> ScrabbleState:
     """A position with one word on the board."""
     state = new_game(SCRABBLE.rules.settings({"rules": rules}), 1, 2)

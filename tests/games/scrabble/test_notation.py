@@ -164,6 +164,7 @@ def test_positions_are_written_as_they_are_read(reference_cases: Path) -> None:
     for name in ("scrabble", "wordfeud"):
         for case in cases[name]:
             state = read_cgp(case["cgp"], ruleset(name), WORDS)
+            assert state.to_move == (0,)
             assert read_cgp(write_cgp(state), ruleset(name), WORDS) == state
             assert len(state.view(0).unseen) == len(state.bag) + len(state.racks[1])
 
