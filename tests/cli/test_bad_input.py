@@ -220,10 +220,10 @@ NESTED = "[" * 1500
 @pytest.mark.parametrize(
     ("game", "strategy", "options", "said"),
     [
-        ("wordle", "greedy", "openr = 'tares'", "does not take the options 'openr'"),
-        ("wordle", "greedy", "opener = 3", "does not take the options 'opener'"),
+        ("wordle", "greedy", "openr = 'tares'", "has no option 'openr'; did you mean 'opener'?"),
+        ("wordle", "greedy", "opener = 3", "does not take 3 as its option 'opener'"),
         ("boggle", "finder", "rate = 'fast'", "does not take 'fast' as its option 'rate'"),
-        ("boggle", "all", "rate = 3.0", "does not take the options 'rate'"),
+        ("boggle", "all", "rate = 3.0", "has no option 'rate', nor any other"),
         (
             "boggle",
             "finder",
@@ -242,7 +242,7 @@ NESTED = "[" * 1500
             "glance = -1",
             "does not take these options: glance must be 0 or more",
         ),
-        ("scrabble", "greedy", "depth = 3", "does not take the options 'depth'"),
+        ("scrabble", "greedy", "depth = 3", "has no option 'depth', nor any other"),
     ],
 )
 def test_an_option_that_a_strategy_does_not_take_is_told(

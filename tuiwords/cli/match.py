@@ -5,19 +5,16 @@ from __future__ import annotations
 import sys
 import time
 from argparse import Namespace
-from dataclasses import replace
 
-from tuiwords.bots.roster import BotSpec
+from tuiwords.cli.bot_options import bot_option, chosen_bots
 from tuiwords.cli.game_commands import commands_of
 from tuiwords.cli.match_comparison import Report, comparison_text, ratings_text
 from tuiwords.cli.options import COUNT, limit_options, seed_option
 from tuiwords.cli.output import columns, json_option, show
 from tuiwords.cli.parser import Parser
 from tuiwords.cli.pools import chosen_threads, cpu_seconds, pool_options
-from tuiwords.engine.base import Limit
 from tuiwords.engine.threads import using
 from tuiwords.play import catalog
-from tuiwords.play.game import Game
 from tuiwords.text import count_text
 
 _SAVED = "the finished games of run {!r} are saved; the same command continues it"
@@ -41,6 +38,7 @@ def arguments(parser: Parser) -> None:
         seed_option(sub, "random seed of the games")
         nodes = "positions searched, or turns played out, per move"
         limit_options(sub, "CPU seconds per move", nodes, "--move-seconds")
+        bot_option(sub)
         pool_options(sub)
         json_option(sub)
         commands_of(game).match_arguments(sub, game)
@@ -49,7 +47,7 @@ def arguments(parser: Parser) -> None:
 def run(arguments: Namespace) -> int:
     """Play the games."""
     game = catalog.game(arguments.game)
-    specs = [_spec(game, name, arguments) for name in arguments.bots]
+    specs = chosen_bots(arguments, game)
     wall, cpu = time.monotonic(), cpu_seconds()
     try:
         with using(chosen_threads(arguments)):
@@ -63,13 +61,6 @@ def run(arguments: Namespace) -> int:
     if not arguments.json:
         print(f"{timed['seconds']:.1f} seconds", file=sys.stderr)
     return 0
-
-
-def _spec(game: Game, name: str, arguments: Namespace) -> BotSpec:
-    spec = game.bot_spec(name)
-    if arguments.nodes is None and arguments.move_seconds is None:
-        return spec
-    return replace(spec, limit=Limit(seconds=arguments.move_seconds, nodes=arguments.nodes))
 
 
 def _text(report: Report, score_note: str) -> str:

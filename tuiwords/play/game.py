@@ -254,15 +254,22 @@ class TypedGame(Generic[S, V, M]):
             raise GameError(
                 unknown_name(f"{self.title} has no strategy", name, table, "strategies")
             )
-        make = table[name]
-        known = signature(make).parameters
+        known = signature(table[name]).parameters
         for option, value in options.items():
-            if option in known and not _same_kind(value, known[option].default):
+            if option not in known:
+                missing = f"the strategy {name!r} has no option"
+                told = self.strategy_options(name)
+                raise GameError(
+                    unknown_name(missing, option, told, "options")
+                    if told
+                    else f"{missing} {option!r}, nor any other"
+                )
+            if not _same_kind(value, known[option].default):
                 raise GameError(
                     f"the strategy {name!r} does not take {value!r} as its option {option!r}"
                 )
         try:
-            return make(**options)
+            return table[name](**options)
         except GameError:
             raise
         except ValueError as error:
@@ -272,6 +279,18 @@ class TypedGame(Generic[S, V, M]):
         except (TypeError, AttributeError) as error:
             given = ", ".join(map(repr, options))
             raise GameError(f"the strategy {name!r} does not take the options {given}") from error
+
+    def strategy_options(self, name: str) -> dict[str, object]:
+        """The options of the strategy called ``name``, with their defaults.
+
+        Options that are not numbers, texts or true and false cannot be told, and are left out.
+        """
+        known = signature(self.advice.strategies()[name]).parameters.values()
+        return {
+            each.name: each.default
+            for each in known
+            if isinstance(each.default, (bool, int, float, str)) and each.name != "name"
+        }
 
     def bots(self) -> tuple[BotSpec, ...]:
         """The named bots, weakest first. Raises: RosterError."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
+from functools import reduce, wraps
 from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
@@ -185,6 +185,7 @@ def _with_worst(ranking: Ranking[Guess], view: WordleView) -> Ranking[Guess]:
 def across_boards(maker: Maker) -> Maker:
     """A maker of the same strategies, extended to several boards."""
 
+    @wraps(maker)
     def make(**options: Any) -> Strategy[Any, Any]:
         return AcrossBoards(maker(**options))
 

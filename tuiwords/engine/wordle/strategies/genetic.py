@@ -18,21 +18,33 @@ from tuiwords.engine.wordle.strategies.one_ply import Best, opening, ranking_of
 from tuiwords.games.wordle import GRAY, GREEN, Clue, Guess, WordleView, digits
 
 FITNESS = Measure("fitness", "points", more_is_better=True)
-SIZE = 100  # words in a population
+SIZE = 100  # words in a population, unless it is said
 GENERATIONS = 8
-MUTATIONS = 0.2  # chance that a child of genetic-1 changes a letter
+MUTATION = 0.2  # chance that a child of genetic-1 changes a letter
 _GREEN, _AMBER, _GRAY = 5.0, 2.0, -2.0  # fitness of a letter for genetic-1
 _POOL = 2000  # words among which a first population is chosen
 
 
 class GeneticSolver(ABC):
-    """Breeds guesses: the fitter a word is, the likelier it has children."""
+    """Breeds guesses: the fitter a word is, the likelier it has children.
+
+    There are ``generations`` of populations of ``size`` words. Raises: ValueError for none.
+    """
 
     name = ""
 
-    def __init__(self, opener: str = "", setting: str = "") -> None:
+    def __init__(
+        self,
+        opener: str = "",
+        setting: str = "",
+        size: int = SIZE,
+        generations: int = GENERATIONS,
+    ) -> None:
+        if size < 1 or generations < 1:
+            raise ValueError("size and generations must be 1 or more")
         self.opener = opener.lower()
         self.setting = setting_called(setting)
+        self.size, self.generations = size, generations
 
     @abstractmethod
     def first(self, position: CluePosition, rng: np.random.Generator) -> Places:
@@ -61,11 +73,11 @@ class GeneticSolver(ABC):
             yield ranking_of(FITNESS, belief, best, watch, len(alone), final=True)
             return
         population, nodes = self.first(position, rng), 0
-        for generation in range(GENERATIONS):
+        for generation in range(self.generations):
             fit = self.fitness(position, population, view.clues)
             nodes += len(population)
             best = best.joined(Best(population, fit), FITNESS).distinct(watch.limit.top)
-            final = generation == GENERATIONS - 1 or watch.expired(nodes)
+            final = generation == self.generations - 1 or watch.expired(nodes)
             yield ranking_of(FITNESS, belief, best, watch, nodes, final=final)
             if final:
                 return
@@ -89,20 +101,49 @@ def _bits(position: CluePosition, places: Places) -> Floats:
     return np.concatenate(found)
 
 
+def _most_bits(
+    position: CluePosition, words: Places, size: int, rng: np.random.Generator
+) -> Places:
+    """The words with most bits; of many words, of some drawn from them."""
+    pool = words if len(words) <= _POOL else np.sort(rng.choice(words, _POOL, replace=False))
+    return pool[np.argsort(-_bits(position, pool), kind="stable")[:size]]
+
+
 class GeneticOne(GeneticSolver):
-    """Bits plus 5 a green, 2 an amber, -2 a gray; children agree with the clues or mutate."""
+    """Bits plus 5 a green, 2 an amber, -2 a gray; children agree with the clues or mutate.
+
+    ``mutation`` is the chance that a child changes a letter of its parent instead of agreeing with
+    the clues. With ``random_start`` the first population is any words, else those with most bits.
+    Raises: ValueError if a number is out of its range.
+    """
 
     name = "genetic-1"
 
+    def __init__(
+        self,
+        opener: str = "",
+        setting: str = "",
+        size: int = SIZE,
+        generations: int = GENERATIONS,
+        mutation: float = MUTATION,
+        random_start: bool = True,
+    ) -> None:
+        super().__init__(opener, setting, size, generations)
+        if not 0 <= mutation <= 1:
+            raise ValueError("mutation must be a chance from 0 to 1")
+        self.mutation, self.random_start = mutation, random_start
+
     def first(self, position: CluePosition, rng: np.random.Generator) -> Places:
-        """Any words that may be guessed."""
-        return rng.choice(position.guesses, min(SIZE, len(position.guesses)), replace=False)
+        """Any words that may be guessed, or those with most bits."""
+        if not self.random_start:
+            return _most_bits(position, position.guesses, self.size, rng)
+        return rng.choice(position.guesses, min(self.size, len(position.guesses)), replace=False)
 
     def children(self, position: CluePosition, parents: Places, rng: np.random.Generator) -> Places:
         """A word that may be the answer, or the parent with one letter changed."""
         born = rng.choice(position.left, len(parents))
         columns = position.table.columns[:, position.guesses]
-        for at in np.nonzero(rng.random(len(parents)) < MUTATIONS)[0]:
+        for at in np.nonzero(rng.random(len(parents)) < self.mutation)[0]:
             parent = position.table.codes[parents[at]]
             changed = rng.integers(len(parent))
             same = np.ones(columns.shape[1], bool)
@@ -147,9 +188,7 @@ class GeneticInformation(GeneticSolver):
 
     def first(self, position: CluePosition, rng: np.random.Generator) -> Places:
         """The words with the most bits, among the words that may be the answer."""
-        left = position.left
-        pool = left if len(left) <= _POOL else np.sort(rng.choice(left, _POOL, replace=False))
-        return pool[np.argsort(-_bits(position, pool), kind="stable")[:SIZE]]
+        return _most_bits(position, position.left, self.size, rng)
 
     def children(self, position: CluePosition, parents: Places, rng: np.random.Generator) -> Places:
         """Words that may be the answer; a tenth of the parents survive."""

@@ -1,0 +1,82 @@
+"""``--bot-option BOT:KEY=VALUE``: what a bot of a match does otherwise than its entry says."""
+
+from __future__ import annotations
+
+import tomllib
+from argparse import ArgumentTypeError, Namespace
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from tuiwords.bots.roster import BotSpec
+from tuiwords.cli import numbers
+from tuiwords.cli.options import MANY
+from tuiwords.cli.parser import Parser, UsageError
+from tuiwords.engine.base import Limit
+from tuiwords.play.game import Game
+
+_LIMITS = {"seconds": numbers.seconds, "nodes": numbers.count, "threads": numbers.threads}
+
+
+def bot_option(parser: Parser) -> None:
+    """Add the option."""
+    parser.add_argument(
+        "--bot-option",
+        **MANY,
+        metavar="BOT:KEY=VALUE",
+        help="change a bot, by its name or its place from 1 on: seconds or nodes a move, threads, "
+        "or an option of its strategy (see 'tuiwords bots GAME NAME'); can be repeated",
+    )
+
+
+def chosen_bots(arguments: Namespace, game: Game) -> list[BotSpec]:
+    """The bots of a match with what is changed in them. Raises: GameError, UsageError."""
+    common = Limit(seconds=arguments.move_seconds, nodes=arguments.nodes)
+    specs = [game.bot_spec(name) for name in arguments.bots]
+    if common.seconds is not None or common.nodes is not None:
+        specs = [replace(spec, limit=common) for spec in specs]
+    for given in arguments.bot_option:
+        bot, colon, setting = given.partition(":")
+        key, equals, text = setting.partition("=")
+        if not (bot and colon and key and equals):
+            raise UsageError(f"--bot-option must be BOT:KEY=VALUE, not {given}")
+        for place in _places(arguments.bots, specs, bot):
+            specs[place] = _changed(specs[place], key.strip(), text.strip(), given)
+            game.bot(specs[place])
+    return specs
+
+
+def _places(typed: Sequence[str], specs: Sequence[BotSpec], bot: str) -> list[int]:
+    if bot.isdecimal() and 1 <= int(bot) <= len(specs):
+        return [int(bot) - 1]
+    name = bot.casefold()
+    found = [
+        place
+        for place, (given, spec) in enumerate(zip(typed, specs, strict=True))
+        if name in (given.casefold(), spec.name.casefold())
+    ]
+    if not found:
+        raise UsageError(f"--bot-option: there is no bot {bot!r} in this match")
+    return found
+
+
+def _changed(spec: BotSpec, key: str, text: str, given: str) -> BotSpec:
+    if key in _LIMITS:
+        try:
+            number = _LIMITS[key](text)
+        except ArgumentTypeError as error:
+            raise UsageError(f"--bot-option {given}: {key} {error}") from None
+        if key == "threads":
+            return replace(spec, threads=int(number))
+        if key == "nodes":
+            return replace(spec, limit=replace(spec.limit, nodes=int(number)))
+        return replace(spec, limit=replace(spec.limit, seconds=number))
+    return replace(spec, options={**spec.options, key: _value(text)})
+
+
+def _value(text: str) -> Any:
+    """A value as in bots.toml; what is none there is a text."""
+    try:
+        return tomllib.loads(f"value = {text}")["value"]
+    except tomllib.TOMLDecodeError:
+        return text
