@@ -29,19 +29,19 @@ def test_one_bot_is_listed_with_its_options(ask) -> None:
     assert "no bot 'nobody'" in refused.err
 
 
-def guesses(ask, *given: str) -> list[float]:
-    """The mean guesses of two genetic bots, with these options."""
+def guesses(ask, *given: str) -> list[dict[str, int]]:
+    """How many words two genetic bots find with so many guesses, with these options."""
     options = [part for option in given for part in ("--bot-option", option)]
     bots = ask(*WORDLE, "genetic-1", "genetic-1", *options).json["bots"]
-    return [bot["mean"] for bot in bots]
+    return [bot["histogram"] for bot in bots]
 
 
 def test_an_option_changes_the_bots_of_that_name_or_the_one_at_that_place(ask) -> None:
     first, second = guesses(ask)
     changed, same = guesses(ask, "1:mutation=0.9")
-    assert changed > first, "mutants do not agree with the clues"
+    assert changed != first
     assert same == second
-    assert guesses(ask, "genetic-1:mutation=0.9")[1] > second
+    assert guesses(ask, "genetic-1:mutation=0.9")[1] != second
 
 
 def test_limits_are_those_of_one_bot(ask) -> None:
