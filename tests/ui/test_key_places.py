@@ -25,9 +25,9 @@ from tuiwords.ui.games.catalog import assistants
 from tuiwords.ui.games.scrabble.exchange import ExchangeDialog
 from tuiwords.ui.keymap import all_keys, checked, key_places, places_of, work_together
 from tuiwords.ui.pages.catalog import INNER_PAGES, PAGES
-from tuiwords.ui.pages.replay import ReplayPage
 from tuiwords.ui.pages.review import ReviewPage
 from tuiwords.ui.pages.whose import WhichPlayer
+from tuiwords.ui.session import ReviewSource
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.ask_day import AskDay
 from tuiwords.ui.widgets.confirm import Confirm
@@ -75,7 +75,7 @@ async def test_pages_and_dialogs_hold_what_their_classes_say(ada, store) -> None
             Confirm("Sure?", "Yes", "No"),
             AskDay("When?", date(2026, 2, 1), date(2026, 2, 3), lambda _days: {}),
             WhichPlayer("Who?", "", ["Ann", "Ben"], "None", several=True),
-            ReplayPage(match),
+            ReviewPage(ReviewSource(match.game, None, match=match)),
             ReviewPage.of(match, 0),
         ):
             app.push_screen(dialog)

@@ -11,7 +11,7 @@ from tuiwords.history.history import load_match
 from tuiwords.history.recordings import import_gcg
 from tuiwords.history.reviews import review
 from tuiwords.ui.games.scrabble.review import TurnPanel
-from tuiwords.ui.pages.replay import ReplayPage
+from tuiwords.ui.pages.replay import ReplayBoard
 from tuiwords.ui.pages.review import ReviewPage
 
 pytestmark = pytest.mark.usefixtures("quick_verdicts")
@@ -42,10 +42,10 @@ async def test_a_replay_shows_the_note_of_the_moment(recorded) -> None:
     async with open_app() as (pilot, app):
         await until(pilot, lambda: bool(app.profile_name))
         app.replay(recorded)
-        await until(pilot, lambda: isinstance(app.screen, ReplayPage))
+        await until(pilot, lambda: bool(app.screen.query(ReplayBoard)))
 
         def said() -> str:
-            return " ".join(str(app.screen.query_one("#replay-moves", Static).content).split())
+            return " ".join(str(app.screen.query_one("#replay-note", Static).content).split())
 
         await until(pilot, lambda: "The final of the club" in said())
         await pilot.press("right")

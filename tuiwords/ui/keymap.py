@@ -254,7 +254,7 @@ def places_of(screen: type[Screen[Any]]) -> Iterator[KeyPlace]:
     """The places of a screen, with the parts of each game in turn where it has such parts."""
     wanted = getattr(screen, "OF_GAME", ())
     variants = [_of_game(game.key, wanted) for game in games()] if wanted else [[]]
-    for parts in variants:
+    for parts in (*variants, *([each] for each in getattr(screen, "INSTEAD", ()))):
         held = [*_with_held(screen), *(each for part in parts for each in _with_held(part))]
         around = [each for each in held if issubclass(each, Screen) or not each.can_focus]
         everywhere = {getattr(each, "TYPES", "") for each in held} & {"letters", "moves"}

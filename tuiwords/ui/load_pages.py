@@ -11,7 +11,7 @@ from tuiwords.ui.session import EXPECTED
 
 # What is imported when it is first opened, unless there was time before: these, and all pages.
 _SOONEST = ("pages.setup", "table.screen")
-_LAST = ("pages.arena_batch", "pages.replay", "pages.review", "palette")
+_LAST = ("pages.arena_batch", "pages.review", "palette")
 
 
 def import_pages() -> None:

@@ -11,7 +11,7 @@ from tuiwords.play.hidden import refuse_hidden
 from tuiwords.play.match import Match
 from tuiwords.play.match_setup import MatchRequest, StartedMatch, begin
 from tuiwords.store.store import Wanted
-from tuiwords.ui.session import session_of
+from tuiwords.ui.session import ReviewSource, session_of
 
 
 class MatchOpener:
@@ -77,16 +77,15 @@ class MatchOpener:
 
     def replay(self, match_id: str) -> None:
         """Show a finished match move by move, or say why it cannot be shown yet."""
-        from tuiwords.ui.pages.replay import ReplayPage
 
         def show(match: Match) -> None:
             refuse_hidden(match, "the replay")
-            self._app.push_screen(ReplayPage(match))
+            self._session.show_review(ReviewSource(match.game, None, match=match))
 
         self._load(match_id, show)
 
-    def look_back(self, match_id: str, seat: int) -> None:
-        """Show the review of a finished match, or say why there is none."""
+    def look_back(self, match: Match | str, seat: int) -> None:
+        """Show the review of a finished match, or of one by its id, or say why there is none."""
         from tuiwords.history.reviews import refuse_unfit
         from tuiwords.ui.pages.review import ReviewPage
 
@@ -94,15 +93,18 @@ class MatchOpener:
             refuse_unfit(match, seat)
             self._app.push_screen(ReviewPage.of(match, seat))
 
-        self._load(match_id, show)
+        self._load(match, show)
 
-    def _load(self, match_id: str, show: Callable[[Match], None]) -> None:
-        """Show a saved match; its board is dealt again in the background."""
+    def _load(self, found: Match | str, show: Callable[[Match], None]) -> None:
+        """Show a match; a board of one by its id is dealt again in the background."""
         from tuiwords.history.history import load_match
         from tuiwords.ui.pages.loading import Loading
 
         def try_to_show(match: Match) -> None:
             self._session.attempt(lambda: show(match))
 
+        if isinstance(found, Match):
+            try_to_show(found)
+            return
         store = self._session.store
-        self._app.push_screen(Loading(lambda: load_match(store, match_id), try_to_show))
+        self._app.push_screen(Loading(lambda: load_match(store, found), try_to_show))

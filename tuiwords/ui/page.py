@@ -25,7 +25,8 @@ class Page(Screen[None]):
 
     ``MORE_HELP`` is that of one shown below it, about what several screens have in common.
     ``HOLDS`` are the classes of its widgets that have keys, ``OF_GAME`` which fields of the
-    ``GameScreens`` give the others; a widget may stand ``INSIDE`` others. One with ``TYPES`` takes
+    ``GameScreens`` give the others, or what it may hold ``INSTEAD``; a widget may stand ``INSIDE``
+    others. One with ``TYPES`` takes
     what is typed on its screen: "letters", or "moves" that may begin with a digit or a sign. With
     "text" it takes anything while it has the focus, with "nothing" nothing is typed then.
     """
@@ -37,6 +38,7 @@ class Page(Screen[None]):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-tall")]
     HOLDS: ClassVar[tuple[type[Widget], ...]] = ()
     OF_GAME: ClassVar[tuple[str, ...]] = ()
+    INSTEAD: ClassVar[tuple[type[Widget], ...]] = ()
     BINDINGS: ClassVar[list[BindingType]] = [BACK]
 
     @property

@@ -37,13 +37,14 @@ class ReviewSource:
     """Something that can be reviewed.
 
     ``review`` is called in a thread with a bot to compare with, or None; it returns the whole
-    review, or yields it as it grows. ``bot`` is the name of the bot to begin with, ``player`` whose
-    moves they are, if that is known. ``sharpen`` does the same with the numbers of moves that are
-    to be judged more sharply, where that is possible. ``match`` is the saved match, if it is one.
+    review, or yields it as it grows; without it the match is only replayed. ``bot`` is the name of
+    the bot to begin with, ``player`` whose moves they are, if that is known. ``sharpen`` does the
+    same with the numbers of moves that are to be judged more sharply, where that is possible.
+    ``match`` is the saved match, if it is one.
     """
 
     game: Game
-    review: Callable[[AnyBot | None], Review | Iterator[Review]]
+    review: Callable[[AnyBot | None], Review | Iterator[Review]] | None
     bot: str = ""
     player: Player | None = None
     sharpen: Callable[[AnyBot | None, frozenset[int]], Iterator[Review]] | None = None
@@ -102,8 +103,8 @@ class Session(Protocol):
     def replay(self, match_id: str) -> None:
         """Show a finished match move by move."""
 
-    def look_back(self, match_id: str, seat: int) -> None:
-        """Show the review of a finished match, or say why there is none."""
+    def look_back(self, match: Match | str, seat: int) -> None:
+        """Show the review of a finished match, or of one by its id, or say why there is none."""
 
     def show_review(self, source: ReviewSource) -> None:
         """Show the review of something other than a saved match."""

@@ -15,7 +15,7 @@ from textual.widgets import Input
 from tuiwords.history.statistics import statistics
 from tuiwords.history.whose import names_of
 from tuiwords.ui.pages.matches import MatchesPage
-from tuiwords.ui.pages.replay import ReplayPage
+from tuiwords.ui.pages.replay import ReplayBoard
 from tuiwords.ui.pages.whose import WhichPlayer
 from tuiwords.ui.widgets.dialogs import Ask
 from tuiwords.ui.widgets.openable_list import OpenableList
@@ -100,7 +100,7 @@ async def test_whose_a_saved_game_is_changes_in_the_list_and_the_replay(ada) -> 
         assert played(app) == 2
         await pilot.see("lost")
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, ReplayPage))
+        await until(pilot, lambda: bool(app.screen.query(ReplayBoard)))
         await pilot.press("w")
         await until(pilot, lambda: isinstance(app.screen, WhichPlayer))
         await pilot.press("end", "enter")

@@ -96,12 +96,13 @@ class Help(ModalScreen[None]):
         topic = (
             screen.help_topic if isinstance(screen, Page) else getattr(screen, "HELP", None) or ""
         )
+        more = screen.MORE_HELP if isinstance(screen, Page) and topic == screen.HELP else ""
         game = getattr(screen, "game", None)
         if isinstance(game, TypedGame) and help_file(f"{game.key}_{topic}").exists():
             topic = f"{game.key}_{topic}"  # the game has its own help for such a screen
         match = getattr(screen, "match", None)
         played = match.header.game if match is not None else ""
-        text = text_about(topic, played, getattr(screen, "MORE_HELP", ""))
+        text = text_about(topic, played, more)
         return cls(_keyed(text, (screen, *screen.walk_children())), keys_of(screen))
 
     @classmethod

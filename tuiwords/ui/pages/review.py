@@ -33,6 +33,8 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import review_screen_for
 from tuiwords.ui.keys import hidden, shown, with_keys
 from tuiwords.ui.page import Page
+from tuiwords.ui.pages.home_texts import players_text
+from tuiwords.ui.pages.replay import ReplayBoard
 from tuiwords.ui.session import ReviewSource
 from tuiwords.ui.widgets.dialogs import Ask, unfit_file
 from tuiwords.ui.widgets.field import Field
@@ -53,7 +55,8 @@ _MARKS = {"g": ("■", "$hit"), "y": ("○", "$near"), ".": ("·", "$foreground 
 class ReviewPage(Page):
     """A table of figures; left and right choose the bot to compare with.
 
-    If the game has a board for its review, that is shown first, and the table in its place.
+    If the game has a board for its review, that is shown first, and the table in its place. A
+    replay is a review without verdicts: only a board.
     """
 
     TITLE = "Review"
@@ -61,6 +64,7 @@ class ReviewPage(Page):
     MORE_HELP: ClassVar[str] = "figures"
     HOLDS = (Field,)
     OF_GAME: ClassVar[tuple[str, ...]] = ("review",)
+    INSTEAD = (ReplayBoard,)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("t", "table", "Table", "review.table", "All figures, and the board again"),
         shown("c", "copy", "Copy", "review.copy", "Copy the table as text"),
@@ -82,6 +86,7 @@ class ReviewPage(Page):
         super().__init__()
         self.game = source.game
         self.found: Review | None = None
+        self.match = source.match if source.review is None else None  # that is replayed
         self._source = source
         self._sharper: frozenset[int] = frozenset()
         self._background = Background(self, self._fail)
@@ -122,8 +127,15 @@ class ReviewPage(Page):
         page = cls(source)
         return page
 
+    @property
+    def help_topic(self) -> str:
+        """There are verdicts, or there are none."""
+        return self.HELP if self.match is None else "replay"
+
     def heading(self) -> str:
-        """The game, and the player if it is not the current profile."""
+        """The game, and the player if it is not the current profile; who played in a replay."""
+        if self.match is not None:
+            return f"Replay › {self.game.title}, {players_text(self.match.header)}"
         parts, player = ["Review", self.game.title], self._source.player
         if player is not None and player.key != self.session.profile.id:
             parts.append(player.name)
@@ -132,10 +144,15 @@ class ReviewPage(Page):
     def body(self) -> ComposeResult:
         """The board, or the bot, the table and the notes."""
         bots = [("", "none"), *((name, name) for name in self._bots)]
-        if self.session.store.note(_EXPLAINED) is None:
-            yield Static(with_keys(_INTRODUCTION), id="review-intro", markup=False)
-        if self._reviewing is not None:
-            self.board = self._reviewing.board(self.session.preferences.cell_size)
+        cells = self.session.preferences.cell_size
+        if self.match is not None:
+            self.board = ReplayBoard(self.match, cells)
+        else:
+            if self.session.store.note(_EXPLAINED) is None:
+                yield Static(with_keys(_INTRODUCTION), id="review-intro", markup=False)
+            if self._reviewing is not None:
+                self.board = self._reviewing.board(cells)
+        if self.board is not None:
             yield self.board
         with VerticalScroll(id="review", can_focus=False):
             yield Field("Compare with", bots, self._bot, id="beside", help="A bot's moves")
@@ -146,14 +163,16 @@ class ReviewPage(Page):
     def on_mount(self) -> None:
         """Start the review."""
         self._turn_to_board(self.board is not None)
-        self._start()
+        if self.match is None:
+            self._start()
 
     def action_back(self) -> None:
         """Go back, from the table to the board; the introduction has been read."""
         if self.board is not None and self.found is not None and not self.board.display:
             self._turn_to_board(True)
             return
-        self.session.attempt(lambda: self.session.store.set_note(_EXPLAINED, "yes"))
+        if self.match is None:
+            self.session.attempt(lambda: self.session.store.set_note(_EXPLAINED, "yes"))
         super().action_back()
 
     def _turn_to_board(self, board: bool) -> None:
@@ -179,6 +198,7 @@ class ReviewPage(Page):
         bot = self.game.bot(spec) if spec is not None else None
         if self._sharper and self._source.sharpen is not None:
             return self._source.sharpen(bot, self._sharper)
+        assert self._source.review is not None
         found = self._source.review(bot)
         return (found,) if isinstance(found, Review) else found
 
@@ -221,8 +241,10 @@ class ReviewPage(Page):
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """Copying needs a review; the rest a board that shows a move, or a saved match."""
         found, match = self.found, self._source.match
+        if found is None and action in ("assistant", "copy", "note", "sharpen", "table"):
+            return False
         if action == "table":
-            return self.board is not None and found is not None
+            return self.board is not None
         if action in ("assistant", "sharpen", "note"):
             shown = self.board is not None and self.board.display
             move = self.board.move if shown and self.board is not None else None
@@ -232,7 +254,7 @@ class ReviewPage(Page):
             return shown if action == "assistant" else match is not None and move is not None
         if action == "save_gcg":
             return match is not None and self._reviewing is not None and self._reviewing.records
-        return found is not None if action == "copy" else True
+        return True
 
     def on_review_board_moved(self) -> None:
         """Offer what can be done with the move; the introduction makes room."""

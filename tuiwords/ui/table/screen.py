@@ -319,7 +319,7 @@ class TableScreen(Page):
         """Review the game move by move, or say that there is nothing to review."""
         match, seat = self.match, self.board.seat
         if match.has_moves(seat):
-            self.session.look_back(match.header.id, seat)
+            self.session.look_back(match, seat)
         else:
             self.notice.show_message(self.area.NOTHING_PLAYED)
 

@@ -23,7 +23,7 @@ from tuiwords.store.store import Store
 from tuiwords.ui.games.scrabble.review import ReviewGrid, ScrabbleReview, TurnPanel
 from tuiwords.ui.games.scrabble.review_text import turn_lines
 from tuiwords.ui.pages.matches import MatchesPage
-from tuiwords.ui.pages.replay import ReplayPage
+from tuiwords.ui.pages.replay import ReplayBoard
 from tuiwords.ui.pages.review import ReviewPage
 from tuiwords.ui.pages.whose import WhichPlayer
 from tuiwords.ui.widgets.openable_list import OpenableList
@@ -265,7 +265,7 @@ async def test_a_recorded_game_is_brought_in_among_the_matches(
         await until(pilot, lambda: len(page.query_one(OpenableList).rows) == 1)
         assert app.notices == ["Imported 1 match"]
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, ReplayPage))
+        await until(pilot, lambda: bool(app.screen.query(ReplayBoard)))
         title = app.screen.query_one("#replay-seat")
         await until(pilot, lambda: "0 of 6" in str(title.render()))
         await pilot.press("right", "right")
@@ -279,8 +279,8 @@ async def test_the_replay_of_a_record_shows_no_rack_that_it_does_not_tell(ada, s
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
         await until(pilot, lambda: len(app.screen.query_one(OpenableList).rows) == 1)
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, ReplayPage))
-        replay = app.screen
+        await until(pilot, lambda: bool(app.screen.query(ReplayBoard)))
+        replay = app.screen.query_one(ReplayBoard)
         lines = [step.event for step in replay.match.state.steps]
         told = ["" if line.kind == "withdrawn" else line.rack for line in lines]
         for at, rack in enumerate(told):

@@ -23,7 +23,7 @@ from tuiwords.ui.games.word_soup import board as soup_board
 from tuiwords.ui.games.word_soup import review as soup_review
 from tuiwords.ui.games.word_soup.falling import Falling
 from tuiwords.ui.games.word_soup.side_panel import RivalBoard, RivalBoards
-from tuiwords.ui.pages.replay import ReplayPage
+from tuiwords.ui.pages.replay import ReplayBoard
 from tuiwords.ui.widgets.hints import HintPanel
 from tuiwords.ui.widgets.seats import Seats
 
@@ -419,11 +419,11 @@ async def test_a_match_is_replayed(ada, store):
         await pilot.press("y")
         await until(pilot, lambda: screen.query_one("#ending").display)
         pilot.app.replay(screen.match.header.id)
-        await until(pilot, lambda: isinstance(pilot.app.screen, ReplayPage))
+        await until(pilot, lambda: bool(pilot.app.screen.query(ReplayBoard)))
         await pilot.press("right")
-        moves = str(pilot.app.screen.query_one("#replay-moves").render())
-        assert word.upper() in moves
-        assert pilot.app.screen.board.squares.shown == screen.match.state.board(0)
+        replay = pilot.app.screen.board
+        assert replay.moves.row.cells[0].startswith(word.upper())
+        assert replay.board.squares.shown == screen.match.state.board(0)
 
 
 async def test_a_match_that_its_clock_ended_is_replayed(ada):
@@ -431,12 +431,11 @@ async def test_a_match_that_its_clock_ended_is_replayed(ada):
         screen.match.skip_to(61.0)
         await until(pilot, lambda: screen.query_one("#ending").display)
         pilot.app.replay(screen.match.header.id)
-        await until(pilot, lambda: isinstance(pilot.app.screen, ReplayPage))
-        await until(pilot, lambda: bool(pilot.app.screen.query("#replay-moves")))
-        moves = pilot.app.screen.query_one("#replay-moves")
-        await until(pilot, lambda: "Ada" in str(moves.render()))
+        await until(pilot, lambda: bool(pilot.app.screen.query(ReplayBoard)))
+        moves = pilot.app.screen.query_one(ReplayBoard).moves
+        await until(pilot, lambda: len(moves.rows) == 2)
         await pilot.press("right")
-        await until(pilot, lambda: "▸" in str(moves.render()))
+        await until(pilot, lambda: moves.row.cells[:2] == ("ran out of time", "Ada"))
 
 
 async def test_what_fails_in_the_background_is_told(ada, monkeypatch):
