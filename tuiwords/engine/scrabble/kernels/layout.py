@@ -342,5 +342,5 @@ TREE = _struct(
     ("plies", PLY, MAX_PLIES + 4),  # see ``ROOT``
 )
 
-Board = Layout = Turn = Anchor = Workspace = Game = Any  # references
+Board = Layout = Turn = Anchor = Frame = Workspace = Game = Any  # references
 Figures = Listed = Ply = Tree = Any

@@ -12,6 +12,5 @@ cdef int64_t push_anchor(
     int64_t room,
     int64_t points,
 ) nogil
-cdef void rank_play(Search search, int64_t move, int64_t equity, int64_t score) nogil
 cdef void generate_all(Search search, Board board, int64_t top, int64_t after) nogil
 cdef void generate_best(Search search, Board board, int64_t top, int64_t after) nogil

@@ -15,7 +15,6 @@ from cython.cimports.tuiwords.bits import bit, ctz, popcount, prefetch
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     BLANK_SHIFT,
     FIRST_STEP,
-    FOUND_PLAY,
     LETTER_MASK,
     LETTERS,
     MILLI,
@@ -24,9 +23,10 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     SEPARATOR,
     TILE_BITS,
     Board,
+    Frame,
     Workspace,
 )
-from cython.cimports.tuiwords.engine.scrabble.kernels.moves import comes_before
+from cython.cimports.tuiwords.engine.scrabble.kernels.ranking import rank_play
 from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
 
 if cython.compiled:
@@ -94,56 +94,20 @@ def push(
 
 @cython.cfunc
 @cython.nogil
-def put_play(
-    search: Search, place: int64_t, move: int64_t, equity: int64_t, score: int64_t
-) -> cython.void:
-    """Write a play at a place of the list."""
-    search.found[place].move = move
-    search.found[place].equity = equity
-    search.found[place].score = score
-
-
-def rank_play(search: Search, move: int64_t, equity: int64_t, score: int64_t) -> cython.void:
-    """Insert a play among the best; of equal equities the smaller move comes first."""
-    workspace = search.workspace
-    best, count = workspace.top, workspace.count
-    place: int64_t = count
-    while place > 0:
-        above, other = search.found[place - 1].equity, search.found[place - 1].move
-        if above > equity or (above == equity and comes_before(other, move)):
-            break
-        if place < best:
-            put_play(search, place, other, above, search.found[place - 1].score)
-        place -= 1
-    if place < best:
-        put_play(search, place, move, equity, score)
-        count = min(count + 1, best)
-        workspace.count = count
-        if count == best:
-            workspace.threshold = search.found[best - 1].equity
-
-
-@cython.cfunc
-@cython.nogil
 @cython.inline
 def record(
-    search: Search,
-    found: FOUND_PLAY[::1],
-    move: int64_t,
-    score: int64_t,
-    leave: int64_t,
-    every: cython.bint,
-    count: int64_t,
-) -> int64_t:
-    """Record a play: in the list of all, or among the best; return the length of the former."""
+    search: Search, move: int64_t, score: int64_t, leave: int64_t, every: cython.bint
+) -> cython.void:
+    """Record a play: in the list of all, or among the best."""
     equity = score * MILLI + leave
     if every:
-        if count < found.shape[0]:
-            found[count].move, found[count].equity, found[count].score = move, equity, score
-        return count + 1
-    if equity >= search.workspace.threshold:
+        place = search.workspace.count
+        if place < search.found.shape[0]:
+            play = address(search.found[place])
+            play.move, play.equity, play.score = move, equity, score
+        search.workspace.count = place + 1
+    elif equity >= search.workspace.threshold:
         rank_play(search, move, equity, score)
-    return count
 
 
 @cython.cfunc
@@ -174,7 +138,7 @@ def read_on(
         ends = (search.nodes[node + 1] >> letter) & 1 != 0
         children: uint64_t = search.nodes[node]
         if (children >> letter) & 1:
-            edge: int64_t = node + 2 + 2 * popcount(children & (bit(letter) - 1))
+            edge: int64_t = edge_of(node, children, letter)
             node, following = search.nodes[edge], search.nodes[edge + 1]
         else:
             node = 0
@@ -182,6 +146,14 @@ def read_on(
         if node == 0 and board.tile[square] != 0:
             ends = False
     return node, following, square, points, ends
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+def edge_of(node: int64_t, children: uint64_t, letter: int64_t) -> int64_t:
+    """The place of the edge of a node with these children for one of the letters."""
+    return node + 2 + 2 * popcount(children & (bit(letter) - 1))
 
 
 @cython.cfunc
@@ -197,6 +169,155 @@ def ask_for(search: Search, place: int64_t) -> cython.void:
 @cython.cfunc
 @cython.nogil
 @cython.inline
+def lay_one(
+    search: Search,
+    board: Board,
+    frame: Frame,
+    top: int64_t,
+    after: int64_t,
+    leftwards: cython.bint,
+    every: cython.bint,
+) -> int64_t:
+    """Lay each tile of a frame: record the plays, push the frames that follow; the new top.
+
+    ``leftwards`` is whether the frame has room to the left. The frame may be overwritten.
+    """
+    layout, workspace = search.layout, search.workspace
+    blanks: uint64_t = workspace.blank_letters
+    tile: int64_t
+    fit: uint64_t
+    node, square = frame.node, frame.square
+    pending: uint64_t = frame.pending
+    prefix_tiles, main, side = frame.prefix_tiles, frame.main, frame.side
+    played, move = frame.played, frame.move
+    room: int64_t = frame.room if leftwards else 0
+    laid: int64_t = workspace.size[played] + 1
+    # A tile's points count times ``letter`` in the main word and times ``cross`` in the other.
+    letter: int64_t = layout.letter_factor[square]
+    cross: int64_t = layout.word_factor[square] * board.has_cross_word[square]
+    side += board.cross_score[square] * cross
+    cross *= letter
+    factor: int64_t = frame.factor * layout.word_factor[square]
+    whole: cython.bint = laid > 1 or square < PLANE or board.has_cross_word[square] == 0
+    if laid == 1 or leftwards:
+        move = (move & MOVE_TILES) + (square - PLANE) * FIRST_STEP
+    shift: int64_t = TILE_BITS * (laid - 1)
+    following: int64_t = square + 1
+    if leftwards:
+        code: int64_t = move & MOVE_TILES
+        move += (code << TILE_BITS) - code
+        shift = 0
+        prefix_tiles = laid
+        following = after
+    move += bit(shift)  # what is added for each tile
+    open_end: cython.bint = board.tile[following] == 0
+    more: int64_t = workspace.bonus if laid == workspace.full_rack else 0
+    children: uint64_t = search.nodes[node] & LETTERS
+    # Plays that end here are recorded: a tile is tried for what comes after it.
+    tried: uint64_t = 0
+    if laid != workspace.rack_tiles or not open_end:
+        tried = pending & (children | (children << BLANK_SHIFT))
+    # All nodes are asked for before their separators are followed: half the time was spent
+    # waiting for memory.
+    if leftwards:
+        asked: uint64_t = (tried | (tried >> BLANK_SHIFT)) & LETTERS
+        while asked:
+            ask_for(search, search.nodes[edge_of(node, children, ctz(asked))] - 2)
+            asked &= asked - 1
+    if open_end and whole:
+        accepts: uint64_t = search.nodes[node + 1]
+        fits: uint64_t = pending & (accepts | (accepts << BLANK_SHIFT))
+        base: int64_t = main * factor + side + more
+        gain: int64_t = letter * factor + cross
+        while fits:
+            tile = ctz(fits)
+            fits &= fits - 1
+            score: int64_t = base + layout.value[tile] * gain
+            leave = workspace.leave[played + workspace.radix[tile]]
+            record(search, move + (tile << shift), score, leave, every)
+    if tried == 0:
+        return top
+    # The subracks that may still make a word: by a play that ends behind what is met, or goes on;
+    # by one that goes on to the right; and to the left.
+    threshold = workspace.threshold
+    size: int64_t = laid + 1 if open_end else laid
+    any_low: uint64_t = 0
+    any_high: uint64_t = 0
+    right_low: uint64_t = 0
+    right_high: uint64_t = 0
+    left_low: uint64_t = 0
+    left_high: uint64_t = 0
+    if workspace.upper_bound[prefix_tiles][size] >= threshold:
+        any_low = workspace.subracks_low[prefix_tiles][size]
+        any_high = workspace.subracks_high[prefix_tiles][size]
+    if workspace.upper_bound[prefix_tiles][laid + 1] >= threshold:
+        right_low = workspace.subracks_low[prefix_tiles][laid + 1]
+        right_high = workspace.subracks_high[prefix_tiles][laid + 1]
+    if room > 1 and workspace.prefix_upper_bound[laid + 1] >= threshold:
+        left_low, left_high = workspace.prefix_low[laid + 1], workspace.prefix_high[laid + 1]
+    # What has to follow a tile, or it is not worth to be placed: one of the letters of
+    # ``beside``, for which there has to be a tile on the rack, or one of the ``other`` symbols.
+    beside: uint64_t = 0
+    other: uint64_t = 0
+    if leftwards:
+        beside, other = LETTERS if room > 1 else 0, bit(SEPARATOR)
+    elif open_end:
+        beside = board.cross_check[following]
+    else:
+        other = LETTERS
+    while tried:
+        tile = ctz(tried)
+        tried &= tried - 1
+        using: int64_t = played + workspace.radix[tile]
+        if not every and not may_be(workspace, using, any_low | left_low, any_high | left_high):
+            continue
+        edge: int64_t = edge_of(node, children, tile & LETTER_MASK)
+        here: int64_t = search.nodes[edge]
+        symbols: uint64_t = search.nodes[edge + 1]
+        available: uint64_t = workspace.letters_left[using]
+        fit = available_letters(symbols & beside, available, blanks)
+        if fit | (symbols & other) == 0:
+            continue
+        points: int64_t = layout.value[tile]
+        scored: int64_t = main + points * letter
+        crossed: int64_t = side + points * cross
+        coded: int64_t = move + (tile << shift)
+        if leftwards:
+            if room > 1 and (every or may_be(workspace, using, left_low, left_high)):
+                ask_for(search, here)
+                ask_for(search, here + CACHE_LINE - 4)  # its edges may lie in the next line
+                top = push(
+                    workspace, top, here, fit, square - 1, room - 1,
+                    prefix_tiles, scored, crossed, factor, using, coded,
+                )  # fmt: skip
+            if (symbols >> SEPARATOR) & 1 == 0:
+                continue
+            if not every and not may_be(workspace, using, any_low, any_high):
+                continue
+            here, symbols = search.nodes[here - 2], search.nodes[here - 1]
+        there: int64_t = following
+        if not open_end:
+            ends: cython.bint
+            here, symbols, there, points, ends = read_on(search, board, here, symbols, following)
+            scored += points
+            if ends and whole:
+                score = scored * factor + crossed + more
+                record(search, coded, score, workspace.leave[using], every)
+            if here == 0:
+                continue
+        if every or may_be(workspace, using, right_low, right_high):
+            fit = available_letters(symbols & board.cross_check[there], available, blanks)
+            ask_for(search, here)
+            top = push(
+                workspace, top, here, fit, there, 0,
+                prefix_tiles, scored, crossed, factor, using, coded,
+            )  # fmt: skip
+    return top
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
 def generate(
     search: Search, board: Board, top: int64_t, after: int64_t, every: cython.bint
 ) -> cython.void:
@@ -205,165 +326,23 @@ def generate(
     ``top`` is the index of the last frame, ``after`` the square right of the anchor. It is compiled
     for both values of ``every``.
     """
-    layout, workspace = search.layout, search.workspace
-    nodes, found = search.nodes, search.found
-    bonus, rack, held = workspace.bonus, workspace.full_rack, workspace.rack_tiles
-    blanks: uint64_t = workspace.blank_letters
-    count: int64_t = workspace.count
-    low: uint64_t
-    high: uint64_t
-    edge: int64_t
-    tile: int64_t
-    fit: uint64_t
+    workspace = search.workspace
     while top >= 0:
         frame = address(workspace.frames[top])
         top -= 1
-        node = frame.node
-        pending: uint64_t = frame.pending
-        square, left = frame.square, frame.room
-        prefix_tiles, main, side = frame.prefix_tiles, frame.main, frame.side
-        played, move = frame.played, frame.move
-        laid: int64_t = workspace.size[played] + 1
         if not every:
+            laid = workspace.size[frame.played] + 1
             bound = (
                 workspace.prefix_upper_bound[laid]
-                if left > 0
-                else workspace.upper_bound[prefix_tiles][laid]
+                if frame.room > 0
+                else workspace.upper_bound[frame.prefix_tiles][laid]
             )
             if bound < workspace.threshold:
                 continue  # better plays were found since the frame was pushed
-        # A tile's points count times ``letter`` in the main word and times ``cross`` in the other.
-        letter: int64_t = layout.letter_factor[square]
-        cross: int64_t = layout.word_factor[square] * board.has_cross_word[square]
-        side += board.cross_score[square] * cross
-        cross *= letter
-        factor: int64_t = frame.factor * layout.word_factor[square]
-        whole: cython.bint = laid > 1 or square < PLANE or board.has_cross_word[square] == 0
-        if laid == 1 or left > 0:
-            move = (move & MOVE_TILES) + (square - PLANE) * FIRST_STEP
-        shift: int64_t = TILE_BITS * (laid - 1)
-        following: int64_t = square + 1
-        if left > 0:
-            code: int64_t = move & MOVE_TILES
-            move += (code << TILE_BITS) - code
-            shift = 0
-            prefix_tiles = laid
-            following = after
-        move += bit(shift)  # what is added for each tile
-        open_end: cython.bint = board.tile[following] == 0
-        more: int64_t = bonus if laid == rack else 0
-        children: uint64_t = nodes[node] & LETTERS
-        # Plays that end here are recorded: a tile is tried for what comes after it.
-        tried: uint64_t = 0
-        if laid != held or not open_end:
-            tried = pending & (children | (children << BLANK_SHIFT))
-        # All nodes are asked for before their separators are followed: half the time was spent
-        # waiting for memory.
-        if left > 0:
-            asked: uint64_t = (tried | (tried >> BLANK_SHIFT)) & LETTERS
-            while asked:
-                edge = node + 2 + 2 * popcount(children & (bit(ctz(asked)) - 1))
-                ask_for(search, nodes[edge] - 2)
-                asked &= asked - 1
-        if open_end and whole:
-            accepts: uint64_t = nodes[node + 1]
-            fits: uint64_t = pending & (accepts | (accepts << BLANK_SHIFT))
-            base: int64_t = main * factor + side + more
-            gain: int64_t = letter * factor + cross
-            while fits:
-                tile = ctz(fits)
-                fits &= fits - 1
-                score: int64_t = base + layout.value[tile] * gain
-                leave = workspace.leave[played + workspace.radix[tile]]
-                count = record(search, found, move + (tile << shift), score, leave, every, count)
-        if tried == 0:
-            continue
-        threshold = workspace.threshold
-        low = workspace.subracks_low[prefix_tiles][laid]
-        high = workspace.subracks_high[prefix_tiles][laid]
-        if left > 0:
-            low, high = workspace.prefix_low[laid], workspace.prefix_high[laid]
-        onward: cython.bint = every or workspace.upper_bound[prefix_tiles][laid + 1] >= threshold
-        # The subracks of those that lay one more tile. What lies behind the last is of no account,
-        # since no tile is left for it.
-        right_low: uint64_t = workspace.subracks_low[prefix_tiles][laid + 1]
-        right_high: uint64_t = workspace.subracks_high[prefix_tiles][laid + 1]
-        left_low: uint64_t = workspace.prefix_low[laid + 1] if left > 1 else 0
-        left_high: uint64_t = workspace.prefix_high[laid + 1] if left > 1 else 0
-        if open_end:
-            low, high = right_low | left_low, right_high | left_high
-        # What has to follow a tile, or it is not worth to be placed: one of the letters of
-        # ``beside``, for which there has to be a tile on the rack, or one of the ``other`` symbols.
-        beside: uint64_t = 0
-        other: uint64_t = 0
-        if left > 0:
-            beside, other = LETTERS if left > 1 else 0, bit(SEPARATOR)
-        elif open_end:
-            beside = board.cross_check[following]
+        if frame.room > 0:
+            top = lay_one(search, board, frame, top, after, True, every)
         else:
-            other = LETTERS
-        while tried:
-            tile = ctz(tried)
-            tried &= tried - 1
-            using: int64_t = played + workspace.radix[tile]
-            if not every and not may_be(workspace, using, low, high):
-                continue
-            edge = node + 2 + 2 * popcount(children & (bit(tile & LETTER_MASK) - 1))
-            here: int64_t = nodes[edge]
-            symbols: uint64_t = nodes[edge + 1]
-            available: uint64_t = workspace.letters_left[using]
-            fit = available_letters(symbols & beside, available, blanks)
-            if fit | (symbols & other) == 0:
-                continue
-            points: int64_t = layout.value[tile]
-            scored: int64_t = main + points * letter
-            crossed: int64_t = side + points * cross
-            coded: int64_t = move + (tile << shift)
-            if left > 0:
-                further: cython.bint = every or workspace.prefix_upper_bound[laid + 1] >= threshold
-                inside: cython.bint = every or may_be(workspace, using, left_low, left_high)
-                if left > 1 and further and inside:
-                    ask_for(search, here)
-                    ask_for(search, here + CACHE_LINE - 4)  # its edges may lie in the next line
-                    top = push(
-                        workspace, top, here, fit, square - 1, left - 1,
-                        prefix_tiles, scored, crossed, factor, using, coded,
-                    )  # fmt: skip
-                if (symbols >> SEPARATOR) & 1 == 0:
-                    continue
-                if not every and (
-                    workspace.upper_bound[prefix_tiles][laid] < threshold
-                    or not may_be(
-                        workspace,
-                        using,
-                        workspace.subracks_low[prefix_tiles][laid],
-                        workspace.subracks_high[prefix_tiles][laid],
-                    )
-                ):
-                    continue
-                here, symbols = nodes[here - 2], nodes[here - 1]
-            there: int64_t = following
-            if not open_end:
-                ends: cython.bint
-                here, symbols, there, points, ends = read_on(
-                    search, board, here, symbols, following
-                )
-                scored += points
-                if ends and whole:
-                    score = scored * factor + crossed + more
-                    leave = workspace.leave[using]
-                    count = record(search, found, coded, score, leave, every, count)
-                if here == 0:
-                    continue
-            if onward and (every or may_be(workspace, using, right_low, right_high)):
-                fit = available_letters(symbols & board.cross_check[there], available, blanks)
-                ask_for(search, here)
-                top = push(
-                    workspace, top, here, fit, there, 0,
-                    prefix_tiles, scored, crossed, factor, using, coded,
-                )  # fmt: skip
-    if every:
-        workspace.count = count
+            top = lay_one(search, board, frame, top, after, False, every)
 
 
 def generate_all(search: Search, board: Board, top: int64_t, after: int64_t) -> cython.void:

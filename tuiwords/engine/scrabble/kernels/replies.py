@@ -27,7 +27,6 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     Turn,
     Workspace,
 )
-from cython.cimports.tuiwords.engine.scrabble.kernels.movegen import rank_play
 from cython.cimports.tuiwords.engine.scrabble.kernels.moves import (
     comes_before,
     count_of,
@@ -36,6 +35,7 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.moves import (
     laid_by,
     next_of,
 )
+from cython.cimports.tuiwords.engine.scrabble.kernels.ranking import rank_play
 from cython.cimports.tuiwords.engine.scrabble.kernels.search import (
     begin_search,
     best_exchange,
