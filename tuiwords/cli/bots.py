@@ -8,6 +8,7 @@ from typing import Any
 from tuiwords.bots.roster import BotSpec
 from tuiwords.cli.output import columns, json_option, show
 from tuiwords.cli.parser import Parser
+from tuiwords.games.base import GameError
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
 
@@ -41,17 +42,20 @@ def run(arguments: Namespace) -> int:
 
 
 def _all(game: Game) -> list[BotSpec]:
-    return [*game.bots(), *map(game.bot_spec, game.advice.strategies())]
+    return [*game.bots(), *map(game.bot_spec, game.strategies())]
 
 
 def _plain(game: Game, spec: BotSpec) -> dict[str, Any]:
-    known = game.advice.strategies()
-    usual = game.strategy_options(spec.strategy) if spec.strategy in known else {}
+    line, usual = spec.persona.line, dict[str, object]()
+    try:
+        usual = game.strategy_options(spec.strategy) if spec.strategy in game.strategies() else {}
+    except GameError as error:
+        line = f"{error}"
     bots = game.advice.bot_options.get(spec.strategy, {})
     return {
         "game": game.key,
         "bot": spec.name,
-        "line": spec.persona.line,
+        "line": line,
         "strategy": spec.strategy,
         "seconds": spec.limit.seconds,
         "nodes": spec.limit.nodes,

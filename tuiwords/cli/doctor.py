@@ -16,6 +16,7 @@ from typing import Literal
 from tuiwords.cli.errors import sentence
 from tuiwords.cli.output import columns, json_option, show
 from tuiwords.cli.parser import Parser
+from tuiwords.games.base import GameError
 from tuiwords.text import count_text
 
 OLDEST_PYTHON = (3, 11)
@@ -69,6 +70,21 @@ def _packages() -> tuple[Verdict, str]:
 
     names = ("textual", "rich", "numpy", "pyahocorasick", "openskill")
     return "ok", ", ".join(f"{name} {version(name)}" for name in names)
+
+
+def _added() -> tuple[Verdict, str]:
+    from tuiwords.play import catalog, packages
+
+    names, failed = [], [str(error) for error in catalog.FAILED.values()]
+    for key, game in catalog.GAMES.items():
+        names += [key] if game.package else []
+        for name in packages.strategies(key):
+            try:
+                game.strategy_options(name)
+                names.append(f"{key}.{name}")
+            except GameError as error:
+                failed.append(str(error))
+    return ("note" if failed else "ok"), "; ".join([", ".join(names) or "none", *failed])
 
 
 def _terminal() -> tuple[Verdict, str]:
@@ -187,6 +203,7 @@ def _kernels() -> tuple[Verdict, str]:
 CHECKS: dict[str, Callable[[], tuple[Verdict, str]]] = {
     "python": _python,
     "packages": _packages,
+    "additions": _added,
     "terminal": _terminal,
     "assets": _assets,
     "lexicons": _lexicons,

@@ -81,9 +81,16 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(f"{command}: {message}" if command else message)
 
     def _not_known(self, name: str, given: str) -> str:
-        """What is wrong with a value. Raises: UsageError with that, if it is not of an option."""
+        """What is wrong with a value.
+
+        Raises: UsageError with that, if it is not of an option; GameError if it is of a game.
+        """
         named = {"/".join(a.option_strings) or a.metavar or a.dest: a for a in self.known}
         known = list(map(str, named[name].choices or ()))
+        if name == "GAME":
+            from tuiwords.play import catalog
+
+            catalog.game(given)  # raises why an installed game is not there
         if not named[name].option_strings:
             raise UsageError(unknown(name.lower(), given, known))
         wanted = f"must be one of {', '.join(known)}, not {given!r}"

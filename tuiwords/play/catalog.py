@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tuiwords.games.base import GameError
-from tuiwords.play.game import Game
+from tuiwords.play import packages
+from tuiwords.play.game import Game, TypedGame
 from tuiwords.play.games.boggle import BOGGLE
 from tuiwords.play.games.scrabble import SCRABBLE
 from tuiwords.play.games.word_soup import WORD_SOUP
@@ -11,6 +12,7 @@ from tuiwords.play.games.wordle import WORDLE
 from tuiwords.unknown import unknown_name
 
 GAMES: dict[str, Game] = {game.key: game for game in (WORDLE, BOGGLE, WORD_SOUP, SCRABBLE)}
+FAILED: dict[str, GameError] = {}  # installed games that are not there, by name
 
 
 def register(game: Game) -> None:
@@ -22,7 +24,24 @@ def register(game: Game) -> None:
 
 def game(key: str) -> Game:
     """The game called ``key``. Raises: GameError."""
+    if key in FAILED:
+        raise FAILED[key]
     try:
         return GAMES[key]
     except KeyError:
         raise GameError(unknown_name("there is no game", key, GAMES, "games")) from None
+
+
+def _register_installed() -> None:
+    for name, found in packages.games():
+        try:
+            if isinstance(found, GameError):
+                raise found
+            if not isinstance(found, TypedGame):
+                raise GameError(f"the installed game {name!r} is not a Game")
+            register(found)
+        except GameError as error:
+            FAILED[name] = error
+
+
+_register_installed()

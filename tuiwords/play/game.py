@@ -14,6 +14,7 @@ from tuiwords.bots.skill import Skill
 from tuiwords.engine.base import Limit, RankedMove, Strategy
 from tuiwords.games.base import AnyState, GameError, Move, Outcome, Seat, ShareText, View
 from tuiwords.games.options import Option, Settings, Value, settings
+from tuiwords.play import packages
 from tuiwords.play.judged import ReviewWork
 from tuiwords.play.replay import Replay
 from tuiwords.play.review import Review
@@ -247,9 +248,14 @@ class TypedGame(Generic[S, V, M]):
     results: GameResults[S]
     package: str = ""
 
+    def strategies(self) -> Mapping[str, Callable[..., Strategy[V, M]]]:
+        """The makers of all strategies by name: the game's own, then those of other packages."""
+        own = self.advice.strategies()
+        return {**own, **{k: v for k, v in packages.strategies(self.key).items() if k not in own}}
+
     def strategy(self, name: str, **options: object) -> AnyStrategy:
         """The strategy called ``name`` with these options. Raises: GameError."""
-        table = self.advice.strategies()
+        table = self.strategies()
         if name not in table:
             raise GameError(
                 unknown_name(f"{self.title} has no strategy", name, table, "strategies")
@@ -285,7 +291,7 @@ class TypedGame(Generic[S, V, M]):
 
         Options that are not numbers, texts or true and false cannot be told, and are left out.
         """
-        known = signature(self.advice.strategies()[name]).parameters.values()
+        known = signature(self.strategies()[name]).parameters.values()
         return {
             each.name: each.default
             for each in known
@@ -315,7 +321,7 @@ class TypedGame(Generic[S, V, M]):
                 LEVEL,
                 asdict(mixed),
             )
-        strategies = self.advice.strategies()
+        strategies = self.strategies()
         if name in strategies:
             return BotSpec(Persona(name, f"The strategy {name}, nothing added."), self.key, name)
         known = [*(bot.name for bot in named), *strategies]

@@ -230,7 +230,7 @@ class HintPanel(CursorList):
         if self._asked is None:
             return
         view, game, ply, _ = self._asked
-        names = list(game.advice.strategies())
+        names = list(game.strategies())
         self.chosen = names[(names.index(self.strategy) + 1) % len(names)]
         if self.chosen == game.advice.advisor_for(view):
             self.chosen = None  # back to the default

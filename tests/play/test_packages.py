@@ -1,0 +1,110 @@
+"""Strategies and games of other packages: found by their entry points, in workers too."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).resolve().parents[1]
+SHORTEST = '''
+from dataclasses import replace
+
+from tuiwords.engine.boggle.strategies import AllWords
+
+
+class Shortest:
+    """The words of Boggle, the shortest first."""
+
+    name = "shortest"
+
+    def __init__(self, most: int = 5) -> None:
+        self.most = most
+
+    def analyse(self, view, limit):
+        for ranking in AllWords().analyse(view, replace(limit, top=1_000)):
+            moves = sorted(ranking.moves, key=lambda ranked: len(ranked.move.word))
+            yield replace(ranking, moves=tuple(moves[: self.most]))
+'''
+ENTRIES = """[tuiwords.strategies]
+boggle.shortest = shortest:Shortest
+boggle.broken = not_there:Broken
+boggle.number = shortest:__name__
+
+[tuiwords.games]
+stones = toy.game:STONES
+chess = not_there:CHESS
+number = math:pi
+"""
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """A folder like site-packages, with a package that has these entries."""
+    folder = tmp_path / "site"
+    metadata = folder / "shortest-1.0.dist-info"
+    metadata.mkdir(parents=True)
+    (folder / "shortest.py").write_text(SHORTEST)
+    (metadata / "entry_points.txt").write_text(ENTRIES)
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: shortest\nVersion: 1.0\n")
+    return folder
+
+
+def run(site: Path, home: Path, *given: object) -> subprocess.CompletedProcess[str]:
+    """A command of tuiwords where that package is installed."""
+    paths = os.pathsep.join(map(str, (site, TESTS.parent, TESTS)))
+    environment = {**os.environ, "PYTHONPATH": paths, "TUIWORDS_HOME": str(home)}
+    command = [sys.executable, "-m", "tuiwords", *map(str, given)]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+
+
+def test_an_installed_strategy_plays_in_workers_and_takes_options(
+    site: Path, tmp_path: Path
+) -> None:
+    match = ("match", "boggle", "shortest", "all", "--games", 4, "--seed", 2)
+    alone, spread = (
+        run(site, tmp_path, *match, "--bot-option", "shortest:most=3", *workers)
+        for workers in ((), ("--workers", 2))
+    )
+    assert alone.returncode == 0, alone.stderr
+    assert alone.stdout == spread.stdout
+    assert alone.stdout.splitlines()[1].split()[:3] == ["shortest", "4", "0"]
+    assert "most          5" in run(site, tmp_path, "bots", "boggle", "shortest").stdout
+
+
+def test_an_installed_game_is_played(site: Path, tmp_path: Path) -> None:
+    played = run(site, tmp_path, "match", "stones", "counter", "counter", "--games", 2)
+    assert played.returncode == 0, played.stderr
+    assert "counter 1" in played.stdout
+    assert "stones" in run(site, tmp_path, "match", "--help").stdout
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ("match boggle broken all", "'boggle.broken' of the package shortest cannot be loaded"),
+        ("match boggle number all", "'boggle.number' of the package shortest is not a strategy"),
+        ("match chess all", "'chess' of the package shortest cannot be loaded"),
+        ("match number all", "the installed game 'number' is not a Game"),
+    ],
+)
+def test_what_cannot_be_loaded_is_one_sentence(
+    site: Path, tmp_path: Path, given: str, told: str
+) -> None:
+    refused = run(site, tmp_path, *given.split())
+    assert refused.returncode == 2
+    assert told in refused.stderr
+    assert refused.stderr.count("\n") == 1
+
+
+def test_everything_else_works_and_doctor_tells(site: Path, tmp_path: Path) -> None:
+    assert run(site, tmp_path, "match", "boggle", "all", "--games", 1).returncode == 0
+    checked = run(site, tmp_path, "doctor")
+    line = next(line for line in checked.stdout.splitlines() if "additions" in line)
+    assert "boggle.shortest" in line
+    assert "stones" in line
+    assert "chess" in line
+    assert run(site, tmp_path, "bots").returncode == 0
