@@ -34,13 +34,19 @@ def arguments(parser: Parser) -> None:
     taken = action("import", _import, "Import your own word list: one word per line")
     taken.description = (
         "Import your own word list: one word per line, also with comments (#, ;, //), a header, "
-        "other columns and Collins' marks (cat#), and packed (gzip, zip). What is not read is told."
+        "other columns and Collins' marks (cat#), and packed (gzip, zip). What is not read is "
+        "told. A KWG file of Macondo or MAGPIE is read, too."
     )
     taken.add_argument("file", metavar="FILE", help="the file")
     taken.add_argument("--name", metavar="NAME", help="its name (default: the name of the file)")
     taken.add_argument("--replace", **SWITCH, help="replace an imported list of the same name")
     taken.add_argument("--skip", **SWITCH, help="leave out lines that cannot be words")
     taken.add_argument("--fold", **SWITCH, help="read accents as base letters: é as e, ß as ss")
+    written = action(
+        "export", _export, "Write a word list to a file, or as KWG for Macondo or MAGPIE"
+    )
+    written.add_argument("name", metavar="NAME", help="the word list")
+    written.add_argument("file", metavar="FILE", help="the file; as KWG if its name ends in .kwg")
     deleted = action("delete", _delete, "Delete an imported word list")
     deleted.add_argument("name", metavar="NAME", help="its name")
     deleted.add_argument("--force", **SWITCH, help="also if unfinished matches are played with it")
@@ -125,6 +131,25 @@ def _import(arguments: Namespace) -> int:
     counts = {"name": entry.name, "words": len(read.words), "skipped": read.skipped}
     told = {"told": list(read.told), "path": str(entry.path)}
     show(arguments, counts | told, "\n".join(lines))
+    return 0
+
+
+def _export(arguments: Namespace) -> int:
+    from tuiwords.lexicon.kwg import SUFFIX, kwg_of
+    from tuiwords.lexicon.layout import CROSSWORD_LENGTHS
+    from tuiwords.lexicon.library import library
+    from tuiwords.paths import user_path, write_atomically
+
+    lexicon = library().open(arguments.name)
+    path = user_path(arguments.file)
+    as_graph = path.suffix.lower() == SUFFIX
+    write_atomically(path, kwg_of(lexicon) if as_graph else lexicon.text + b"\n")
+    low, high = CROSSWORD_LENGTHS if as_graph else (1, max(map(len, lexicon.words)))
+    count = sum(low <= len(word) <= high for word in lexicon.words)
+    told = f"{lexicon.name}: {count_text(count, 'word')} written to {path}"
+    if count < len(lexicon):
+        told += f"; only those of {low} to {high} letters"
+    show(arguments, {"name": lexicon.name, "words": count, "path": str(path)}, told)
     return 0
 
 

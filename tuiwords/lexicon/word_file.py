@@ -71,12 +71,16 @@ def words_of(data: bytes, where: str, *, skip: bool = False, fold: bool = False)
     Comments, a header and columns other than those of words and counts are not read; see
     ``word_lines`` and ``word_text``. Words are returned in lower case and Unicode's composed form
     (NFC). With ``skip`` lines that are no words are left out, with ``fold`` accents are read as
-    base letters.
+    base letters. A file whose name ends in .kwg is a word graph, see ``kwg``.
 
     Raises:
         LexiconError: if a line is not a word (naming the line), the list has no words, or it has
             more letters than an alphabet can hold. ``where`` names the file in the message.
     """
+    if where.lower().endswith(".kwg"):
+        from tuiwords.lexicon.kwg import words_of_kwg
+
+        return _finished(words_of_kwg(data, where), where, ["read as KWG"], [], skip)
     if _PLAIN.fullmatch(data):
         return _finished(data.decode("ascii").split(), where, [], [], skip)
     text, encoding = text_of(data, where)
