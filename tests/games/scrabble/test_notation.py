@@ -157,6 +157,7 @@ def test_who_has_had_no_turn_may_have_tiles_left() -> None:
     move = read_turn("8G CAT", first.board)
     game = transcript([first, first.after(0, move)], [(0, move)], ["Ann", "Bob"])
     assert [event.total for event in game.events] == [10, 20], "twice the tiles of the other"
+    assert transcript([first.after(0, move)], [], ["Ann", "Bob"]).events == ()
 
 
 def test_positions_are_written_as_they_are_read(reference_cases: Path) -> None:

@@ -22,8 +22,8 @@ def transcript(
     events: list[GcgEvent] = []
     for before, (seat, move), after in zip(states, moves, states[1:], strict=False):
         events += _turn_events(before, seat, move, after)
-    if states[-1].outcome is not None and len(states) > 1:
-        events += _last_events(states[-2], states[-1], events)
+    if states[-1].outcome is not None:
+        events += _last_events(states[0], states[-1], events)
     lexicon = ("lexicon", states[0].lexicon.name)
     game = Transcript(tuple(zip(nicks, names, strict=True)), tuple(events), (lexicon,))
     return with_rules(game, states[0].rules)
@@ -60,10 +60,10 @@ def _turn_events(
 
 
 def _last_events(
-    before: ScrabbleState, last: ScrabbleState, events: Sequence[GcgEvent]
+    first: ScrabbleState, last: ScrabbleState, events: Sequence[GcgEvent]
 ) -> list[GcgEvent]:
     """The events for the racks left at the end; none if somebody resigned."""
-    reached = list(before.scores)
+    reached = list(first.scores)
     for event in events:
         reached[event.seat] = event.total
     changes = [score - old for score, old in zip(last.scores, reached, strict=True)]
