@@ -55,13 +55,13 @@ LONG = {  # two CPU seconds and more each
 }
 
 # Many seconds each: the process that began with one of them last would work on it alone.
-LONGEST = ("tests/ui/test_hostile_names.py", "tests/ui/test_random_keys.py")
+LONGEST = ("tests/ui/test_terminal_bytes.py", "tests/ui/test_random_keys.py")
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Two processes for each core: half of the time of a screen's test is waiting."""
-    return 2 * (os.cpu_count() or 1)
+    """One process more than cores: few tests wait for more than the CPU."""
+    return 1 + (os.cpu_count() or 1)
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -122,6 +122,15 @@ def mostly_deep(values: Sequence[Any], quick: int, *, rows: bool = False) -> lis
         pytest.param(*(value if rows else (value,)), marks=each)
         for value, each in zip(values, marks, strict=True)
     ]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nothing_waits_for_the_disk() -> Iterator[None]:
+    """What tests write may be lost where the power fails, so that none waits for the disk."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr("tuiwords.store.database.SYNCHRONOUS", "OFF")
+        monkeypatch.setattr("os.fsync", lambda _file: None)
+        yield
 
 
 @pytest.fixture(autouse=True)

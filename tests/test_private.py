@@ -6,13 +6,15 @@ from pathlib import Path
 
 TESTS = Path(__file__).parent
 OWN = {"self", "cls"}
-# Textual does not show when its timers tick, what it draws and which sequences it keeps.
+# Textual does not show when its timers tick, what it draws and which sequences it keeps,
+# and asyncio not whether any task can go on.
 FOREIGN = {
     ("ui/support/player.py", "_background_screens"),
     ("ui/support/player.py", "_compositor"),
     ("ui/support/emulated.py", "_ansi"),
     ("ui/support/emulated.py", "_display"),
     ("ui/support/frames.py", "_dirty_regions"),
+    *(("ui/support/resting.py", name) for name in ("_ready", "_check_resize", "_on_timer_update")),
     ("ui/test_at_rest.py", "_tick"),
 }
 

@@ -20,6 +20,8 @@ from tuiwords.store.database import Database, StoreError
 from tuiwords.store.records import Event, Header, Player
 from tuiwords.store.store import Store
 
+SHIPPED = database.SYNCHRONOUS  # other tests wait for no disk
+
 MATCH = Header("m", "wordle", {}, 1, (Player("guest", "", "G"),), 1.0, "f")
 NOBODY = 65534
 
@@ -358,7 +360,8 @@ def test_a_database_kept_busy_is_told(file: Path, monkeypatch: pytest.MonkeyPatc
         store.append("m", Event("move", 0, "four"), 3)
 
 
-def test_what_is_committed_is_flushed_to_the_disk(file: Path) -> None:
+def test_what_is_committed_is_flushed_to_the_disk(file: Path, monkeypatch) -> None:
+    monkeypatch.setattr(database, "SYNCHRONOUS", SHIPPED)
     with closing(Database(file)) as opened:
         assert opened.rows("PRAGMA journal_mode") == [("wal",)]
         assert opened.rows("PRAGMA synchronous") == [(2,)]

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 from support.frames import draw_when_asked
+from support.resting import wait_until_at_rest
 from support.styles import share_parsed_styles
 
 from tests.conftest import THOROUGH
@@ -38,6 +39,7 @@ MEANS = {"wordle": {"Otto": {"mean_guesses": 3.61, "mean_score": 3.39}}}
 def shared_styles_and_few_frames() -> Iterator[None]:
     """Styles are parsed once a process, and frames drawn that a test looks at."""
     with pytest.MonkeyPatch.context() as monkeypatch:
+        wait_until_at_rest(monkeypatch)
         share_parsed_styles(monkeypatch)
         if not THOROUGH:
             draw_when_asked(monkeypatch)

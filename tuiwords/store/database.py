@@ -35,6 +35,7 @@ _MAGIC = b"SQLite format 3\0"
 _FRACTIONS = bytes((64, 32, 32))  # the same in every SQLite file that is not damaged
 _OURS = 0x74756977  # "tuiw", PRAGMA application_id
 PATIENCE = 10.0  # seconds to wait for another tuiwords that is writing
+SYNCHRONOUS = "FULL"  # what is written is on disk, even where the power fails
 _ROOM = 65536  # bytes that the files beside the database need at least
 _PAUSE = threading.Event()  # never set, so that waiting on it is a pause
 _OPENING = threading.Lock()
@@ -130,8 +131,8 @@ class Database:
             version = self._version()
             _refuse_newer(self.path, version)
             self._refuse_unmarked(version)
+            self._connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
             self._use_wal()
-            self._connection.execute("PRAGMA synchronous = FULL")
             self._connection.execute("PRAGMA foreign_keys = ON")
             if version < len(STEPS):
                 self._update()
