@@ -39,6 +39,7 @@ COMMANDS = (
     CliCommand("puzzle", "solve puzzles of all games"),
     CliCommand("solve", "rank the moves of a position"),
     CliCommand("match", "let bots play many games against each other"),
+    CliCommand("rules", "list, draw and check rulesets of Scrabble's kind, and write new ones"),
     CliCommand("bots", "list bots and strategies, and the options of one of them"),
     CliCommand("design", "search for the Boggle board with the most points"),
     CliCommand("review", "review a finished game, move by move"),

@@ -7,7 +7,7 @@ from typing import Any
 from tuiwords.cli import numbers
 from tuiwords.cli.parser import Arguments
 from tuiwords.engine.threads import MOST
-from tuiwords.games.scrabble import NAMES
+from tuiwords.games.scrabble import NAMES, Rulesets
 from tuiwords.lexicon.library import DEFAULT
 
 # What add_argument is told of an option.
@@ -17,7 +17,7 @@ WHOLE: dict[str, Any] = {"metavar": "N", "type": numbers.whole}
 SPAN: dict[str, Any] = {"metavar": "N|A-B", "type": numbers.span}
 SECONDS: dict[str, Any] = {"metavar": "S", "type": numbers.seconds}
 SEED: dict[str, Any] = {"metavar": "S", "type": numbers.seed}
-RULES: dict[str, Any] = {"metavar": "|".join(NAMES), "choices": NAMES}
+RULES: dict[str, Any] = {"metavar": "|".join((*NAMES, "FILE")), "choices": Rulesets()}
 MANY: dict[str, Any] = {"action": "append", "default": []}
 
 

@@ -36,7 +36,8 @@ class Option:
     these settings; ``fits(value, settings)`` whether it goes with these settings: forms offer only
     such values, and go back to the default. ``notes`` are sentences that say what a choice does.
     ``same`` are choices that do what another one does, which forms do not offer: they are kept for
-    share codes and saved matches. ``phrase`` is how a value is said in the heading of a table, such
+    share codes and saved matches. A path with the ``suffix`` may be given instead of a choice, if
+    there is one. ``phrase`` is how a value is said in the heading of a table, such
     as "{} boards"; without one, its title stands before it.
     """
 
@@ -55,6 +56,7 @@ class Option:
     notes: Mapping[str, str] = field(default_factory=dict)
     same: Mapping[str, str] = field(default_factory=dict)
     phrase: str = ""
+    suffix: str = ""
 
     @property
     def called(self) -> str:
@@ -102,6 +104,8 @@ class Option:
         return self._range(text) if self.kind == "range" else text
 
     def _choice(self, text: str) -> str:
+        if self.suffix and text.endswith(self.suffix):
+            return _absolute_source(text)
         # int() raises ValueError for thousands of digits.
         number = int(text) if text.isdecimal() and len(text) < 10 else -1
         if self.high and self.low <= number <= self.high:

@@ -12,7 +12,7 @@ from tuiwords.store.records import Header
 def start_of(game: Game, header: Header) -> AnyState:
     """The position before the first line of a saved match.
 
-    Raises: GameError if its word lists are not the installed ones.
+    Raises: GameError if its word lists or rules are not those that are here now.
     """
     try:
         settings = game.rules.settings(header.settings)
@@ -20,7 +20,7 @@ def start_of(game: Game, header: Header) -> AnyState:
     except LexiconError as error:
         raise GameError(f"the word list of this {game.title} match is missing: {error}") from error
     if start.fingerprint != header.fingerprint:
-        needs = f"this {game.title} match needs other word lists than those installed now"
+        needs = f"this {game.title} match needs other word lists or rules than those here now"
         raise GameError(f"{needs}{_changed(game, header)}")
     return start
 

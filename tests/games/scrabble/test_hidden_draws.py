@@ -10,7 +10,7 @@ from random_moves import random_move
 
 from tuiwords.games.base import IllegalMoveError
 from tuiwords.games.scrabble import Play, ScrabbleState
-from tuiwords.games.scrabble.rules import NAMES
+from tuiwords.games.scrabble.ruleset_files import NAMES
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.play.replay import replay

@@ -62,7 +62,7 @@ def leaves_for(rules: Ruleset) -> LeaveTable:
     """
     if rules.turns:
         return no_leaves()
-    path = asset("leaves", f"{rules.key}.npz")
+    path = asset("leaves", f"{rules.tables}.npz")
     table = read_table(path)
     if table.shape != (LEAVES,):
         raise GameError(f"the leave table {path} has {table.size} leaves, not {LEAVES}")

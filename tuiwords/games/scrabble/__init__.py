@@ -28,14 +28,14 @@ from tuiwords.games.scrabble.notation import (
 from tuiwords.games.scrabble.options import OPTIONS, check, new_game, seat_time
 from tuiwords.games.scrabble.placement import EMPTY_BOARD, Placement, place
 from tuiwords.games.scrabble.recorded import RecordedState, recorded_game, started, with_start
-from tuiwords.games.scrabble.rules import (
-    BLANK,
-    CENTER,
-    CHALLENGES,
+from tuiwords.games.scrabble.rules import BLANK, CENTER, CHALLENGES, SIZE, SQUARES, Ruleset
+from tuiwords.games.scrabble.ruleset_files import (
     NAMES,
-    SIZE,
-    SQUARES,
-    Ruleset,
+    Rulesets,
+    file_of,
+    own_folder,
+    own_rulesets,
+    read_ruleset,
     ruleset,
 )
 from tuiwords.games.scrabble.sharing import facts, share

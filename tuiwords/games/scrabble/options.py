@@ -7,7 +7,8 @@ import random
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Option, Settings, open_list
 from tuiwords.games.scrabble.notation import read_cgp, why_over
-from tuiwords.games.scrabble.rules import CHALLENGES, NAMES, Ruleset, ruleset
+from tuiwords.games.scrabble.rules import CHALLENGES, Ruleset
+from tuiwords.games.scrabble.ruleset_files import NAMES, SUFFIX, ruleset
 from tuiwords.games.scrabble.state import ScrabbleState
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.text import count_text
@@ -31,6 +32,7 @@ OPTIONS = (
         "scrabble",
         "board, tiles, bonus and endings",
         choices=NAMES,
+        suffix=SUFFIX,
         shown=lambda value, _settings: ruleset(str(value)).title,
         phrase="{}",
     ),

@@ -1,28 +1,28 @@
-"""A ruleset: tiles, premium squares, bonus, exchanges and endings, from ``assets/rulesets``."""
+"""A ruleset: tiles, premium squares, bonus, exchanges and endings."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
-from typing import Literal
+from functools import cached_property
+from typing import Literal, get_args
 
-from tuiwords.games.base import GameError, rules_file
+from tuiwords.games.base import GameError
 from tuiwords.unknown import unknown_name
 
 SIZE = 15
 SQUARES = SIZE * SIZE
 CENTER = SQUARES // 2
 BLANK = "?"
-NAMES = ("scrabble", "wordfeud", "wwf")
 
 Challenge = Literal["void", "single", "double", "5-point", "10-point", "refused"]
-CHALLENGES: tuple[Challenge, ...] = ("void", "single", "double", "5-point", "10-point", "refused")
+CHALLENGES: tuple[Challenge, ...] = get_args(Challenge)
 TurnKind = Literal["pass", "exchange", "challenge", "zero"]
+GoingOut = Literal["double", "transfer"]
 
-_LETTER = {"'": 2, '"': 3}
-_WORD = {"-": 2, "=": 3}
+LETTER_SQUARES = {"'": 2, '"': 3}
+WORD_SQUARES = {"-": 2, "=": 3}
 
 
 @dataclass(frozen=True)
@@ -36,6 +36,7 @@ class Ruleset:
     ``scoreless_turns`` in a row end the game for 2, 3... players; turns of ``scoreless_kinds``
     count, or only those of ``scoreless_at_first`` while nobody has a point.
     If ``turns`` is not 0, a single player has so many of them, each with a new rack.
+    ``tables`` names the shipped ruleset whose leaves and chances to win are used.
     """
 
     key: str
@@ -46,23 +47,24 @@ class Ruleset:
     scoreless_turns: tuple[int, ...]
     scoreless_kinds: tuple[TurnKind, ...]
     scoreless_at_first: tuple[TurnKind, ...]
-    going_out: Literal["double", "transfer"]
+    going_out: GoingOut
     challenge: Challenge
     most_players: int
     board: str
     counts: Mapping[str, int] = field(hash=False)
     values: Mapping[str, int] = field(hash=False)
     turns: int = field(default=0, repr=False)  # fingerprints go by the repr
+    tables: str = field(default="scrabble", repr=False)
 
     @cached_property
     def letter_factors(self) -> tuple[int, ...]:
         """The letter factor of each square."""
-        return tuple(_LETTER.get(square, 1) for square in self.board)
+        return tuple(LETTER_SQUARES.get(square, 1) for square in self.board)
 
     @cached_property
     def word_factors(self) -> tuple[int, ...]:
         """The word factor of each square."""
-        return tuple(_WORD.get(square, 1) for square in self.board)
+        return tuple(WORD_SQUARES.get(square, 1) for square in self.board)
 
     @cached_property
     def bag(self) -> tuple[str, ...]:
@@ -112,28 +114,3 @@ class Ruleset:
             missing = "there is no challenge rule"
             raise GameError(unknown_name(missing, challenge, CHALLENGES, "challenge rules"))
         return replace(self, challenge=challenge)
-
-
-@cache
-def ruleset(name: str) -> Ruleset:
-    """The ruleset called ``name``. Raises: GameError."""
-    if name not in NAMES:
-        raise GameError(unknown_name("there are no rules", name, NAMES, "rules"))
-    table = rules_file(name)
-    tiles = [entry.split() for entry in table["tiles"].split(";")]
-    return Ruleset(
-        key=name,
-        title=table["title"],
-        rack=table["rack"],
-        all_tiles_bonus=table["all_tiles_bonus"],
-        exchange_needs=table["exchange_needs"],
-        scoreless_turns=tuple(table["scoreless_turns"]),
-        scoreless_kinds=tuple(table["scoreless_kinds"]),
-        scoreless_at_first=tuple(table.get("scoreless_at_first", table["scoreless_kinds"])),
-        going_out=table["going_out"],
-        challenge=table["challenge"],
-        most_players=table["most_players"],
-        board="".join(table["board"].split()),
-        counts={letter: int(count) for letter, count, _ in tiles},
-        values={letter: int(value) for letter, _, value in tiles},
-    )

@@ -1,0 +1,114 @@
+"""``tuiwords rules``: rulesets of Scrabble's kind listed, drawn, checked, and new ones."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from dataclasses import asdict
+from typing import Any
+
+from tuiwords.cli.options import rules_option
+from tuiwords.cli.output import columns, json_option, show
+from tuiwords.cli.parser import Parser, UsageError
+from tuiwords.games.base import GameError
+from tuiwords.games.scrabble import (
+    NAMES,
+    Ruleset,
+    Rulesets,
+    file_of,
+    own_folder,
+    own_rulesets,
+    read_ruleset,
+    ruleset,
+)
+from tuiwords.paths import user_path, write_atomically
+
+_EXAMPLES = "\" triple letter, ' double letter, = triple word, - double word, . plain"
+
+
+def arguments(parser: Parser) -> None:
+    """Add the actions."""
+    parser.description = (
+        "List, draw, check and write rulesets. Your own are TOML files in the folder that "
+        "'tuiwords rules list' names; --rules FILE uses any other."
+    )
+    actions = parser.commands("ACTION")
+    listed = actions.command("list", _list, "List the rulesets", "List the rulesets.")
+    shown = actions.command("show", _show, "Draw a board", "Draw the board of a ruleset.")
+    checked = actions.command("check", _check, "Check a file", "Check a file with a ruleset.")
+    made = actions.command("new", _new, "Write one from another", "Write a ruleset from another.")
+    for sub in (listed, shown, checked, made):
+        json_option(sub)
+    shown.add_argument("name", metavar="NAME|FILE", choices=Rulesets(), help="the ruleset")
+    checked.add_argument("file", metavar="FILE", help="the file")
+    made.add_argument("name", metavar="NAME", help="its name")
+    rules_option(made, "from which it is made")
+
+
+def run(arguments: Namespace) -> int:
+    """List the rulesets; never called, since argparse requires an action with its own ``run``."""
+    return _list(arguments)
+
+
+def _list(arguments: Namespace) -> int:
+    own = dict(own_rulesets())
+    found = {name: own.get(name, ruleset(name)) for name in NAMES}
+    rows = [
+        (name, rules.title if isinstance(rules, Ruleset) else str(rules))
+        for name, rules in (found | own).items()
+    ]
+    told = f"{columns(rows)}\nYour own: {own_folder()}"
+    show(arguments, {"rulesets": dict(rows), "folder": str(own_folder())}, told, indent=2)
+    return 0
+
+
+def _show(arguments: Namespace) -> int:
+    rules = ruleset(arguments.name)
+    show(arguments, _plain(rules), _text(rules), indent=2)
+    return 0
+
+
+def _check(arguments: Namespace) -> int:
+    rules = read_ruleset(user_path(arguments.file))
+    show(arguments, _plain(rules), f"{_text(rules)}\n{arguments.file}: nothing is wrong", indent=2)
+    return 0
+
+
+def _new(arguments: Namespace) -> int:
+    name = arguments.name
+    if not name.isidentifier() or name in NAMES:
+        raise UsageError(f"rules new: {name!r} must be a new name of letters, digits and _")
+    path = own_folder() / f"{name}.toml"
+    if path.exists():
+        raise GameError(f"{path} is there already")
+    source = file_of(arguments.rules)
+    read_ruleset(source)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(path, source.read_bytes())
+    told = f"{path}: change it, then 'tuiwords rules check' and --rules {name}"
+    show(arguments, {"name": name, "path": str(path)}, told)
+    return 0
+
+
+def _plain(rules: Ruleset) -> dict[str, Any]:
+    rows = rules.board
+    size = int(len(rows) ** 0.5)
+    return asdict(rules) | {"board": [rows[at : at + size] for at in range(0, len(rows), size)]}
+
+
+def _text(rules: Ruleset) -> str:
+    plain = _plain(rules)
+    tiles = ", ".join(
+        f"{tile} {count}x{rules.values[tile]}" for tile, count in sorted(rules.counts.items())
+    )
+    facts = [
+        ("bonus for all tiles", str(rules.all_tiles_bonus)),
+        ("tiles for an exchange", str(rules.exchange_needs or "as many as are exchanged")),
+        ("scoreless turns that end it", ", ".join(map(str, rules.scoreless_turns))),
+        ("going out", rules.going_out),
+        ("invalid words", rules.challenge),
+        ("players", f"1 to {rules.most_players}"),
+        ("leaves and chances to win of", rules.tables),
+    ]
+    board = "\n".join(" ".join(row) for row in plain["board"])
+    count = f"{len(rules.bag)} tiles (count x points)"
+    return f"{rules.title}\n\n{board}\n\n{_EXAMPLES}\n\n{columns(facts)}\n\n{count}: {tiles}"

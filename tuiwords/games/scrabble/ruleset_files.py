@@ -1,0 +1,232 @@
+"""Rulesets in files: those that ship, and those of users in the settings folder."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, get_args
+
+from tuiwords.games.base import GameError
+from tuiwords.games.scrabble.rules import (
+    BLANK,
+    CHALLENGES,
+    LETTER_SQUARES,
+    SIZE,
+    WORD_SQUARES,
+    GoingOut,
+    Ruleset,
+    TurnKind,
+)
+from tuiwords.paths import config_dir, user_path
+from tuiwords.resources import asset
+from tuiwords.unknown import unknown_name
+
+SHIPPED = ("scrabble", "wordfeud", "wwf")
+SUFFIX = ".toml"
+RACK = 7  # the only size that the search for plays knows
+_SQUARES = {*LETTER_SQUARES, *WORD_SQUARES, "."}
+_LARGEST = 1 << 16  # bytes of a file
+_TILE = re.compile(r"([A-Z?])\s+(\d{1,3})\s+(\d{1,3})")
+_MOST_TILES = 500
+_MOST_PLAYERS = 4
+_KEYS = (
+    *("title", "rack", "all_tiles_bonus", "exchange_needs", "scoreless_turns", "scoreless_kinds"),
+    *("scoreless_at_first", "going_out", "challenge", "most_players", "board", "tiles", "tables"),
+)
+_OPTIONAL = {"scoreless_at_first", "tables"}
+
+
+def own_folder() -> Path:
+    """Where users keep their rulesets."""
+    return config_dir() / "rulesets"
+
+
+def own_rulesets() -> Iterator[tuple[str, Ruleset | GameError]]:
+    """The rulesets of the user by name, or what is wrong with them."""
+    for path in sorted(own_folder().glob(f"*{SUFFIX}")):
+        try:
+            yield path.stem, read_ruleset(path)
+        except GameError as error:
+            yield path.stem, error
+
+
+class Rulesets:
+    """The values of an option that names a ruleset: ``NAMES``, or the path of a file."""
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(NAMES)
+
+    def __contains__(self, name: object) -> bool:
+        return name in NAMES or str(name).endswith(SUFFIX)
+
+
+def ruleset(name: str) -> Ruleset:
+    """The ruleset called ``name``, or in the file of that path. Raises: GameError."""
+    return _shipped(name) if name in SHIPPED else read_ruleset(file_of(name))
+
+
+def file_of(name: str) -> Path:
+    """The file with the ruleset called ``name``, or of that path. Raises: GameError."""
+    if name in SHIPPED:
+        return asset("rulesets", f"{name}{SUFFIX}")
+    if name.endswith(SUFFIX):
+        return user_path(name)
+    if name in NAMES:
+        return own_folder() / f"{name}{SUFFIX}"
+    raise GameError(unknown_name("there are no rules", name, NAMES, "rules"))
+
+
+@lru_cache(maxsize=len(SHIPPED))
+def _shipped(name: str) -> Ruleset:
+    return read_ruleset(file_of(name))
+
+
+def read_ruleset(path: Path) -> Ruleset:
+    """The ruleset in a file. Raises: GameError naming the file, the key and what is wrong."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(_LARGEST + 1)
+    except OSError as error:
+        raise GameError(f"the rules {path} cannot be read: {error.strerror or error}") from error
+    if len(data) > _LARGEST:
+        raise GameError(f"the rules {path} are longer than {_LARGEST >> 10} kB")
+    return _parsed(path.stem, str(path), data)
+
+
+@lru_cache(maxsize=32)
+def _parsed(key: str, where: str, data: bytes) -> Ruleset:
+    try:
+        table = tomllib.loads(data.decode())
+    except (ValueError, RecursionError) as error:
+        raise GameError(f"the rules {where} cannot be read: {error}") from error
+    with _Naming(where):
+        return _ruleset(key, table)
+
+
+class _Naming:
+    """Puts the file before what is wrong with it."""
+
+    def __init__(self, where: str) -> None:
+        self.where = where
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        if isinstance(error, GameError):
+            raise GameError(f"{self.where}: {error}") from error
+
+
+def _ruleset(key: str, table: Mapping[str, Any]) -> Ruleset:
+    for name in table:
+        if name not in _KEYS:
+            raise GameError(unknown_name("there is no key", name, _KEYS, "keys"))
+    for name in _KEYS:
+        if name not in table and name not in _OPTIONAL:
+            raise GameError(f"the key {name!r} is missing")
+    rack = _number(table, "rack", RACK, RACK)
+    kinds = _kinds(table, "scoreless_kinds")
+    counts, values = _tiles(table)
+    players = _number(table, "most_players", 1, _MOST_PLAYERS)
+    if sum(counts.values()) < rack * players:
+        raise GameError(f"'tiles' are {sum(counts.values())}: too few for the racks of {players}")
+    return Ruleset(
+        key=key,
+        title=_text(table, "title"),
+        rack=rack,
+        all_tiles_bonus=_number(table, "all_tiles_bonus", 0, 1000),
+        exchange_needs=_number(table, "exchange_needs", 0, 100),
+        scoreless_turns=_turns(table),
+        scoreless_kinds=kinds,
+        scoreless_at_first=_kinds(table, "scoreless_at_first", kinds),
+        going_out=_choice(table, "going_out", get_args(GoingOut)),
+        challenge=_choice(table, "challenge", CHALLENGES),
+        most_players=players,
+        board=_board(table),
+        counts=counts,
+        values=values,
+        tables=_choice(table, "tables", SHIPPED, key if key in SHIPPED else SHIPPED[0]),
+    )
+
+
+def _text(table: Mapping[str, Any], key: str) -> str:
+    text = table[key]
+    if not isinstance(text, str) or not text.strip():
+        raise GameError(f"{key!r} must be a text")
+    return text
+
+
+def _number(table: Mapping[str, Any], key: str, low: int, high: int) -> int:
+    return _whole(key, table[key], low, high)
+
+
+def _whole(key: str, number: Any, low: int, high: int) -> int:
+    if not isinstance(number, int) or isinstance(number, bool) or not low <= number <= high:
+        span = f"{low} to {high}" if low < high else str(low)
+        raise GameError(f"{key!r} must be {span}, not {str(number)[:40]}")
+    whole: int = number
+    return whole
+
+
+def _choice(table: Mapping[str, Any], key: str, known: Sequence[Any], usual: Any = None) -> Any:
+    value = table.get(key, usual)
+    if value not in known:
+        raise GameError(f"{key!r} must be one of {', '.join(known)}, not {str(value)[:40]!r}")
+    return value
+
+
+def _kinds(
+    table: Mapping[str, Any], key: str, usual: tuple[TurnKind, ...] = ()
+) -> tuple[TurnKind, ...]:
+    known: tuple[TurnKind, ...] = get_args(TurnKind)
+    kinds = table.get(key, list(usual))
+    if not isinstance(kinds, list) or any(kind not in known for kind in kinds):
+        raise GameError(f"{key!r} must be a list of {', '.join(known)}")
+    return tuple(kinds)
+
+
+def _turns(table: Mapping[str, Any]) -> tuple[int, ...]:
+    turns = table["scoreless_turns"]
+    if not isinstance(turns, list) or not turns:
+        raise GameError("'scoreless_turns' must be a list of numbers, for 2, 3... players")
+    return tuple(_whole("scoreless_turns", number, 1, 99) for number in turns)
+
+
+def _board(table: Mapping[str, Any]) -> str:
+    rows = _text(table, "board").split()
+    if len(rows) != SIZE:
+        raise GameError(f"'board' must have {SIZE} rows, not {len(rows)}")
+    for number, row in enumerate(rows, 1):
+        if len(row) != SIZE:
+            raise GameError(f"row {number} of 'board' must have {SIZE} squares, not {len(row)}")
+        if strange := next((square for square in row if square not in _SQUARES), ""):
+            raise GameError(f"row {number} of 'board' has {strange!r}, which is no square")
+    return "".join(rows)
+
+
+def _tiles(table: Mapping[str, Any]) -> tuple[dict[str, int], dict[str, int]]:
+    counts, values = dict[str, int](), dict[str, int]()
+    for entry in filter(None, map(str.strip, _text(table, "tiles").split(";"))):
+        found = _TILE.fullmatch(entry)
+        if not found:
+            raise GameError(f"'tiles' has {entry[:40]!r}; each must be a letter, a count, a value")
+        if found[1] in counts:
+            raise GameError(f"'tiles' has {found[1]!r} twice")
+        counts[found[1]], values[found[1]] = int(found[2]), int(found[3])
+    if sum(counts.values()) > _MOST_TILES:
+        raise GameError(f"'tiles' are {sum(counts.values())}; the most is {_MOST_TILES}")
+    if values.get(BLANK, 0):
+        raise GameError("'tiles' gives the blank a value, but it has none")
+    return counts, values
+
+
+def _own_names() -> tuple[str, ...]:
+    return tuple(
+        name for name, found in own_rulesets() if isinstance(found, Ruleset) and name not in SHIPPED
+    )
+
+
+NAMES = (*SHIPPED, *_own_names())  # as they are when the program starts
