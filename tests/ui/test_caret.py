@@ -84,7 +84,7 @@ async def test_below_the_board_of_word_soup_when_the_word_is_not_on_it(ada: Prof
 
 @pytest.mark.parametrize("letter", [page.letter for page in PAGES if page.key != "help"])
 async def test_on_every_page_it_is_in_what_has_the_focus(ada: Profile, letter: str) -> None:
-    async with emulated_app() as (pilot, app, terminal):
+    async with emulated_app(size=SIZES[0]) as (pilot, app, terminal):
         await pilot.go(letter)
         for _ in range(2):
             for key in ("down", "right", "tab"):

@@ -170,7 +170,7 @@ async def test_a_match_of_boards_is_taken_up_again_and_replayed(ada) -> None:
         for board in again.match.state.boards:
             await pilot.type(board.answer)
         await pilot.go("escape", "m", "enter", "end")
-        assert isinstance(pilot.app.screen.board.view, WordleBoards)
+        assert isinstance(pilot.app.screen.board.board.view, WordleBoards)
 
 
 async def test_modes_are_set_up_in_the_form(ada, bots) -> None:
