@@ -10,25 +10,8 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).resolve().parents[1]
-SHORTEST = '''
-from dataclasses import replace
-
-from tuiwords.engine.boggle.strategies import AllWords
-
-
-class Shortest:
-    """The words of Boggle, the shortest first."""
-
-    name = "shortest"
-
-    def __init__(self, most: int = 5) -> None:
-        self.most = most
-
-    def analyse(self, view, limit):
-        for ranking in AllWords().analyse(view, replace(limit, top=1_000)):
-            moves = sorted(ranking.moves, key=lambda ranked: len(ranked.move.word))
-            yield replace(ranking, moves=tuple(moves[: self.most]))
-'''
+DOCS = (TESTS.parent / "docs" / "laboratory.md").read_text(encoding="utf-8")
+SHORTEST = DOCS.split("<!-- shortest.py -->\n```python\n")[1].split("```")[0]
 ENTRIES = """[tuiwords.strategies]
 boggle.shortest = shortest:Shortest
 boggle.broken = not_there:Broken
