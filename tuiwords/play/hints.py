@@ -144,14 +144,14 @@ def _tables(
     if deeper is not None:
         for early_ranking in rankings:
             early = early_ranking.moves
-            yield _named(_hint_table(replace(early_ranking, final=False), view, game, ply), first)
+            yield _table_of(replace(early_ranking, final=False), first, view, game, ply)
         rankings = deeper.analyse(view, limit)
     ranking = _following(rankings, None)
     while ranking is not None:
         known = {ranked.move for ranked in ranking.moves}
         rest = (ranked for ranked in early if ranked.move not in known)
         full = replace(ranking, moves=(*ranking.moves, *rest))
-        further = yield _named(_hint_table(full, view, game, ply), deeper or first)
+        further = yield _table_of(full, deeper or first, view, game, ply)
         ranking = _following(rankings, further)
 
 
@@ -166,14 +166,12 @@ def _following(found: Iterator[T], further: Limit | None) -> T | None:
     return following
 
 
-def _hint_table(ranking: Ranking[Move], view: View, game: Game, ply: int) -> HintTable:
+def _table_of(
+    ranking: Ranking[Move], strategy: AnyStrategy, view: View, game: Game, ply: int
+) -> HintTable:
     advice = game.advice
-    note = partial(advice.move_note, view)
-    return hint_table(ranking, advice.columns, ply, partial(advice.short_move, view), note)
-
-
-def _named(table: HintTable, strategy: AnyStrategy) -> HintTable:
-    return replace(table, strategy=strategy.name)
+    brief, note = partial(advice.short_move, view), partial(advice.move_note, view)
+    return replace(hint_table(ranking, advice.columns, ply, brief, note), strategy=strategy.name)
 
 
 def hint_table(

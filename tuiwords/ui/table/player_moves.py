@@ -50,19 +50,12 @@ class PlayerMoves:
 
     def confirm_help(self, yes: str, action: Callable[[], None]) -> None:
         """Do ``action``, a hint or an undo, after confirmation if it costs something."""
-        cost = self._cost_of_help()
-        if cost:
-            self._ask(cost, yes, "Cancel", action)
+        match = self._match
+        helped = match.replay.undone or self._hot_seat.seat in match.replay.hinted
+        if match.rated or (match.header.daily and not helped):
+            self._ask(_RATED if match.rated else _DAILY, yes, "Cancel", action)
         else:
             action()
-
-    def _cost_of_help(self) -> str:
-        """What the player loses by taking help, in a sentence, or an empty string."""
-        match, seat = self._match, self._hot_seat.seat
-        if match.rated:
-            return _RATED
-        helped = match.replay.undone or seat in match.replay.hinted
-        return _DAILY if match.header.daily and not helped else ""
 
     def resign(self) -> None:
         """Resign, after confirmation."""
