@@ -71,7 +71,7 @@ async def curtain(camera: Camera) -> None:
     """The screen is passed to somebody else."""
     from tuiwords.play.match_setup import MatchRequest
     from tuiwords.store.records import Player
-    from tuiwords.ui.table.curtain import Curtain
+    from tuiwords.ui.table.handover import Curtain
 
     people = (Player("guest", "Ben", "Ben"),)
     camera.app.begin(MatchRequest("scrabble", seed=44, people=people))

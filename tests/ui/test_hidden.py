@@ -27,7 +27,7 @@ from tuiwords.store.store import Store
 from tuiwords.ui.games.catalog import assistants
 from tuiwords.ui.pages.catalog import PAGES
 from tuiwords.ui.pages.home import Home
-from tuiwords.ui.table.curtain import Curtain
+from tuiwords.ui.table.handover import Curtain
 from tuiwords.ui.table.screen import TableScreen
 
 pytestmark = pytest.mark.usefixtures("still")

@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import IO, Any
 
 from textual.app import App
 from textual.timer import Timer
 
 from tuiwords.ui.background import Background
-from tuiwords.ui.patient_process import begin_patient
 from tuiwords.ui.session import session_of
 
+_NICENESS = 10
 IDLE = 10.0  # seconds without a key or click before it begins
 LIMIT = 5  # matches reviewed after a start of the app
+
+
+def begin_patient(command: Sequence[str], *, stdout: int) -> subprocess.Popen[bytes]:
+    """Begin a command of low priority; its standard input is closed when the app ends."""
+    process = subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,  # closed when this process ends, even if it is killed
+        stdout=stdout,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    if hasattr(os, "setpriority"):
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, process.pid, _NICENESS)
+    return process
 
 
 class Reviewer:

@@ -7,28 +7,33 @@ import logging
 import os
 import signal
 from collections.abc import Callable, Sequence
+from types import TracebackType
 from typing import Any, ClassVar
 
+from rich.cells import cell_len
 from rich.console import Console
-from rich.segment import Segments
+from rich.segment import Segment, Segments
 from rich.text import Text
 from textual import events
 from textual._compositor import CompositorUpdate
 from textual.app import App
 from textual.binding import BindingType
+from textual.color import Color
 from textual.css.model import RuleSet
+from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.filter import LineFilter
+from textual.geometry import Offset
 from textual.notifications import Notify
 from textual.screen import Screen
+from textual.widget import MountError, Widget
+from textual.widgets import Input, OptionList
+from textual.worker import WorkerFailed
 
-from tuiwords.safe_text import brief
+from tuiwords.safe_text import brief, safe_text
 from tuiwords.text import capital
-from tuiwords.ui.caret import caret_of
 from tuiwords.ui.few_colors import READABLE_LINES, few_colors
 from tuiwords.ui.keys import hidden
-from tuiwords.ui.removed import is_incomplete, is_of_removed
-from tuiwords.ui.safe_lines import SAFE_LINES
 from tuiwords.ui.sent_cells import SentCells
 from tuiwords.ui.session import EXPECTED, attempted
 from tuiwords.ui.terminal_input import LONGEST_PASTE
@@ -37,6 +42,66 @@ from tuiwords.ui.themes import readable_blue, readable_cursor
 _MOUNTING = 0.002  # seconds between two looks at a screen that is being mounted
 # Textual asks for the hash of each of 400 rules for each widget, and gives its address in Python.
 RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
+
+
+def caret_of(screen: Screen[Any]) -> Offset:
+    """The cell of the terminal at the selection of the widget that has the focus.
+
+    A widget that draws a cursor of its own tells by ``caret`` where it is in its content, or None;
+    for all others it is the first cell.
+    """
+    widget = screen.focused
+    if widget is None:
+        return Offset()
+    if isinstance(widget, Input):
+        before = cell_len(widget.value[: widget.cursor_position])  # Textual adds one at the end
+        caret = Offset(before, 0) - widget.scroll_offset
+    elif isinstance(widget, OptionList):
+        line = widget._index_to_line.get(widget.highlighted or 0, 0)
+        caret = Offset(0, line) - widget.scroll_offset
+    else:
+        caret = getattr(widget, "caret", None) or Offset()
+    return widget.content_region.offset + caret
+
+
+class SafeLines(LineFilter):
+    """Replaces such characters in every line that a widget draws; its width stays the same."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """The segments of a line made safe."""
+        return [
+            Segment(safe_text(text, lambda character: " " * cell_len(character[0])), style, control)
+            for text, style, control in segments
+        ]
+
+
+SAFE_LINES = SafeLines()  # one for all: Textual caches what each filter made of a line
+
+
+def is_incomplete(error: Exception) -> bool:
+    """Whether a widget that was asked for is not there, or could not be added."""
+    if isinstance(error, WorkerFailed):
+        return isinstance(error.error, NoMatches | MountError)
+    return isinstance(error, NoMatches | MountError)
+
+
+def is_of_removed(error: Exception) -> bool:
+    """Whether an error comes from the code of a widget that is being removed."""
+    inner = error.error if isinstance(error, WorkerFailed) else error
+    return any(isinstance(node, Widget) and _is_removed(node) for node in _selves(inner))
+
+
+def _is_removed(widget: Widget) -> bool:
+    return widget._pruning or widget._closing or not widget.is_attached
+
+
+def _selves(error: BaseException) -> list[object]:
+    """The ``self`` of all methods that an error went through."""
+    found, traceback = [], error.__traceback__
+    while isinstance(traceback, TracebackType):
+        found.append(traceback.tb_frame.f_locals.get("self"))
+        traceback = traceback.tb_next
+    return found
 
 
 class SteadyApp(App[None]):

@@ -14,7 +14,7 @@ from support.tables import sitting
 from tuiwords.engine.base import Limit
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
-from tuiwords.ui.games.word_soup import review as soup_review
+from tuiwords.ui.games.word_soup import table as soup_table
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets import hints as hint_panel
 
@@ -24,7 +24,7 @@ SEED = 7  # LENTACRDN / SARGACOOB / ...: BOSQUES and four ways to take TEA are o
 def think_little(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let hints and the planner at the end think for a moment only."""
     monkeypatch.setattr(hint_panel, "LIMIT", Limit(nodes=300, top=60))
-    monkeypatch.setattr(soup_review, "LIMIT", Limit(nodes=600, top=1))
+    monkeypatch.setattr(soup_table, "LIMIT", Limit(nodes=600, top=1))
 
 
 @asynccontextmanager

@@ -15,7 +15,7 @@ from tuiwords.history.history import load_match
 from tuiwords.play.match_setup import MatchRequest, begin, rematch
 from tuiwords.play.rating_model import START
 from tuiwords.ui.pages.home import Home
-from tuiwords.ui.table.curtain import Curtain
+from tuiwords.ui.table.handover import Curtain
 from tuiwords.ui.table.screen import TableScreen
 
 pytestmark = pytest.mark.usefixtures("still")

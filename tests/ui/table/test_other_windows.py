@@ -19,7 +19,7 @@ from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player
 from tuiwords.store.store import Store
-from tuiwords.ui.table.curtain import Curtain
+from tuiwords.ui.table.handover import Curtain
 from tuiwords.ui.table.screen import TableScreen
 
 pytestmark = pytest.mark.usefixtures("still")

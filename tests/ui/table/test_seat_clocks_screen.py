@@ -8,7 +8,7 @@ from support.player import screen_text
 from support.waiting import until
 
 from tuiwords.store.records import Player
-from tuiwords.ui.table.curtain import Curtain
+from tuiwords.ui.table.handover import Curtain
 from tuiwords.ui.widgets.seats import Seats
 
 pytestmark = pytest.mark.usefixtures("still")

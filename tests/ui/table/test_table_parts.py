@@ -101,7 +101,7 @@ async def test_a_rating_that_fails_is_told_and_logged(ada, bots, monkeypatch, ca
     def broken(*_: object) -> None:
         raise ZeroDivisionError("no games")
 
-    monkeypatch.setattr("tuiwords.ui.table.ratings.rate", broken)
+    monkeypatch.setattr("tuiwords.ui.table.players.rate", broken)
     opening = MatchRequest("wordle", seed=SEED, bots=("Otto",), rated=True)
     with caplog.at_level(logging.ERROR, "tuiwords"):
         async with sitting(opening) as (pilot, screen):

@@ -8,7 +8,7 @@ from support.soup_tables import soup
 from support.tables import notice
 from support.waiting import until
 
-from tuiwords.ui.table.curtain import Curtain
+from tuiwords.ui.table.handover import Curtain
 from tuiwords.ui.widgets.definitions import Meanings
 
 pytestmark = pytest.mark.usefixtures("still")

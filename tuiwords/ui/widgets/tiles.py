@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
@@ -16,7 +17,6 @@ from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize, best_layout
 from tuiwords.ui.widgets.drawn import LEAST, Form, Paint, drawn_line
 from tuiwords.ui.widgets.glyphs import glyph
-from tuiwords.ui.widgets.looks import Looks
 
 Kind = Literal[
     "empty",
@@ -34,6 +34,18 @@ Kind = Literal[
     "square",
     "none",
 ]
+
+
+class Looks:
+    """Styles as CSS inside a widget, and the ``components`` that they are for."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self.components = set(re.findall(r"[a-z]+--[a-z-]+", text))
+
+    def css(self, widget: str) -> str:
+        """The styles for a widget class with these ``components``."""
+        return f"{widget} {{{self._text}}}"
 
 
 class Face(NamedTuple):

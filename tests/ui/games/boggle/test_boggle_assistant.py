@@ -162,7 +162,7 @@ async def test_words_are_listed_although_nobody_knows_how_common_they_are(ada, m
     def broken(*_):
         raise ZeroDivisionError("no levels today")
 
-    monkeypatch.setattr("tuiwords.ui.games.boggle.word_filter.leveled", broken)
+    monkeypatch.setattr("tuiwords.ui.games.boggle.words.leveled", broken)
     async with assistant() as (pilot, screen):
         await pilot.press("2", *"cats")
         await until(pilot, lambda: "BoardWords failed" in caplog.text)

@@ -9,7 +9,7 @@ from support.waiting import until
 
 from tuiwords.store.records import Player
 from tuiwords.ui.games.scrabble.side_panel import TurnList
-from tuiwords.ui.table.curtain import Curtain
+from tuiwords.ui.table.handover import Curtain
 from tuiwords.ui.widgets.confirm import Confirm
 
 pytestmark = pytest.mark.usefixtures("still")

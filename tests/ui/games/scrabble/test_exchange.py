@@ -8,11 +8,10 @@ from support.player import screen_text
 from support.waiting import until
 from textual.app import App
 
-from tuiwords.ui.games.scrabble.exchange import ExchangeDialog
+from tuiwords.ui.games.scrabble.exchange import STEP, ExchangeDialog, RackChoice
 from tuiwords.ui.games.scrabble.offers import ExchangeOffer
-from tuiwords.ui.table.curtain import Curtain
+from tuiwords.ui.table.handover import Curtain
 from tuiwords.ui.themes import tile_colors
-from tuiwords.ui.widgets.rack_choice import STEP, RackChoice
 
 pytestmark = pytest.mark.usefixtures("still")
 

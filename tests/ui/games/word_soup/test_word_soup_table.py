@@ -20,7 +20,7 @@ from tuiwords.play.games.word_soup.review import PlannedGame
 from tuiwords.play.hints import hints
 from tuiwords.store.records import Player
 from tuiwords.ui.games.word_soup import board as soup_board
-from tuiwords.ui.games.word_soup import review as soup_review
+from tuiwords.ui.games.word_soup import table as soup_table
 from tuiwords.ui.games.word_soup.falling import Falling
 from tuiwords.ui.games.word_soup.side_panel import RivalBoard, RivalBoards
 from tuiwords.ui.pages.replay import ReplayBoard
@@ -28,7 +28,7 @@ from tuiwords.ui.widgets.hints import HintPanel
 from tuiwords.ui.widgets.seats import Seats
 
 SMALL = {"rows": 4, "columns": 4}
-LIMIT = soup_review.LIMIT
+LIMIT = soup_table.LIMIT
 
 
 @pytest.fixture(autouse=True)
@@ -354,7 +354,7 @@ async def test_nobody_looks_while_the_clock_stands(ada):
 
 
 async def test_the_end_and_the_review_have_the_same_plan(ada, monkeypatch):
-    monkeypatch.setattr(soup_review, "LIMIT", LIMIT)
+    monkeypatch.setattr(soup_table, "LIMIT", LIMIT)
     async with soup(settings=SMALL, seed=3) as (pilot, screen):
         await pilot.type(screen.match.state.suggestion(0).word)
         await pilot.press("f4", "y")
@@ -394,7 +394,7 @@ async def test_the_planner_is_named_whole_in_a_small_terminal(ada):
         await pilot.press("f4")
         await pilot.press("y")
         await until(pilot, lambda: screen.query_one("#ending").display)
-        review = screen.query_one(soup_review.LineReview)
+        review = screen.query_one(soup_table.LineReview)
         await until(pilot, lambda: bool(review.lines[1].picks) and not review.thinking)
         assert "Planner" in review.render_line(1).text
         assert review.render_line(1).text.rstrip().endswith(("left", "cleared"))
@@ -443,13 +443,13 @@ async def test_what_fails_in_the_background_is_told(ada, monkeypatch):
         raise RuntimeError("no memory")
 
     monkeypatch.setattr(soup_board, "hints", fail)
-    monkeypatch.setattr(soup_review, "hints", fail)
+    monkeypatch.setattr(soup_table, "hints", fail)
     async with soup(settings=SMALL) as (pilot, screen):
         await until(pilot, lambda: any("no memory" in n for n in pilot.app.notices))
         await pilot.press("f4")
         await pilot.press("y")
         await until(pilot, lambda: screen.query_one("#ending").display)
-        review = screen.query_one(soup_review.LineReview)
+        review = screen.query_one(soup_table.LineReview)
         await until(pilot, lambda: "failed" in review.render_line(1).text)
 
 
@@ -491,7 +491,7 @@ async def test_people_take_turns_on_one_board_without_a_curtain(ada, store):
             await pilot.press("f4")
             await pilot.press("y")
         await until(pilot, lambda: screen.query_one("#ending").display)
-        lines = screen.query_one(soup_review.LineReview)
+        lines = screen.query_one(soup_table.LineReview)
         assert [line.name for line in lines.lines] == ["Ben", "Ada"], "nobody plans alone"
         await pilot.press("down")
         await until(pilot, lambda: f"{word.split(maxsplit=1)[0].upper()}  " in seen(screen))

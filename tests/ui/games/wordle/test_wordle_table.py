@@ -11,7 +11,7 @@ from textual import events
 
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
-from tuiwords.ui.games.wordle.rivals import Rivals
+from tuiwords.ui.games.wordle.table import Rivals
 from tuiwords.ui.games.wordle.wordle_boards import fit_boards
 
 

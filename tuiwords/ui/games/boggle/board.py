@@ -19,13 +19,20 @@ from tuiwords.text import count_text
 from tuiwords.ui.games.boggle.counts import SquareCounts
 from tuiwords.ui.games.boggle.drawing import LetterSquares
 from tuiwords.ui.games.boggle.input import WordEntry
-from tuiwords.ui.games.boggle.keys import BINDINGS
 from tuiwords.ui.games.boggle.mouse import WordDrag
 from tuiwords.ui.games.boggle.side_panel import SQUARES
+from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.widgets.board import BoardOptions, GameBoard
 from tuiwords.ui.widgets.tiles import LOOKS
 from tuiwords.ui.widgets.typed_keys import run_binding
 
+BINDINGS: list[BindingType] = [
+    hidden("enter,space", "play_word", "Play", "boggle.play", "Play the word that is typed"),
+    hidden("backspace", "erase", "Erase", "boggle.erase", "Erase the last letter"),
+    shown("escape,ctrl+w,ctrl+u", "clear", "Clear", "boggle.clear", "Erase the word"),
+    hidden("right,slash", "turn(1)", "Turn", "boggle.right", "Turn the board clockwise"),
+    hidden("left", "turn(-1)", "Turn back", "boggle.left", "Turn the board counterclockwise"),
+]
 _FOOT = 2  # lines below the squares
 
 

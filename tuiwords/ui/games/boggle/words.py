@@ -2,16 +2,95 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.binding import BindingType
+from textual.widget import Widget
 
-from tuiwords.games.boggle.review import WordOfRound
+from tuiwords.games.boggle.review import WordOfRound, leveled
+from tuiwords.games.boggle.setup import GOALS
+from tuiwords.lexicon.commonness import UNLISTED
 from tuiwords.text import count_text
-from tuiwords.ui.games.boggle.word_filter import FILTER_KEYS, WordFilter
+from tuiwords.ui.background import Background
+from tuiwords.ui.keys import hidden, key_name
 from tuiwords.ui.widgets.columns import ListColumn, Row
 from tuiwords.ui.widgets.cursor_list import CursorList
+
+COMMON = (("any", UNLISTED), *((name, level) for name, level in GOALS.items() if name != "all"))
+
+FILTER_KEYS: list[BindingType] = [
+    hidden(
+        "plus,equals_sign",
+        "longer(1)",
+        "Longer",
+        "board_words.longer",
+        "Only longer words",
+        key_display="+-",
+    ),
+    hidden("minus", "longer(-1)", "Shorter", "board_words.shorter", "Shorter words too"),
+    hidden("c", "common", "Common", "board_words.common", "Only more common words"),
+]
+
+
+class WordFilter:
+    """Some of the words of a board.
+
+    How common they are is looked up in the background; ``leveled`` is true once that is known.
+    ``changed`` is called whenever the words that pass change.
+    """
+
+    def __init__(self, owner: Widget, changed: Callable[[], None]) -> None:
+        self.words: tuple[WordOfRound, ...] = ()
+        self.leveled = False
+        self._changed = changed
+        self._leveling = Background(owner)
+        self._shortest = 0
+        self._common = 0
+
+    def begin(self, words: tuple[WordOfRound, ...]) -> None:
+        """Filter these words."""
+        self.words, self.leveled = words, False
+        self._changed()
+        if words:
+            self._leveling.run(lambda: leveled(words), self._use_levels)
+        else:
+            self._leveling.cancel()
+
+    def _use_levels(self, words: tuple[WordOfRound, ...]) -> None:
+        self.words, self.leveled = words, True
+        self._changed()
+
+    @property
+    def passed(self) -> list[WordOfRound]:
+        """The words that pass."""
+        level = COMMON[self._common][1]
+        return [
+            row
+            for row in self.words
+            if len(row.word) >= self._shortest and (not self.leveled or row.level <= level)
+        ]
+
+    def longer(self, by: int) -> None:
+        """Raise or lower the minimum length."""
+        lengths = [len(row.word) for row in self.words]
+        if lengths:
+            least, most = min(lengths), max(lengths)
+            self._shortest = max(least, min(most, max(self._shortest, least) + by))
+            self._changed()
+
+    def common(self) -> None:
+        """Let only more common words pass; after the most common ones, all."""
+        self._common = (self._common + 1) % len(COMMON)
+        self._changed()
+
+    def text(self) -> str:
+        """The filters, with the keys that change them."""
+        name = COMMON[self._common][0]
+        length = f"{self._shortest}+ letters" if self._shortest else "any length"
+        keys = key_name("board_words.longer") + key_name("board_words.shorter")
+        known = f"common: {name}" if self._common else "all words"
+        return f"{keys} {length}  {key_name('board_words.common')} {known}"
 
 
 class BoardWords(CursorList):

@@ -13,7 +13,7 @@ from textual.widget import Widget
 from tuiwords.games.scrabble import CENTER, EMPTY_BOARD, SIZE, Ruleset
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize
 from tuiwords.ui.widgets.drawn import LEAST, Paint, drawn_line, shaded_edge
-from tuiwords.ui.widgets.looks import Looks
+from tuiwords.ui.widgets.tiles import Looks
 
 COLUMNS = "ABCDEFGHIJKLMNO"
 _SMALL_DIGITS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")

@@ -13,7 +13,7 @@ from tuiwords.games.word_soup import EMPTY, Board
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize, best_layout
 from tuiwords.ui.widgets.drawn import LEAST, Paint, drawn_line, lower_edge
 from tuiwords.ui.widgets.glyphs import glyph
-from tuiwords.ui.widgets.looks import Looks
+from tuiwords.ui.widgets.tiles import Looks
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")

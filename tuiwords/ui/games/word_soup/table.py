@@ -3,19 +3,214 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import ClassVar, cast
 
+from rich.cells import cell_len
+from textual import events
 from textual.binding import BindingType
 from textual.widget import Widget
 
-from tuiwords.games.word_soup import SHUFFLE, STOP, SUGGEST
+from tuiwords.engine.base import Limit
+from tuiwords.games.base import Seat
+from tuiwords.games.word_soup import SHUFFLE, STOP, SUGGEST, Board, Pick, WordSoupState
+from tuiwords.play.hints import HintTable, hints
+from tuiwords.play.match import Match
+from tuiwords.ui.background import Background
 from tuiwords.ui.games.word_soup.board import WordSoupBoard
-from tuiwords.ui.games.word_soup.review import LineReview
 from tuiwords.ui.games.word_soup.side_panel import RivalBoards
-from tuiwords.ui.keys import shown
+from tuiwords.ui.keys import hidden, shown
+from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.board import GameBoard
+from tuiwords.ui.widgets.columns import ListColumn, Row, fitted
+from tuiwords.ui.widgets.cursor_list import CursorList
+from tuiwords.ui.widgets.ending import Ending
 from tuiwords.ui.widgets.game_area import GameArea
 from tuiwords.ui.widgets.notice import Notice
+
+_TOTALS = 16  # cells of a line's mark, points, a blank and "cleared"
+LIMIT = Limit(top=1)  # about a second, and the same plan as in the review of the game
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedLine:
+    """The words that a player took or the planner would take, and their points.
+
+    ``boards`` are those before each word, if others took words in between.
+    """
+
+    name: str
+    picks: tuple[Pick, ...] = ()
+    score: int = 0
+    left: int = 0
+    boards: tuple[Board, ...] = ()
+
+
+class LineReview(CursorList):
+    """Words with their points, each line in turn; the word under the cursor is on the board."""
+
+    DEFAULT_CSS = """
+    LineReview { min-height: 6; margin-top: 1; }
+    LineReview > .list--title { color: $primary; }
+    """
+    INSIDE = (Ending,)
+    TYPES = "nothing"
+    chooses = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        hidden("up", "move(-1)", "Previous", "line.up", "The word above"),
+        shown("down", "move(1)", "Next word", "line.down", "Step through the line"),
+        hidden("home", "first", "First", "line.first"),
+        hidden("end", "last", "Last", "line.last"),
+        shown(
+            "left,right",
+            "other",
+            "Other line",
+            "line.other",
+            "The words of the planner or of another player, or your own",
+            key_display="←→",
+        ),
+    ]
+
+    def __init__(self, board: WordSoupBoard) -> None:
+        columns = (ListColumn(right=True), ListColumn(), ListColumn(right=True))
+        super().__init__(columns, id="line-review")
+        self._board = board
+        self._start: WordSoupState | None = None
+        self.lines: list[PlayedLine] = []
+        self.thinking = True
+        self.which = 0
+        self._failed = False
+        self._planning = Background(self, self._fail)
+
+    def look_at(self, match: Match) -> None:
+        """Show the line of the board's seat, and start the planner on its first board."""
+        self._start = start = cast("WordSoupState", match.replay.states[0])
+        seat, seats = self._board.seat, range(len(match.seats))
+        self.lines = [_line(match, seat)]
+        if start.rules.shared:
+            self.lines += [_line(match, other) for other in seats if other != seat]
+            self.thinking = False
+        else:
+            self.lines.append(PlayedLine("Planner"))
+            view = start.view(seat)
+            self._planning.stream(
+                lambda: hints(view, match.game, 0, LIMIT, "planner"),
+                lambda table: self._show_plan(start, table),
+            )
+        self._list()
+
+    def _fail(self, reason: str) -> None:
+        self._failed = True
+        self.refresh()
+        session_of(self).show_error(reason)
+
+    def _show_plan(self, start: WordSoupState, table: HintTable) -> None:
+        if not table.line:
+            return
+        picks = tuple(start.parse(text) for text in table.line)
+        left = start.board(0).left - sum(len(pick.word) for pick in picks)
+        self.lines[1] = PlayedLine("Planner", picks, int(table.facts.get("score", 0)), left)
+        self.thinking = not table.final
+        self._list()
+
+    def _list(self) -> None:
+        """List the words of a line; the cursor stays where it is."""
+        place, score = self.cursor, self._board.state.rules.score
+        words = [pick.word for pick in self.lines[self.which].picks]
+        self.show(
+            [
+                Row(str(number), (str(number), word.upper(), str(score(word))))
+                for number, word in enumerate(words, 1)
+            ]
+        )
+        if self.moved:
+            self.move_to(place)
+
+    # -- cursor -----------------------------------------------------------------------------------
+
+    def action_move(self, by: int) -> None:
+        """Step through the words, at first to the one under the cursor."""
+        super().action_move(by if self.moved else 0)
+
+    def action_other(self) -> None:
+        """Switch to another line."""
+        self.which = (self.which + 1) % max(1, len(self.lines))
+        self._list()
+
+    def on_cursor_list_pointed(self, message: CursorList.Pointed) -> None:
+        """Show the word under the cursor on the board as it was then."""
+        message.stop()
+        if self._start is None or message.row is None or not self.moved:
+            return
+        line, at = self.lines[self.which], self.cursor
+        if line.boards:
+            self._board.show_line(line.boards[at], [line.picks[at]], 0)
+        else:
+            self._board.show_line(self._start.board(self._board.seat), list(line.picks), at)
+
+    def on_click(self, event: events.Click) -> None:
+        """Go to the other line."""
+        at = event.get_content_offset(self)
+        if at is not None and at.y <= len(self.lines):
+            self.action_other()
+
+    # -- drawing ----------------------------------------------------------------------------------
+
+    def titles(self) -> Sequence[tuple[str, str]]:
+        """The totals of all lines, and the best word of the one that is shown."""
+        if not self.lines:
+            return ()
+        looks = ["title" if n == self.which else "dim" for n in range(len(self.lines))]
+        return [*((self._total(n), look) for n, look in enumerate(looks)), (self._best(), "dim")]
+
+    def _total(self, which: int) -> str:
+        line = self.lines[which]
+        mark = "▸" if which == self.which else " "
+        room = self.size.width - _TOTALS
+        wide = max(4, min(room, max(cell_len(each.name) for each in self.lines)))
+        name = f"{mark} {fitted(line.name, wide)}"
+        if self._planned(which) and not line.picks:
+            return f"{name} {'failed' if self._failed else 'thinking…'}"
+        rest = f"{line.left} left" if line.left else "cleared"
+        gap = " " * (1 + (wide < room))
+        text = f"{name}{line.score:>6,}{gap}{rest}"
+        if not self._planned(which) or not self.thinking:
+            return text
+        more = f"{text} so far"
+        return more if len(more) <= self.size.width else f"{text}…"
+
+    def _planned(self, which: int) -> bool:
+        """Whether a line is the planner's."""
+        return which == 1 and not self._board.state.rules.shared
+
+    def _best(self) -> str:
+        rules, picks = self._board.state.rules, self.lines[self.which].picks
+        word = max((pick.word for pick in picks), key=rules.score, default="")
+        best = f"{word.upper()} {rules.score(word)}" if word else ""
+        texts = (f"  best word {best}", f"  best {best}") if word else ("  no words",)
+        return next((text for text in texts if len(text) <= self.size.width), texts[-1])
+
+
+def _line(match: Match, seat: Seat) -> PlayedLine:
+    """The words of a seat."""
+    state, player = cast("WordSoupState", match.state), match.seats[seat]
+    alone = [player.kind for player in match.seats if player.kind != "bot"] == ["profile"]
+    boards: tuple[Board, ...] = ()
+    if state.rules.shared:
+        states = cast("Sequence[WordSoupState]", match.replay.states)
+        boards = tuple(
+            before.board(seat)
+            for before, after in pairwise(states)
+            if len(after.lines[seat]) > len(before.lines[seat])
+        )
+    return PlayedLine(
+        "You" if alone and player.kind == "profile" else player.name,
+        state.lines[seat],
+        state.scores[seat],
+        state.board(seat).left,
+        boards,
+    )
 
 
 class WordSoupArea(GameArea):

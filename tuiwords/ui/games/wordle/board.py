@@ -17,11 +17,23 @@ from tuiwords.text import count_text
 from tuiwords.ui.games.wordle import wordle_boards
 from tuiwords.ui.games.wordle.guess_rows import GuessRows
 from tuiwords.ui.games.wordle.input import GuessInput
-from tuiwords.ui.games.wordle.keys import BINDINGS
 from tuiwords.ui.games.wordle.wordle_boards import WordleBoards
+from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.widgets import tiles
 from tuiwords.ui.widgets.board import BoardOptions, GameBoard
 from tuiwords.ui.widgets.tiles import Tiles
+
+BINDINGS: list[BindingType] = [
+    hidden("enter", "guess", "Guess", "wordle.guess", "Play the word in the open row"),
+    hidden("backspace", "erase", "Erase", "wordle.erase", "Erase the last letter"),
+    shown(
+        "escape,ctrl+w,ctrl+u",
+        "clear",
+        "Clear",
+        "wordle.clear",
+        "Erase all letters of the open row",
+    ),
+]
 
 
 class WordleBoard(GameBoard, can_focus=True):

@@ -2,19 +2,110 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
+from rich.segment import Segment
+from rich.style import Style
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.strip import Strip
+from textual.widget import Widget
 
+from tuiwords.games.base import Seat
 from tuiwords.ui.games.wordle.board import WordleBoard
 from tuiwords.ui.games.wordle.guess_keyboard import GuessKeyboard
-from tuiwords.ui.games.wordle.rivals import Rivals
+from tuiwords.ui.games.wordle.guess_rows import clue_kinds
 from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.widgets.board import GameBoard
+from tuiwords.ui.widgets.columns import cut
 from tuiwords.ui.widgets.game_area import GameArea
 from tuiwords.ui.widgets.keyboard import Keyboard
 from tuiwords.ui.widgets.notice import Notice
+from tuiwords.ui.widgets.tiles import Kind
+
+_NAME = 8  # cells of a name that there always are
+
+
+class Rivals(Widget):
+    """The other seats' boards, a character per tile; letters only when the game is over."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "rivals--hit",
+        "rivals--near",
+        "rivals--miss",
+        "rivals--empty",
+        "rivals--name",
+        "rivals--hit-letter",
+        "rivals--near-letter",
+        "rivals--miss-letter",
+    }
+    DEFAULT_CSS = """
+    Rivals {
+        height: auto;
+        & > .rivals--hit { color: $hit; }
+        & > .rivals--near { color: $near; }
+        & > .rivals--miss { color: $text-muted; }
+        & > .rivals--empty { color: $tile; }
+        & > .rivals--name { color: $text-muted; }
+        & > .rivals--hit-letter { background: $hit; color: $hit-text; text-style: bold; }
+        & > .rivals--near-letter { background: $near; color: $near-text; text-style: underline; }
+        & > .rivals--miss-letter { background: $miss; color: $miss-text; }
+    }
+    """
+    _MARKS: ClassVar[Mapping[Kind, str]] = {"hit": "■", "near": "○", "miss": "·"}
+
+    def __init__(self, board: WordleBoard) -> None:
+        super().__init__(id="side-panel")
+        self._board = board
+
+    @property
+    def _seats(self) -> list[Seat]:
+        return [seat for seat in range(len(self._board.match.seats)) if seat != self._board.seat]
+
+    def get_content_height(self, *_: object) -> int:
+        """A line for the name and one per guess."""
+        return self._board.rows.shape[0] + 1
+
+    def render_line(self, y: int) -> Strip:
+        """A line through all the boards."""
+        ground = self.visual_style.rich_style
+        longest = max((len(self._board.match.seats[seat].name) for seat in self._seats), default=0)
+        room = self.size.width // max(1, len(self._seats)) - 1
+        width = max(self._board.rows.shape[1], _NAME, min(longest, room))
+        segments: list[Segment] = []
+        for seat in self._seats:
+            cells = self._title(seat, width) if y == 0 else self._row(seat, y - 1)
+            used = sum(len(cell.text) for cell in cells)
+            segments += [*cells, Segment(" " * (width + 1 - used), ground)]
+        return Strip(segments).adjust_cell_length(self.size.width, ground)
+
+    def _title(self, seat: Seat, width: int) -> list[Segment]:
+        name = self._board.match.seats[seat].name
+        style = self.get_component_rich_style("rivals--name")
+        return [Segment(cut(name, width), style)]
+
+    def _row(self, seat: Seat, row: int) -> list[Segment]:
+        guesses, length = self._board.rows.shape
+        rows = self._board.state.rows[seat]
+        if row >= len(rows):
+            empty = self.get_component_rich_style("rivals--empty")
+            return [Segment("-" * length if row < guesses else "", empty)]
+        clue = rows[row]
+        kinds = clue_kinds(clue)
+        if self._board.revealed:
+            return [
+                self._letter(letter, kind) for letter, kind in zip(clue.guess, kinds, strict=True)
+            ]
+        return [Segment(self._MARKS[kind], self._style(kind)) for kind in kinds]
+
+    def _letter(self, letter: str, kind: Kind) -> Segment:
+        # Lower case, plain upper case underlined and bold upper case tell the kinds apart.
+        shown = letter if kind == "miss" else letter.upper()
+        return Segment(shown, self._style(f"{kind}-letter"))
+
+    def _style(self, kind: str) -> Style:
+        return self.get_component_rich_style(f"rivals--{kind}")
 
 
 class WordleArea(GameArea):

@@ -13,8 +13,7 @@ from textual.widget import Widget
 
 from tuiwords.ui.games.wordle.guess_rows import GuessRows
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize
-from tuiwords.ui.widgets.looks import Looks
-from tuiwords.ui.widgets.tiles import Face, Shaking, Tiles, lettering
+from tuiwords.ui.widgets.tiles import Face, Looks, Shaking, Tiles, lettering
 
 _APART = 3  # cells between two boards; two or one if room is short
 _MOST_APART, _MOST_BELOW = 8, 2  # cells and lines between boards if there is much room
