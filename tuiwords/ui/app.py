@@ -10,6 +10,7 @@ from textual import events
 from textual.app import App
 from textual.binding import BindingType
 from textual.command import Provider
+from textual.constants import TEXTUAL_ANIMATIONS
 from textual.reactive import reactive
 
 from tuiwords.engine.threads import cores, using
@@ -28,13 +29,12 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.few_colors import few_colors, in_few_colors
 from tuiwords.ui.first_screens import FirstScreens
 from tuiwords.ui.kept_pages import KeptPages
-from tuiwords.ui.keys import hidden, shown
+from tuiwords.ui.keys import change_keys, hidden, shown
 from tuiwords.ui.load_pages import load_pages
 from tuiwords.ui.logfile import LogFile
 from tuiwords.ui.match_opener import MatchOpener
 from tuiwords.ui.reviewer import Reviewer
-from tuiwords.ui.session import ReviewSource
-from tuiwords.ui.settings_in_use import use_appearance, use_keys
+from tuiwords.ui.session import ReviewSource, session_of
 from tuiwords.ui.steady_app import SteadyApp
 from tuiwords.ui.terminal_end import end_with_terminal
 from tuiwords.ui.themes import (
@@ -45,6 +45,29 @@ from tuiwords.ui.themes import (
 from tuiwords.ui.widgets.heading import Heading
 
 _UI = Path(__file__).parent
+
+
+def use_appearance(app: App[Any], preferences: Preferences) -> None:
+    """Use a theme, and motion or none, which the variable TEXTUAL_ANIMATIONS can also turn off."""
+    chosen = preferences.theme
+    app.theme = chosen if chosen in app.available_themes else DEFAULT_THEME
+    app.animation_level = TEXTUAL_ANIMATIONS if preferences.motion else "none"
+
+
+def use_keys(app: App[Any], preferences: Preferences) -> None:
+    """Use the player's own keys, and say which of them cannot be used."""
+    keymap: dict[str, str] = {}
+    if preferences.keys:
+        from tuiwords.ui.keymap import checked  # imports all screens
+
+        keymap, problems = checked(preferences.keys)
+        if problems:
+            # One notice: several would cover a small screen.
+            more = f" ({len(problems) - 1} more: see 'tuiwords keys')" if problems[1:] else ""
+            session_of(app).show_error(f"settings.toml: {problems[0]}{more}")
+    change_keys(keymap)
+    if keymap:
+        app.set_keymap(keymap)
 
 
 def _commands() -> type[Provider]:
@@ -164,7 +187,7 @@ class TuiWords(SteadyApp):
 
     def copy(self, what: str, text: str) -> None:
         """Copy a text, and show it below a line that says what was copied."""
-        from tuiwords.ui.widgets.copied import Copied
+        from tuiwords.ui.widgets.dialogs import Copied
 
         self.copy_to_clipboard(text)
         self.push_screen(Copied(what, text))

@@ -21,11 +21,11 @@ from tuiwords.ui.background import running
 from tuiwords.ui.games import scrabble
 from tuiwords.ui.games.catalog import scene_of
 from tuiwords.ui.pages.lexicon import LexiconPage
+from tuiwords.ui.pages.settings import Sample
 from tuiwords.ui.pages.setup import Setup
 from tuiwords.ui.pages.statistics import StatisticsPage
 from tuiwords.ui.widgets.miniature import Miniature
 from tuiwords.ui.widgets.openable_list import OpenableList
-from tuiwords.ui.widgets.sample import Sample
 
 
 def text(app, selector):

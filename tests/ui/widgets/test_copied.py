@@ -9,7 +9,7 @@ from support.waiting import until
 from textual.containers import VerticalScroll
 
 from tuiwords.ui.pages.home import Home
-from tuiwords.ui.widgets.copied import Copied
+from tuiwords.ui.widgets.dialogs import Copied
 
 LONG = "9Q1I3/9U1NU2/5FIDGE1EN2/9UT1L2 " * 9 + "end"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tuiwords.games.wordle import score
 from tuiwords.games.wordle.patterns import digits
 from tuiwords.lexicon.library import library
-from tuiwords.ui.widgets.sample import ROWS
+from tuiwords.ui.pages.settings import ROWS
 
 COLORS = ("miss", "near", "hit")
 

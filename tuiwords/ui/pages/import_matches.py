@@ -22,8 +22,7 @@ from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.whose import ask_me
 from tuiwords.ui.session import session_of
-from tuiwords.ui.widgets.dialog import Dialog
-from tuiwords.ui.widgets.dialogs import Ask
+from tuiwords.ui.widgets.dialogs import Ask, Dialog
 from tuiwords.ui.widgets.figures import thin_bar
 
 _DELAY = 0.3  # seconds before the progress is shown

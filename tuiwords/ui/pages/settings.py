@@ -9,15 +9,22 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
+from textual.strip import Strip
+from textual.widget import Widget
 from textual.widgets import Static
 
 from tuiwords import paths
 from tuiwords.ui.page import Page
 from tuiwords.ui.themes import THEMES
 from tuiwords.ui.widgets.field import Field
-from tuiwords.ui.widgets.sample import Sample
 from tuiwords.ui.widgets.section import section
+from tuiwords.ui.widgets.tiles import LOOKS, Face, Kind, Tiles
 
+ROWS: tuple[tuple[str, tuple[Kind, ...]], ...] = (
+    ("lapse", ("near", "near", "near", "miss", "hit")),
+    ("plume", ("hit", "hit", "miss", "miss", "hit")),
+    ("pl   ", ("typed", "typed", "cursor", "empty", "empty")),
+)
 _CELLS = (
     ("auto", "as large as fits"),
     ("small", "small"),
@@ -40,6 +47,35 @@ _HELP = {
     "new_cards": "How many word cards a day are asked for the first time.",
     "show_definitions": "Show the meaning of the hidden word, from WordNet, after a game.",
 }
+
+
+class Sample(Widget):
+    """Two guesses and the beginning of a third; the answer is PLACE or PLANE."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = LOOKS.components
+    DEFAULT_CSS = LOOKS.css("Sample")
+
+    def __init__(self, cells: str) -> None:
+        super().__init__()
+        self.tiles = Tiles(self, lambda: (len(ROWS), 5), _face, cells=cells)
+
+    def on_mount(self) -> None:
+        """Take up no more room than the largest tiles need."""
+        self.styles.max_height = self.tiles.most_lines
+
+    def show(self, cells: str) -> None:
+        """Show another cell size, and the current colors."""
+        self.tiles.cells = cells
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the board."""
+        return self.tiles.line(y)
+
+
+def _face(row: int, column: int) -> Face:
+    word, kinds = ROWS[row]
+    return Face(word[column].strip(), kinds[column])
 
 
 class SettingsPage(Page):

@@ -21,7 +21,7 @@ from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.columns import cut
 from tuiwords.ui.widgets.confirm import Confirm
-from tuiwords.ui.widgets.dialog import Dialog
+from tuiwords.ui.widgets.dialogs import Dialog
 
 T = TypeVar("T")
 

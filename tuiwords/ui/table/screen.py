@@ -21,11 +21,10 @@ from tuiwords.ui.table.clocks import Clocks
 from tuiwords.ui.table.context import Context
 from tuiwords.ui.table.flow import Flow
 from tuiwords.ui.table.handover import Handover
-from tuiwords.ui.table.heading import heading
+from tuiwords.ui.table.heading import heading, move_lines
 from tuiwords.ui.table.hints import Hints
 from tuiwords.ui.table.hot_seat import HotSeat
 from tuiwords.ui.table.keys import BINDINGS, LATER, available
-from tuiwords.ui.table.move_lines import move_lines
 from tuiwords.ui.table.other_windows import OtherWindows
 from tuiwords.ui.table.player_moves import TYPE_A_WORD, PlayerMoves
 from tuiwords.ui.table.players import Players

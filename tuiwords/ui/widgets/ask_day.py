@@ -17,7 +17,7 @@ from tuiwords.play.daily import read_date
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.widgets.calendar import Calendar, DayMark, month_of
-from tuiwords.ui.widgets.dialog import Dialog
+from tuiwords.ui.widgets.dialogs import Dialog
 from tuiwords.ui.widgets.text_input import TextInput
 
 ReadMarks = Callable[[tuple[date, date]], Mapping[date, DayMark]]

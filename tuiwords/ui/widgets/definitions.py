@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import shown
-from tuiwords.ui.widgets.dialog import Dialog
+from tuiwords.ui.widgets.dialogs import Dialog
 
 NOT_FOUND = "No definition found."
 

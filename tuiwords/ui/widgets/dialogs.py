@@ -1,14 +1,14 @@
-"""A dialog that asks for a line of text, such as the name of a file."""
+"""Dialogs: a card in the middle of the screen, such as one that asks for a line of text."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, Generic, TypeVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Paste
 from textual.screen import ModalScreen
@@ -22,7 +22,54 @@ from tuiwords.ui.keys import shown
 from tuiwords.ui.widgets.key_line import KeyLine
 from tuiwords.ui.widgets.text_input import TextInput
 
+T = TypeVar("T")
+_NOTE = (
+    "If your terminal does not let programs copy, select it here "
+    "by mouse, in most terminals with Shift held down."
+)
 Check = Callable[[str], str | None]
+
+
+class Dialog(ModalScreen[T | None], Generic[T]):
+    """Asks or tells something; the answer of who leaves is None."""
+
+    def card(self) -> ComposeResult:
+        """The widgets of the card."""
+        yield from ()
+
+    def compose(self) -> ComposeResult:
+        """The card, and the keys."""
+        with Vertical(classes="card"):
+            yield from self.card()
+        yield KeyLine()
+
+    def action_leave(self) -> None:
+        """Answer nothing."""
+        self.dismiss(None)
+
+
+class Copied(Dialog[None]):
+    """What was copied, as a ``title``, and the text; arrows scroll, Escape or Enter closes."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        shown("escape,enter,q", "leave", "Close", "copied.close", key_display="esc"),
+    ]
+
+    def __init__(self, title: str, text: str) -> None:
+        super().__init__()
+        self._title = title
+        self._text = text
+
+    def card(self) -> ComposeResult:
+        """Title, text and note."""
+        yield Static(Content.styled(self._title, "bold $primary"))
+        with VerticalScroll(can_focus=True):
+            yield Static(Content(self._text), id="text")
+        yield Static(Content.styled(_NOTE, "$foreground 60%"))
+
+    def on_mount(self) -> None:
+        """Let the arrows scroll the text."""
+        self.query_one(VerticalScroll).focus()
 
 
 class Answer(TextInput):

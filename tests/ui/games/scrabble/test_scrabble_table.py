@@ -14,7 +14,7 @@ from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
 from tuiwords.games.scrabble import SIZE
 from tuiwords.play import game as game_module
-from tuiwords.ui import settings_in_use
+from tuiwords.ui import app as app_module
 from tuiwords.ui.games.scrabble import gliding as gliding_module
 from tuiwords.ui.games.scrabble.blank_letter import BlankLetter
 from tuiwords.ui.games.scrabble.side_panel import ScoreSheet, TurnList, UnseenTiles
@@ -512,7 +512,7 @@ async def test_tiles_of_a_hint_glide_from_the_rack_until_a_key_is_pressed(ada):
 @pytest.mark.parametrize("off", ["setting", "variable"])
 async def test_nothing_glides_if_motion_is_off(ada, monkeypatch, off):
     if off == "variable":
-        monkeypatch.setattr(settings_in_use, "TEXTUAL_ANIMATIONS", "none")
+        monkeypatch.setattr(app_module, "TEXTUAL_ANIMATIONS", "none")
     async with scrabble(bots=("Otto",), motion=off == "variable") as (pilot, screen):
         screen.board.fill("8D BADGE")
         assert not screen.board.gliding.moving

@@ -18,8 +18,7 @@ from tuiwords.store.records import Event
 from tuiwords.text import count_text
 from tuiwords.ui.games.boggle.counts import SquareCounts
 from tuiwords.ui.games.boggle.drawing import LetterSquares
-from tuiwords.ui.games.boggle.input import WordEntry
-from tuiwords.ui.games.boggle.mouse import WordDrag
+from tuiwords.ui.games.boggle.input import WordDrag, WordEntry
 from tuiwords.ui.games.boggle.side_panel import SQUARES
 from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.widgets.board import BoardOptions, GameBoard

@@ -14,7 +14,7 @@ from textual.widgets import Static
 from tuiwords.games.scrabble import BLANK
 from tuiwords.ui.games.scrabble.input import TurnInput
 from tuiwords.ui.keys import shown
-from tuiwords.ui.widgets.dialog import Dialog
+from tuiwords.ui.widgets.dialogs import Dialog
 from tuiwords.ui.widgets.keyboard import Keyboard
 
 

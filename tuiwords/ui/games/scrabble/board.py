@@ -18,8 +18,7 @@ from tuiwords.store.records import Event
 from tuiwords.ui.games.scrabble.blank_letter import ask_letter
 from tuiwords.ui.games.scrabble.drawing import LOOKS, ScrabbleSquares
 from tuiwords.ui.games.scrabble.gliding import Gliding
-from tuiwords.ui.games.scrabble.input import TurnInput
-from tuiwords.ui.games.scrabble.keys import BINDINGS
+from tuiwords.ui.games.scrabble.input import BINDINGS, TurnInput
 from tuiwords.ui.games.scrabble.mouse import TileDrag
 from tuiwords.ui.games.scrabble.turn_history import PlayedTurn, turn_figures, turn_history
 from tuiwords.ui.games.scrabble.verdict import sound

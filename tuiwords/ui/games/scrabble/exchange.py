@@ -19,7 +19,7 @@ from textual.widgets import Button, Static
 
 from tuiwords.ui.games.scrabble.offers import ExchangeOffer
 from tuiwords.ui.keys import hidden, shown, with_keys
-from tuiwords.ui.widgets.dialog import Dialog
+from tuiwords.ui.widgets.dialogs import Dialog
 
 TILE = 5  # columns of a tile
 STEP = TILE + 1

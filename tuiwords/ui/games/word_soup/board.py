@@ -19,9 +19,8 @@ from tuiwords.store.records import Event
 from tuiwords.text import count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.word_soup.drawing import LOOKS, SoupSquares
-from tuiwords.ui.games.word_soup.entry import SoupEntry
+from tuiwords.ui.games.word_soup.entry import SoupEntry, WordInput
 from tuiwords.ui.games.word_soup.falling import Falling, falling_frames, tilting_frames
-from tuiwords.ui.games.word_soup.input import WordInput
 from tuiwords.ui.games.word_soup.keys import BINDINGS
 from tuiwords.ui.games.word_soup.view import SoupBoardView
 from tuiwords.ui.keys import with_keys

@@ -13,7 +13,7 @@ from textual.widget import Widget
 from tuiwords.games.word_soup import LEFT, RIGHT, Board, vowels_left
 from tuiwords.text import count_text
 from tuiwords.ui.games.word_soup.drawing import SoupSquares, square_of
-from tuiwords.ui.games.word_soup.input import WordInput
+from tuiwords.ui.games.word_soup.entry import WordInput
 from tuiwords.ui.keys import key_name
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize
 

@@ -15,8 +15,7 @@ from tuiwords.play.match import Match
 from tuiwords.store.records import Event
 from tuiwords.text import count_text
 from tuiwords.ui.games.wordle import wordle_boards
-from tuiwords.ui.games.wordle.guess_rows import GuessRows
-from tuiwords.ui.games.wordle.input import GuessInput
+from tuiwords.ui.games.wordle.guess_rows import GuessInput, GuessRows
 from tuiwords.ui.games.wordle.wordle_boards import WordleBoards
 from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.widgets import tiles
