@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Callable
+from typing import ClassVar, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -17,6 +18,7 @@ from tuiwords.ui.sizes import USUAL, WIDE
 from tuiwords.ui.widgets.heading import Heading
 from tuiwords.ui.widgets.key_line import KeyLine
 
+T = TypeVar("T")
 BACK = shown("escape", "back", "Back", "page.back", "Go back")
 
 
@@ -90,6 +92,15 @@ class Page(Screen[None]):
         yield Heading(self.heading())
         yield from self.body()
         yield KeyLine()
+
+    def ask(self, dialog: Screen[T], take: Callable[[T], object]) -> None:
+        """Show a dialog; ``take`` gets its answer, unless somebody leaves it or answers no."""
+
+        def answered(answer: T | None) -> None:
+            if answer is not None and answer is not False:
+                take(answer)
+
+        self.app.push_screen(dialog, answered)
 
     def action_back(self) -> None:
         """Go back to the previous screen."""

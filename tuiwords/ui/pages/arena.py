@@ -184,26 +184,21 @@ class ArenaPage(Page):
     # -- what is typed -------------------------------------------------------------------------
 
     def _ask_games(self) -> None:
-        def take(text: str | None) -> None:
-            if text is not None:
-                field, count = self.field("games"), int(text)
-                known = sorted({count, *(value for value, _ in field.choices)})
-                field.offer([(value, f"{value:,}") for value in known], count)
+        def take(text: str) -> None:
+            field, count = self.field("games"), int(text)
+            known = sorted({count, *(value for value, _ in field.choices)})
+            field.offer([(value, f"{value:,}") for value in known], count)
 
         note = f"From 1 to {_MOST:,}; an even number for games in pairs."
         check = _whole_number(1, _MOST)
-        self.app.push_screen(
-            Ask("How many games?", note, str(self.field("games").value), check), take
-        )
+        self.ask(Ask("How many games?", note, str(self.field("games").value), check), take)
 
     def _ask_seed(self) -> None:
-        def take(text: str | None) -> None:
-            if text is not None:
-                self.field("seed").choose(int(text))
-
+        seed = self.field("seed")
         note = "The same seed replays the same games. A whole number, 0 or more."
         check = _whole_number(0, 1 << 53)
-        self.app.push_screen(Ask("Which seed?", note, str(self.field("seed").value), check), take)
+        ask = Ask("Which seed?", note, str(seed.value), check)
+        self.ask(ask, lambda text: seed.choose(int(text)))
 
     # -- what it leads to ----------------------------------------------------------------------
 

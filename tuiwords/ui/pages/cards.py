@@ -120,9 +120,9 @@ class CardsPage(Page):
         if card is None:
             return
 
-        def delete(answer: bool | None) -> None:
-            if answer and self.session.attempt(lambda: self.session.store.cards.delete([card.id])):
+        def delete(_yes: bool) -> None:
+            if self.session.attempt(lambda: self.session.store.cards.delete([card.id])):
                 self._read()
 
         question = f"Delete this card and its answers?\n{card.question[:_QUESTION]}"
-        self.app.push_screen(Confirm(question, "Delete", "Keep"), delete)
+        self.ask(Confirm(question, "Delete", "Keep"), delete)

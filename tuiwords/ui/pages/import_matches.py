@@ -43,14 +43,9 @@ class MatchImport:
 
     def ask(self) -> None:
         """Ask for files, folders or pasted text."""
-
-        def take_answer(text: str | None) -> None:
-            if text is not None:
-                self._background.run(partial(_given, text), self._read)
-
         note = "A GCG file, a folder of them, what “tuiwords export” wrote; or paste a game."
         ask = Ask("What do you want to import?", note, "", _unfit, slow=True, lines=True)
-        self._page.app.push_screen(ask, take_answer)
+        self._page.ask(ask, lambda text: self._background.run(partial(_given, text), self._read))
 
     def _read(self, given: Sequence[ImportSource]) -> None:
         self._page.app.push_screen(Importing(given), partial(self._tell, len(given)))

@@ -317,10 +317,8 @@ class LexiconPage(Page):
             return
         unfinished = count_text(needed, "unfinished match needs", "unfinished matches need")
         question = f"{unfinished} the list {name}." if needed else f"The list {name} is yours."
-        self.app.push_screen(
-            Confirm(f"{question} Delete it?", "Delete", "Keep"),
-            lambda answer: self._delete(name) if answer else None,
-        )
+        dialog = Confirm(f"{question} Delete it?", "Delete", "Keep")
+        self.ask(dialog, lambda _yes: self._delete(name))
 
     def _delete(self, name: str) -> None:
         if self.session.attempt(lambda: library().remove(name)):

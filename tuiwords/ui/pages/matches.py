@@ -303,8 +303,8 @@ class MatchesPage(Page):
         else:
             what = "this damaged match"
 
-        def delete(yes: bool | None) -> None:
-            if yes and self.session.attempt(lambda: self.session.store.delete_match(chosen)):
+        def delete(_yes: bool) -> None:
+            if self.session.attempt(lambda: self.session.store.delete_match(chosen)):
                 del self.listed[chosen]
                 rows = self.query_one(OpenableList).rows
                 self._put([row for row in rows if row.key != chosen])
@@ -312,17 +312,16 @@ class MatchesPage(Page):
                 self._ask_about_cards(chosen)
 
         question = f"Delete {what} permanently?"
-        self.app.push_screen(Confirm(question, "Delete", "Cancel"), delete)
+        self.ask(Confirm(question, "Delete", "Cancel"), delete)
 
     def _ask_about_cards(self, match: str) -> None:
         """Ask whether the cards of a deleted match go too; otherwise they are still practiced."""
         cards, profile = self.session.store.cards, self.session.profile.id
 
-        def delete(yes: bool | None) -> None:
-            if yes:
-                self.session.attempt(lambda: cards.delete_of_match(profile, match))
+        def delete(_yes: bool) -> None:
+            self.session.attempt(lambda: cards.delete_of_match(profile, match))
 
         count = cards.of_match(profile, match)
         if count:
             question = f"Also delete the {count_text(count, 'practice card')} made from it?"
-            self.app.push_screen(Confirm(question, "Delete", "Keep"), delete)
+            self.ask(Confirm(question, "Delete", "Keep"), delete)

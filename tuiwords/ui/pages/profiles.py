@@ -96,15 +96,13 @@ class ProfilesPage(Page):
     def action_add(self) -> None:
         """Add a profile and switch to it."""
 
-        def take(name: str | None) -> None:
-            if name is not None:
-                self.session.attempt(
-                    lambda: self.session.use_profile(self.session.store.players.add(name))
-                )
-                self._new = self.session.profile.id
-                self._show()
+        def take(name: str) -> None:
+            session = self.session
+            session.attempt(lambda: session.use_profile(session.store.players.add(name)))
+            self._new = session.profile.id
+            self._show()
 
-        self.app.push_screen(Ask("A new player's name", check=self._fault), take)
+        self.ask(Ask("A new player's name", check=self._fault), take)
 
     def action_rename(self) -> None:
         """Rename a profile."""
@@ -112,15 +110,14 @@ class ProfilesPage(Page):
         if profile is None:
             return
 
-        def take(name: str | None) -> None:
-            if name is None or name == profile.name:
-                return
-            self.session.attempt(lambda: self._rename(profile, name))
+        def take(name: str) -> None:
+            if name != profile.name:
+                self.session.attempt(lambda: self._rename(profile, name))
 
         ask = Ask(
             "Rename the profile", value=profile.name, check=lambda n: self._fault(n, profile.name)
         )
-        self.app.push_screen(ask, take)
+        self.ask(ask, take)
 
     def _rename(self, profile: Profile, name: str) -> None:
         renamed = self.session.store.players.rename(profile.id, name)

@@ -289,14 +289,12 @@ class ReviewPage(Page):
             return
         store, name = self.session.store, match.header.id
 
-        def take(text: str | None) -> None:
-            if text is None:
-                return
+        def take(text: str) -> None:
             write = partial(write_note, store, name, move.seat, move.number, text)
             self._writing.run(write, lambda _none: self._start())
 
         now = read_notes(store, name, move.seat).get(move.number, "")
-        self.app.push_screen(Ask(f"Your note on move {move.number}", "Empty: no note.", now), take)
+        self.ask(Ask(f"Your note on move {move.number}", "Empty: no note.", now), take)
 
     def action_save_gcg(self) -> None:
         """Save the game as GCG, for other programs."""
@@ -309,15 +307,13 @@ class ReviewPage(Page):
             write_atomically(path, gcg_of(match, read_notes(store, match.header.id)))
             return str(path)
 
-        def take(text: str | None) -> None:
-            if text:
-                self._writing.run(
-                    lambda: save(text), lambda path: self.session.show_message(f"Saved as {path}")
-                )
+        def take(text: str) -> None:
+            told = self.session.show_message
+            self._writing.run(lambda: save(text), lambda path: told(f"Saved as {path}"))
 
         name = f"{self.game.key}-{match.header.id[:8]}.gcg"
         note = "Other programs read GCG; your notes go with the game."
-        self.app.push_screen(Ask("Save the game as which file?", note, name, unfit_file), take)
+        self.ask(Ask("Save the game as which file?", note, name, unfit_file), take)
 
     def action_table(self) -> None:
         """Switch between the table and the board."""

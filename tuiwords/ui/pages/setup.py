@@ -261,12 +261,8 @@ class Setup(Page):
         def read(month: tuple[date, date]) -> Mapping[date, DayMark]:
             return day_marks(dailies(store, profile, self.game, given, month))
 
-        def take(day: date | None) -> None:
-            if day is not None:
-                self.field("day").choose(day)
-
-        ask = AskDay("Which day?", self.field("day").value, today(), read)
-        self.app.push_screen(ask, take)
+        field = self.field("day")
+        self.ask(AskDay("Which day?", field.value, today(), read), field.choose)
 
     @on(Opponents.Wanted)
     def _ask_person(self) -> None:
@@ -283,9 +279,7 @@ class Setup(Page):
                 return str(error)
             return f"{name} is already playing." if name.casefold() in taken else None
 
-        def take(text: str | None) -> None:
-            if text is None:
-                return
+        def take(text: str) -> None:
             name = tidy_name(text)
             known = profiles.get(name.casefold())
             person = Player("guest", name, name)
@@ -296,7 +290,7 @@ class Setup(Page):
         others = [profile.name for key, profile in profiles.items() if key not in taken]
         known = f"With a profile: {', '.join(others)}. Any" if others else "Any"
         note = f"{known} other name plays as a guest, which makes the game unrated."
-        self.app.push_screen(Ask("Who else plays at this screen?", note, check=check), take)
+        self.ask(Ask("Who else plays at this screen?", note, check=check), take)
 
     def action_start(self) -> None:
         """Begin the game given by the form."""

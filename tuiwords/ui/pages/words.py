@@ -259,15 +259,14 @@ class WordsPage(Page):
         work: Callable[[str], str],
         check: Check = lambda _text: None,
     ) -> None:
-        def take(name: str | None) -> None:
-            if name:
-                self._working.run(partial(work, name), told)
-
         def told(sentence: str) -> None:
             self.session.show_message(sentence)
             self._count()
 
-        self.app.push_screen(Ask(title, note, "", check), take)
+        self.ask(
+            Ask(title, note, "", check),
+            lambda name: self._working.run(partial(work, name), told) if name else None,
+        )
 
 
 def _content(name: str) -> bytes:

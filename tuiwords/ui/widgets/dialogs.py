@@ -19,6 +19,7 @@ from tuiwords.paths import user_path
 from tuiwords.ui.background import Background
 from tuiwords.ui.covered import when_on_top
 from tuiwords.ui.keys import shown
+from tuiwords.ui.session import EXPECTED
 from tuiwords.ui.widgets.key_line import KeyLine
 from tuiwords.ui.widgets.text_input import TextInput
 
@@ -30,7 +31,7 @@ _NOTE = (
 Check = Callable[[str], str | None]
 
 
-class Dialog(ModalScreen[T | None], Generic[T]):
+class Dialog(ModalScreen[T], Generic[T]):
     """Asks or tells something; the answer of who leaves is None."""
 
     def card(self) -> ComposeResult:
@@ -86,7 +87,7 @@ class Answer(TextInput):
             event.prevent_default()
 
 
-class Ask(ModalScreen[str | None]):
+class Ask(ModalScreen[str]):
     """Asks for a line of text. ``check`` returns a sentence about what is wrong with it, or None.
 
     A ``slow`` check is made in a thread, so it must not touch widgets. With
@@ -162,6 +163,19 @@ class Ask(ModalScreen[str | None]):
     def action_leave(self) -> None:
         """Return None."""
         self.dismiss(None)
+
+
+def fault_of(read: Callable[[str], object]) -> Check:
+    """A check by what reads a text, and raises a sentence about what is wrong with it."""
+
+    def check(text: str) -> str | None:
+        try:
+            read(text)
+        except EXPECTED as error:
+            return str(error)
+        return None
+
+    return check
 
 
 def unfit_file(text: str) -> str | None:

@@ -12,19 +12,20 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
+from tuiwords.games.boggle import parse_board
 from tuiwords.games.boggle.review import WordOfRound
 from tuiwords.games.boggle.rules import sized_rules
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.ui.background import Background
-from tuiwords.ui.games.boggle.board_forms import next_size, wrong_rows
+from tuiwords.ui.games.boggle.board_forms import next_size
 from tuiwords.ui.games.boggle.editor import BoardEditor, empty_grid
 from tuiwords.ui.games.boggle.words import BoardWords
 from tuiwords.ui.keys import hidden, key_name, shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.definitions import Definitions, Meaning
-from tuiwords.ui.widgets.dialogs import Ask
+from tuiwords.ui.widgets.dialogs import Ask, fault_of
 from tuiwords.ui.workbench import Workbench, next_list, next_of, notice, options
 
 _SHORTEST = (3, 4, 5, 2)  # lengths to choose from, the usual one first
@@ -165,14 +166,13 @@ class BoggleAssistant(Page):
     def action_rows(self) -> None:
         """Type whole rows."""
 
-        def take(text: str | None) -> None:
-            if text is not None:
-                self.editor.read(text)
-                self.editor.focus()
+        def take(text: str) -> None:
+            self.editor.read(text)
+            self.editor.focus()
 
         note = "Separate rows with spaces. Q is Qu, [An] two letters on one face, # a block."
         value = "" if self.editor.blank else self.editor.text
-        self.app.push_screen(Ask("The rows of the board", note, value, wrong_rows), take)
+        self.ask(Ask("The rows of the board", note, value, fault_of(parse_board)), take)
 
     def action_size(self) -> None:
         """Start an empty board of the next size; undo brings this one back."""

@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual.binding import BindingType
 
 from tuiwords.games.base import GameError
-from tuiwords.games.boggle import LARGEST, SMALLEST, BoggleBoardError, parse_board
+from tuiwords.games.boggle import LARGEST, SMALLEST
 from tuiwords.games.grid import Grid
 from tuiwords.ui.keys import hidden, key_name
 from tuiwords.ui.widgets.columns import ListColumn, Row
@@ -43,15 +43,6 @@ def next_size(grid: Grid) -> int:
     return max(SMALLEST, grid.rows % LARGEST + 1)
 
 
-def wrong_rows(text: str) -> str | None:
-    """What is wrong with typed rows, or None."""
-    try:
-        parse_board(text)
-    except BoggleBoardError as error:
-        return str(error)
-    return None
-
-
 def read_span(text: str) -> tuple[int, int] | None:
     """A range of points, or None for an empty text. Raises: GameError."""
     if not text:
@@ -60,12 +51,3 @@ def read_span(text: str) -> tuple[int, int] | None:
     if not found or int(found[1]) > int(found[2]):
         raise GameError(f"{text!r} is not a range of points: type two numbers such as 100-200")
     return int(found[1]), int(found[2])
-
-
-def wrong_span(text: str) -> str | None:
-    """What is wrong with a typed range, or None."""
-    try:
-        read_span(text)
-    except GameError as error:
-        return str(error)
-    return None

@@ -20,15 +20,13 @@ from tuiwords.ui.games.boggle.board_forms import (
     board_row,
     next_size,
     read_span,
-    wrong_rows,
-    wrong_span,
 )
 from tuiwords.ui.games.boggle.design_search import METHODS, DesignPlan, DesignProgress, DesignSearch
 from tuiwords.ui.games.boggle.editor import BoardEditor, empty_grid
 from tuiwords.ui.keys import hidden, key_name, shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.cursor_list import CursorList
-from tuiwords.ui.widgets.dialogs import Ask
+from tuiwords.ui.widgets.dialogs import Ask, fault_of
 from tuiwords.ui.widgets.figures import pairs
 from tuiwords.ui.workbench import Workbench, next_of, notice
 
@@ -252,14 +250,9 @@ class BoardDesigner(Page):
 
     def action_rows(self) -> None:
         """Type the board to start from."""
-
-        def take(text: str | None) -> None:
-            if text is not None:
-                self._take(text)
-
         note = "Separate rows with spaces. Q is Qu, [An] two letters on one face."
         value = "" if self.editor.blank else self.editor.text
-        self.app.push_screen(Ask("The board to start from", note, value, wrong_rows), take)
+        self.ask(Ask("The board to start from", note, value, fault_of(parse_board)), self._take)
 
     def _take(self, board: str) -> None:
         self.search.stop()
@@ -269,15 +262,14 @@ class BoardDesigner(Page):
     def action_span(self) -> None:
         """Choose how many points the board should have."""
 
-        def take(text: str | None) -> None:
-            if text is not None:
-                self.plan = replace(self.plan, span=read_span(text))
-                self.workbench.changed()
+        def take(text: str) -> None:
+            self.plan = replace(self.plan, span=read_span(text))
+            self.workbench.changed()
 
         note = "Such as 100-200. Leave it empty to search for the most points."
         span = self.plan.span
         value = f"{span[0]}-{span[1]}" if span else ""
-        self.app.push_screen(Ask("How many points?", note, value, wrong_span), take)
+        self.ask(Ask("How many points?", note, value, fault_of(read_span)), take)
 
     # -- the boards ----------------------------------------------------------------------------
 

@@ -13,15 +13,10 @@ from tuiwords.play.judged import Alternative, JudgedMove
 from tuiwords.play.review import Cell, Review
 from tuiwords.ui.widgets.columns import cut
 from tuiwords.ui.widgets.figures import note_lines
+from tuiwords.ui.widgets.move_review import LOOKS
 
 HEAD = 2  # lines between the facts of a turn and the list: a gap and a title
 _DIM = "$foreground 60%"
-_LOOKS = {
-    "small": "$foreground 75%",
-    "medium": "$text-warning",
-    "large": "$text-error bold",
-    "phony": "$text-error bold",
-}
 _USUAL = 28  # width in cells from which words are not shortened
 _WIDE = 44  # width in cells from which the list shows what was lost
 _MOVE = 14  # cells of a move in the list
@@ -138,7 +133,7 @@ def _judgment(scene: TurnScene, row: Mapping[str, Cell], width: int) -> list[Con
     points = "points" if width >= _USUAL else "pts"
     drawn = f"Luck    {luck:+.1f} {points}" if isinstance(luck, float) else "Luck    unknown"
     return [
-        Content.styled(_verdict(kind, bool(better), lost), _LOOKS.get(kind, "$text-success")),
+        Content.styled(_verdict(kind, bool(better), lost), LOOKS.get(kind, "")),
         Content(_lost(row, width)),
         Content(cut(chance, width)),
         Content(cut(drawn, width)),
@@ -236,7 +231,7 @@ def _list_line(row: Mapping[str, Cell], mark: str, here: bool, wide: bool, width
     if here:
         whole = f"{text}{behind}"[:width].ljust(width)
         return Content.styled(whole, "$block-cursor-foreground on $block-cursor-background bold")
-    return Content.assemble(text, (behind, _LOOKS.get(kind, "")))
+    return Content.assemble(text, (behind, LOOKS[kind] if kind else ""))
 
 
 def _marks(names: Sequence[str]) -> list[str]:

@@ -15,7 +15,6 @@ from tuiwords.games.word_soup import (
     Board,
     FloatingLettersError,
     Pick,
-    SoupBoardError,
     WordSoupView,
     read_board,
     start,
@@ -30,7 +29,7 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.games.word_soup.editor import SoupEditor, blank
 from tuiwords.ui.keys import hidden, key_name, shown
 from tuiwords.ui.page import Page
-from tuiwords.ui.widgets.dialogs import Ask
+from tuiwords.ui.widgets.dialogs import Ask, fault_of
 from tuiwords.ui.widgets.hints import HintPanel
 from tuiwords.ui.workbench import Workbench, next_list, next_of, notice, options
 
@@ -204,21 +203,12 @@ class SoupAssistant(Page):
 
     def action_size(self) -> None:
         """Start an empty board of another size; undo brings this one back."""
-
-        def check(text: str) -> str | None:
-            try:
-                check_size(*_size(text))
-            except (SoupBoardError, ValueError) as error:
-                return str(error)
-            return None
-
-        def take(text: str | None) -> None:
-            if text is not None:
-                self.workbench.start_over((self.search, blank(*_size(text))))
-
         board = self.editor.board
         now = f"{board.rows} x {board.columns}"
-        self.app.push_screen(Ask("How large is the board?", "Rows x columns.", now, check), take)
+        self.ask(
+            Ask("How large is the board?", "Rows x columns.", now, fault_of(_size)),
+            lambda text: self.workbench.start_over((self.search, blank(*_size(text)))),
+        )
 
     def action_tilt(self) -> None:
         """Allow or forbid tilting the board left."""
@@ -245,5 +235,6 @@ class SoupAssistant(Page):
 def _size(text: str) -> tuple[int, int]:
     rows, x, columns = text.lower().replace(" ", "").partition("x")
     if not (x and rows.isdigit() and columns.isdigit()):
-        raise ValueError("Write it as 12 x 9.")
+        raise GameError("Write it as 12 x 9.")
+    check_size(int(rows), int(columns))
     return int(rows), int(columns)

@@ -204,7 +204,7 @@ class WordleAssistant(Page):
             return
         question = f"Words of {length} letters? Your guesses will be cleared."
         asked = Confirm(question, "Start over", "Cancel")
-        self.app.push_screen(asked, lambda yes: self.workbench.start_over(begun) if yes else None)
+        self.ask(asked, lambda _yes: self.workbench.start_over(begun))
 
     def action_hard(self) -> None:
         """Switch hard mode on or off."""
