@@ -44,7 +44,7 @@ def game_of(assistant: str) -> str:
 def review_screen_for(game: str) -> ReviewScreen | None:
     """How a review of a game is shown on a board, if the game has that."""
     screens = screens_of(game)
-    return screens.review() if screens is not None and screens.review is not None else None
+    return screens.review if screens is not None else None
 
 
 def scene_of(key: str) -> PlayedScene | None:

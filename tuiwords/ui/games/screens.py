@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
@@ -13,6 +13,9 @@ from tuiwords.ui.widgets.game_area import GameArea
 from tuiwords.ui.widgets.keyboard import BoardKeyboard
 from tuiwords.ui.widgets.miniature import PlayedScene
 from tuiwords.ui.widgets.review_board import ReviewBoard
+
+if TYPE_CHECKING:
+    from tuiwords.ui.widgets.move_review import ReviewedMoves
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,16 +30,26 @@ class Assistant:
 
 @dataclass(frozen=True, slots=True)
 class ReviewScreen:
-    """How a game is reviewed on a board: ``board`` makes the widget for a size of squares.
+    """How a game is reviewed: on a board of its own, or as a list of ``moves`` with pictures.
 
     ``compared`` says whether a bot is compared with from the start; ``records`` whether matches can
     be saved as GCG; ``sharpens`` whether a move can be judged with more effort.
     """
 
-    board: Callable[[str], ReviewBoard]
+    own_board: Callable[[str], ReviewBoard] | None = None
+    moves: Callable[[], ReviewedMoves] | None = None
     compared: bool = True
     records: bool = False
     sharpens: bool = False
+
+    def board(self, cells: str) -> ReviewBoard:
+        """The widget for a size of squares."""
+        from tuiwords.ui.widgets.move_review import MoveReview
+
+        if self.own_board is not None:
+            return self.own_board(cells)
+        assert self.moves is not None
+        return MoveReview(self.moves(), cells)
 
 
 def _plain_area() -> type[GameArea]:
@@ -56,6 +69,6 @@ class GameScreens:
     board: Callable[[], type[GameBoard]]
     area: Callable[[], type[GameArea]] = _plain_area
     keyboard: Callable[[GameBoard], BoardKeyboard] | None = None
-    review: Callable[[], ReviewScreen] | None = None
+    review: ReviewScreen | None = None
     scene: Callable[[], PlayedScene] | None = None
     assistants: tuple[Assistant, ...] = ()

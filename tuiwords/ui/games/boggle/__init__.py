@@ -5,18 +5,10 @@ from __future__ import annotations
 from tuiwords.lazy import lazy, lazy_value
 from tuiwords.ui.games.screens import Assistant, GameScreens, ReviewScreen
 
-
-def _review() -> ReviewScreen:
-    from tuiwords.ui.games.boggle.move_review import BoggleMoves
-    from tuiwords.ui.widgets.move_review import MoveReview
-
-    return ReviewScreen(lambda cells: MoveReview(BoggleMoves(), cells))
-
-
 SCREENS = GameScreens(
     board=lazy_value("tuiwords.ui.games.boggle.board:BoggleBoard"),
     area=lazy_value("tuiwords.ui.games.boggle.table:BoggleArea"),
-    review=_review,
+    review=ReviewScreen(moves=lazy("tuiwords.ui.games.boggle.move_review:BoggleMoves")),
     scene=lazy_value("tuiwords.ui.games.boggle.scene:SCENE"),
     assistants=(
         Assistant(

@@ -5,19 +5,17 @@ from __future__ import annotations
 from tuiwords.lazy import lazy, lazy_value
 from tuiwords.ui.games.screens import Assistant, GameScreens, ReviewScreen
 
-
-def _review() -> ReviewScreen:
-    from tuiwords.ui.games.scrabble.review import ScrabbleReview
-
-    # A bot thinks for seconds about every turn: none is compared with from the start.
-    return ReviewScreen(ScrabbleReview, compared=False, records=True, sharpens=True)
-
-
 SCREENS = GameScreens(
     board=lazy_value("tuiwords.ui.games.scrabble.board:ScrabbleBoard"),
     area=lazy_value("tuiwords.ui.games.scrabble.table:ScrabbleArea"),
     scene=lazy_value("tuiwords.ui.games.scrabble.scene:SCENE"),
-    review=_review,
+    # A bot thinks for seconds about every turn: none is compared with from the start.
+    review=ReviewScreen(
+        lazy("tuiwords.ui.games.scrabble.review:ScrabbleReview"),
+        compared=False,
+        records=True,
+        sharpens=True,
+    ),
     assistants=(
         Assistant(
             "scrabble-assistant",

@@ -5,18 +5,12 @@ from __future__ import annotations
 from tuiwords.lazy import lazy, lazy_value
 from tuiwords.ui.games.screens import Assistant, GameScreens, ReviewScreen
 
-
-def _review() -> ReviewScreen:
-    from tuiwords.ui.games.word_soup.move_review import SoupMoves
-    from tuiwords.ui.widgets.move_review import MoveReview
-
-    return ReviewScreen(lambda cells: MoveReview(SoupMoves(), cells), sharpens=True)
-
-
 SCREENS = GameScreens(
     board=lazy_value("tuiwords.ui.games.word_soup.board:WordSoupBoard"),
     area=lazy_value("tuiwords.ui.games.word_soup.table:WordSoupArea"),
-    review=_review,
+    review=ReviewScreen(
+        moves=lazy("tuiwords.ui.games.word_soup.move_review:SoupMoves"), sharpens=True
+    ),
     scene=lazy_value("tuiwords.ui.games.word_soup.scene:SCENE"),
     assistants=(
         Assistant(

@@ -17,18 +17,11 @@ def _keyboard(board: GameBoard) -> BoardKeyboard:
     return GuessKeyboard(cast("WordleBoard", board))
 
 
-def _review() -> ReviewScreen:
-    from tuiwords.ui.games.wordle.review import WordleMoves
-    from tuiwords.ui.widgets.move_review import MoveReview
-
-    return ReviewScreen(lambda cells: MoveReview(WordleMoves(), cells))
-
-
 SCREENS = GameScreens(
     board=lazy_value("tuiwords.ui.games.wordle.board:WordleBoard"),
     area=lazy_value("tuiwords.ui.games.wordle.table:WordleArea"),
     keyboard=_keyboard,
-    review=_review,
+    review=ReviewScreen(moves=lazy("tuiwords.ui.games.wordle.review:WordleMoves")),
     scene=lazy_value("tuiwords.ui.games.wordle.scene:SCENE"),
     assistants=(
         Assistant(
