@@ -140,6 +140,7 @@ class HintPanel(CursorList):
         known = self._kept
         if known is not None and known.request != self._request:
             known = None
+        self._least_nodes = known.table.nodes if known is not None else 0
         if known is not None:
             self.show_table(known.table)
             if known.table.final:
@@ -147,24 +148,13 @@ class HintPanel(CursorList):
                 return
         start = partial(hints, view, game, ply, LIMIT, strategy or self.chosen)
         self._analysis = Analysis(start, LIMIT)
-        self._least_nodes = known.table.nodes if known is not None else 0
-        self._background.stream(self._analysis.tables, self._show_more)
+        self._background.stream(self._analysis.tables, self.show_table)
 
     def kept(self, view: Any, game: Game, ply: int) -> HintTable | None:
         """The last ranking, if ``ask`` would show it again."""
         request = view, game.key, ply, self.chosen
         known = self._kept
         return known.table if known is not None and known.request == request else None
-
-    def _show_more(self, table: HintTable) -> None:
-        """Show a ranking for which as much was searched as for the one shown before, or more.
-
-        Of one for which less was, only that it is the last one, and whether it could go on.
-        """
-        if table.nodes >= self._least_nodes:
-            self.show_table(table)
-        elif table.final and self.table is not None:
-            self.show_table(replace(self.table, final=True, undecided=table.undecided))
 
     def clear(self, note: str = "") -> None:
         """Stop thinking and show only a note."""
@@ -179,7 +169,14 @@ class HintPanel(CursorList):
         super().clear()
 
     def show_table(self, table: HintTable) -> None:
-        """Show a better ranking."""
+        """Show a ranking for which as much was searched as for the one shown before, or more.
+
+        Of one for which less was, only that it is the last one, and whether it could go on.
+        """
+        if table.nodes < self._least_nodes:
+            if not table.final or self.table is None:
+                return
+            table = replace(self.table, final=True, undecided=table.undecided)
         stopped = self.undecided
         self.table, self._note = table, ""
         if self.undecided != stopped:
@@ -247,7 +244,7 @@ class HintPanel(CursorList):
             return
         self.table = replace(self.table, undecided=False, final=False)
         self._least_nodes = self.table.nodes
-        self._background.stream(self._analysis.tables, self._show_more)
+        self._background.stream(self._analysis.tables, self.show_table)
         self.refresh_bindings()
         self.refresh()
 
