@@ -141,7 +141,7 @@ def test_hopes_take_the_cost_of_q_into_account(board: Board) -> None:
     spread_gains(game, model, scratch, board.left)
     padded_board, paths = np.asarray(scratch.padded_board), np.asarray(scratch.paths)
     letters = np.asarray(model.letters)
-    assert prefilter(beam, scratch, count) == count
+    assert prefilter(beam, scratch, count, beam.left) == count
     spare = board.letters.count("u") - board.letters.count("q")
     for number in range(count):
         length = int(scratch.lengths[number])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import numpy as np
@@ -181,6 +182,34 @@ def test_beams_are_the_same_with_any_number_of_threads(enable: Lexicon, tilt: st
         kept.append((nodes, made.words, filled, [search.line(each) for each in positions]))
     assert kept[0] == kept[1] == kept[2]
     assert kept[0][0][-1] > 500
+
+
+def test_a_beam_is_the_same_if_the_number_of_threads_changes(enable: Lexicon) -> None:
+    rules = rules_for(enable)
+    game, model = make_game_tables(rules, enable), make_model(rules, shipped_values())
+    found = []
+    for order in ((1,), (2, 1, 3)):
+        search = BeamSearch.start(game, model, rules.deal(8), 0.3)
+        numbers, blocks = itertools.cycle(order), search.run()
+        for threads in numbers:
+            with using(threads):
+                if next(blocks, None) is None:
+                    break
+        found.append((search.beam.expanded, search.beam.words, search.best_lines()))
+    assert found[0] == found[1]
+    assert found[0][0] > 500
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_positions_are_made_as_soon_as_no_word_adds_to_them(enable: Lexicon, threads: int) -> None:
+    """So threads go on while the last positions with more letters are expanded."""
+    rules = rules_for(enable)
+    game, model = make_game_tables(rules, enable), make_model(rules, shipped_values())
+    search = BeamSearch.start(game, model, rules.deal(8), 0.3)
+    with using(threads):
+        made = [(search.left, search.beam.made) for _ in search.run()]
+    assert len(made) > 5
+    assert all(each == max(0, left - rules.shortest + 1) for left, each in made)
 
 
 def test_words_beyond_the_room_of_a_thread_are_found_all_the_same(

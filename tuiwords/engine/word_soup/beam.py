@@ -39,7 +39,7 @@ LAST_WIDTH = 4  # of the bucket of cleared boards
 ROOM, SPARE = 1.1, 8
 BLOCK = 48  # positions, after each of which a search may end: about 2 ms
 BLOCKS = 4  # of them at once where only the number of positions is limited
-SLOTS = 4  # positions that are looked at before they are expanded, for each thread
+SLOTS = 8  # positions that are looked at before they are expanded, for each thread
 OFFERS = 1 << 13  # words of one of them; those with more are looked at twice
 
 
@@ -76,6 +76,7 @@ def make_game_tables(rules: Rules, lexicon: Lexicon) -> GameTables:
         cleared=rules.cleared,
         q=codes.get("q", -1),
         u=codes.get("u", -1),
+        shortest=rules.shortest,
     )
 
 
@@ -163,8 +164,8 @@ class BeamSearch:
         if not self.shared:
             self.shared.append(Offers(SLOTS * len(threads), OFFERS))
         (offers,) = self.shared
-        if not begin_step(self.game, self.beam, offers, self.scratch, positions):
-            in_threads(self._work, threads)
+        begin_step(self.beam, offers, positions)
+        in_threads(self._work, threads)
         return offers.done
 
     def _work(self, place: int, _unit: int) -> None:
@@ -188,9 +189,10 @@ class BeamSearch:
         """
         left = self.left
         wide = self.planned if planned else self.width
-        waiting = int(self.beam.end - self.beam.next)
+        ends, made = np.asarray(self.beam.kept_end), int(self.beam.made)
+        kept = np.diff(ends[made : left + 1][::-1], prepend=int(self.beam.next))[::-1]
         prices = costs(left)
-        return float((wide[:left] * prices[:left]).sum() + waiting * prices[left])
+        return float((wide[:made] * prices[:made]).sum() + kept @ prices[made : left + 1])
 
     def cost_between(self, first: int, end: int) -> float:
         """The cost of the positions from ``first`` to before ``end``, in the order expanded."""

@@ -19,10 +19,11 @@ cdef class Offers:
     cdef float[::1] most
     cdef float[::1] term
     cdef float[::1] owed
+    cdef int64_t[::1] left
     cdef int64_t[::1] count
     cdef int64_t[::1] words
     cdef uint8_t[::1] state
-    cdef int64_t slots, room, next, end, merged, remaining
+    cdef int64_t slots, room, next, end, merged, kept
     cdef bint merging, over
     cdef readonly bint done
 

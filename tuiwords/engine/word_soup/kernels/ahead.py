@@ -84,13 +84,14 @@ class Offers:
     origin int32 (, FIELDS) as in ``BeamBuckets``; path uint8 (, PATH); key and squares uint64, the
     sums of the keys of the letters left and of the squares taken; value float32 without the terms
     added later, most, the most that it can be, term, that of the features, and owed, the cost of q
-    that counts twice. By slot: count int64, of its offers; words int64, how many were found; state
-    uint8, whether the position is looked at, and whether there was room for its words.
+    that counts twice. By slot: left int64, letters of the position; count int64, of its offers;
+    words int64, how many were found; state uint8, whether the position is looked at, and whether
+    there was room for its words.
 
-    Under the lock: next, the position that a thread looks at next; end, that of the part of the
-    current bucket that is expanded in this step; merged, the first one not yet expanded; remaining,
-    positions to expand in the step after these; merging, whether a thread does that now; over,
-    whether the step has ended, and done, whether the search has.
+    Under the lock: next, the position that a thread looks at next; kept, the end of those that
+    there are; merged, the first one not yet expanded; end, the first one not expanded in this step;
+    merging, whether a thread expands one now; over, whether the step has ended, and done, whether
+    the search has.
     """
 
     def __init__(self, slots: int, room: int) -> None:
@@ -100,16 +101,17 @@ class Offers:
         value, most = np.zeros(every, np.float32), np.zeros(every, np.float32)
         term, owed = np.zeros(every, np.float32), np.zeros(every, np.float32)
         count, words = np.zeros(slots, np.int64), np.zeros(slots, np.int64)
+        left = np.zeros(slots, np.int64)
         state = np.zeros(slots, np.uint8)
         if not cython.compiled:
             origin, path, key, squares = plain(origin), plain(path), plain(key), plain(squares)
             value, most, term, owed = plain(value), plain(most), plain(term), plain(owed)
-            count, words, state = plain(count), plain(words), plain(state)
+            count, words, state, left = plain(count), plain(words), plain(state), plain(left)
         self.origin, self.path, self.key, self.squares = origin, path, key, squares
         self.value, self.most, self.term, self.owed = value, most, term, owed
-        self.count, self.words, self.state = count, words, state
+        self.count, self.words, self.state, self.left = count, words, state, left
         self.slots, self.room = slots, room
-        self.next = self.end = self.merged = self.remaining = 0
+        self.next = self.end = self.merged = self.kept = 0
         self.merging = self.over = self.done = False
         make_lock(self)
 
@@ -143,11 +145,12 @@ def note_words(
     """
     turn = turn_of(parent, tilt)
     slot = parent % offers.slots
+    left = offers.left[slot]
     points = beam.kept_origin[parent, POINTS]
-    for candidate in range(prefilter(beam, scratch, found)):
+    for candidate in range(prefilter(beam, scratch, found, left)):
         number = scratch.promising[candidate]
         length: int64_t = scratch.lengths[number]
-        rest = beam.left - length
+        rest = left - length
         value: cython.float = scratch.value[candidate]
         most: cython.float = value + scratch.bound[length]
         key: uint64_t = beam.kept_key[parent]
@@ -202,14 +205,15 @@ def note_position(
 ) -> cython.bint:
     """Note the words of a position on every tilt; whether there was room for them."""
     slot = position % offers.slots
+    left = offers.left[slot]
     offers.count[slot] = offers.words[slot] = 0
     board = beam.kept_board[position]
-    bound_children(game, model, scratch, board, beam.kept_origin[position, POINTS], beam.left)
+    bound_children(game, model, scratch, board, beam.kept_origin[position, POINTS], left)
     tilts = game.tilts if tilts_differ(game, board) else 1
     for tilt in range(tilts):
         found = find_words(game, scratch, board, tilt)
         describe_padded_board(game, scratch)
-        spread_gains(game, model, scratch, beam.left)
+        spread_gains(game, model, scratch, left)
         if not note_words(game, model, beam, scratch, offers, position, tilt, found):
             return False
         offers.words[slot] += found
@@ -256,30 +260,17 @@ def merge(
 
 @cython.cfunc
 @cython.nogil
-def go_on(
-    game: GameTables,
-    beam: BeamBuckets,
-    scratch: PositionScratch,
-    offers: Offers,
-    positions: int64_t,
-) -> cython.void:
-    """Say which positions are expanded now, of so many that the step has left."""
-    offers.done = positions > 0 and advance_bucket(game, beam, scratch)
-    offers.over = positions <= 0 or offers.done
-    if not offers.over:
-        offers.next = offers.merged = beam.next
-        offers.end = min(beam.end, beam.next + positions)
-        offers.remaining = positions - (offers.end - beam.next)
-
-
-@cython.cfunc
-@cython.nogil
-def take(offers: Offers) -> int64_t:
+def take(beam: BeamBuckets, offers: Offers) -> int64_t:
     """The position to look at next, or NOTHING_NOW. Under the lock."""
-    if offers.next >= offers.end or offers.next - offers.merged >= offers.slots:
+    position = offers.next
+    if position >= offers.kept or position - offers.merged >= offers.slots:
         return NOTHING_NOW
+    left: int64_t = beam.left
+    while position >= beam.kept_end[left]:
+        left -= 1
+    offers.left[position % offers.slots] = left
     offers.next += 1
-    return offers.next - 1
+    return position
 
 
 @cython.cfunc
@@ -303,12 +294,12 @@ def merge_next(
     else:
         expand(game, model, beam, scratch, offers.merged)
     beam.next = offers.merged + 1
+    done: cython.bint = advance_bucket(game, beam, scratch)
     hold(offers)
     try:
         offers.state[slot] = 0
-        offers.merged = beam.next
-        if beam.next == offers.end:  # nobody looks at a position, so the next bucket can be made
-            go_on(game, beam, scratch, offers, offers.remaining)
+        offers.merged, offers.kept, offers.done = beam.next, beam.kept, done
+        offers.over = done or offers.merged >= offers.end
         return is_to_merge(offers)
     finally:
         release(offers)
@@ -326,40 +317,36 @@ def _work(
 ) -> cython.void:
     idle: cython.int = 0
     mine: cython.bint
+    position: int64_t = NOTHING_NOW
+    fits: cython.bint = False
     while idle < PATIENCE:
         hold(offers)
         try:
+            if position != NOTHING_NOW:
+                offers.state[position % offers.slots] = NOTED if fits else FULL
             if offers.over:
                 return
-            position = take(offers)
-        finally:
-            release(offers)
-        if position == NOTHING_NOW:
-            idle += 1
-            continue
-        idle = 0
-        fits = note_position(game, model, beam, own, offers, position)
-        hold(offers)
-        try:
-            offers.state[position % offers.slots] = NOTED if fits else FULL
             mine = not offers.merging and is_to_merge(offers)
+            position = NOTHING_NOW if mine else take(beam, offers)
         finally:
             release(offers)
+        idle = 0 if mine or position != NOTHING_NOW else idle + 1
         while mine:
             mine = merge_next(game, model, beam, scratch, offers)
+        if position != NOTHING_NOW:
+            fits = note_position(game, model, beam, own, offers, position)
 
 
-def begin_step(
-    game: GameTables,
-    beam: BeamBuckets,
-    offers: Offers,
-    scratch: PositionScratch,
-    positions: int64_t,
-) -> bool:
-    """Begin to expand up to ``positions`` more positions; whether the search has ended."""
-    with cython.nogil:
-        go_on(game, beam, scratch, offers, positions)
-    return offers.done
+def begin_step(beam: BeamBuckets, offers: Offers, positions: int64_t) -> None:
+    """Begin to expand up to ``positions`` more positions.
+
+    What is noted of positions after those of the last step stays.
+    """
+    if offers.merged != beam.next:  # others were expanded without threads
+        offers.next = offers.merged = beam.next
+        for slot in range(offers.slots):
+            offers.state[slot] = 0
+    offers.kept, offers.end, offers.over = beam.kept, beam.next + positions, False
 
 
 def work(

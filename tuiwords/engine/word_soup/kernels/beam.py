@@ -39,9 +39,10 @@ if not cython.compiled:
 @cython.cfunc
 @cython.nogil
 def commit_bucket(game: GameTables, beam: BeamBuckets, scratch: PositionScratch) -> cython.void:
-    """Keep the best candidates of the current bucket as positions, with their boards."""
-    compact(beam, beam.left)
-    first, count = beam.first[beam.left], beam.count[beam.left]
+    """Keep the best candidates of the next bucket as positions, with their boards."""
+    beam.made -= 1
+    compact(beam, beam.made)
+    first, count = beam.first[beam.made], beam.count[beam.made]
     # The most valuable come first, since their children raise the bars for the others.
     argsort_descending(beam.value[first : first + count], beam.places[:count])
     for number in range(count):
@@ -62,6 +63,7 @@ def commit_bucket(game: GameTables, beam: BeamBuckets, scratch: PositionScratch)
             beam.best = beam.origin[place, POINTS]
             beam.best_at = kept
         beam.kept += 1
+    beam.kept_end[beam.made] = beam.kept
 
 
 def step(
@@ -88,27 +90,23 @@ def _step(
     positions: int64_t,
 ) -> cython.bint:
     for _ in range(positions):
-        if advance_bucket(game, beam, scratch):
-            return True
         expand(game, model, beam, scratch, beam.next)
         beam.next += 1
+        if advance_bucket(game, beam, scratch):
+            return True
     return False
 
 
 def advance_bucket(game: GameTables, beam: BeamBuckets, scratch: PositionScratch) -> cython.bint:
-    """Go on to the next bucket if this one is expanded; returns whether the search has ended."""
-    while beam.next >= beam.end:
+    """Go on to the next bucket if this one is expanded; returns whether the search has ended.
+
+    Kept are the positions of those buckets, too, for which no word of a bucket before is so short.
+    """
+    while beam.next >= beam.kept_end[beam.left] and beam.left > 0:
         beam.left -= 1
-        if beam.left < 0:
-            return True
-        if beam.count[beam.left] == 0:
-            continue
-        beam.next = beam.kept
-        commit_bucket(game, beam, scratch)
-        beam.end = beam.kept
-        if beam.left == 0:
-            return True
-    return False
+        while beam.made > max(0, beam.left - game.shortest + 1):
+            commit_bucket(game, beam, scratch)
+    return beam.left == 0
 
 
 def begin(
@@ -145,7 +143,8 @@ def begin(
     beam.kept_origin[0, POINTS] = points
     beam.kept_origin[0, PARENT] = -1
     beam.kept_origin[0, LENGTH] = beam.kept_origin[0, TILT] = 0
-    beam.left, beam.next, beam.end, beam.kept = left, 0, 1, 1
+    beam.left = beam.made = left
+    beam.next, beam.kept, beam.kept_end[left] = 0, 1, 1
     beam.expanded = beam.words = beam.best_at = 0
     beam.best = points
 

@@ -7,6 +7,7 @@ cdef class BeamBuckets:
     cdef const int64_t[::1] first
     cdef const int64_t[::1] slots_first
     cdef readonly int64_t[::1] width
+    cdef readonly int64_t[::1] kept_end
     cdef int64_t[::1] count
     cdef float[::1] bar
     cdef int32_t[::1] slots
@@ -21,13 +22,15 @@ cdef class BeamBuckets:
     cdef uint64_t[::1] kept_key
     cdef float[::1] ranked
     cdef int64_t[::1] places
-    cdef readonly int64_t left, next, end, kept, expanded, words, best, best_at
+    cdef readonly int64_t left, made, next, kept, expanded, words, best, best_at
 
 
 cdef void compact(BeamBuckets beam, int64_t left) nogil
 cdef int64_t slot_of(BeamBuckets beam, int64_t left, uint64_t key) nogil
 cdef bint is_new(PositionScratch scratch, uint64_t key, int64_t turn) nogil
-cpdef int64_t prefilter(BeamBuckets beam, PositionScratch scratch, int64_t found) nogil
+cpdef int64_t prefilter(
+    BeamBuckets beam, PositionScratch scratch, int64_t found, int64_t left
+) nogil
 cdef int64_t insert(
     BeamBuckets beam, int64_t left, int64_t slot, uint64_t key, float value
 ) nogil

@@ -52,15 +52,17 @@ class BeamBuckets:
 
     - By bucket: width int64 (most + 1,), positions that it keeps; first int64 (most + 2,), where
       its candidates begin; count int64 (most + 1,), how many it has; bar float32 (most + 1,), what
-      the value of one must pass; slots_first int64 (most + 2,), where its hash table begins.
+      the value of one must pass; slots_first int64 (most + 2,), where its hash table begins;
+      kept_end int64 (most + 1,), the end of its kept positions once they are.
     - slots int32 (all,), the candidate in a slot, counted within its bucket, or -1.
     - Of candidates: key uint64, the sum of the letter keys left; value float32; origin int32 (,
       FIELDS), points so far, parent, length of the word, tilt; path uint8 (, PATH), squares on the
       parent's padded board.
     - Of kept positions: the same, and kept_board uint8 (, squares).
     - ranked float32 and places int64, as many as the largest bucket has room for, are work space.
-    - left, the letters in the current bucket; next, the position to expand in it, and end, its end;
-      kept, expanded and words, how many so far; best, the highest total, and best_at, which has it.
+    - left, the letters in the current bucket; made, those in the last one whose positions are kept;
+      next, the position to expand; kept, expanded and words, how many so far; best, the highest
+      total, and best_at, which has it.
     """
 
     def __init__(self, width: Any, room: Any, slots: Any, squares: int) -> None:
@@ -73,7 +75,7 @@ class BeamBuckets:
         candidates, positions = int(room.sum()), int(width.sum()) + 1
         first = np.concatenate([[0], np.cumsum(room)])
         slots_first = np.concatenate([[0], np.cumsum(slots)])
-        count = np.zeros(len(width), np.int64)
+        count, kept_end = np.zeros(len(width), np.int64), np.zeros(len(width), np.int64)
         bar = np.zeros(len(width), np.float32)
         table = np.zeros(int(slots.sum()), np.int32)
         key, kept_key = np.zeros(candidates, np.uint64), np.zeros(positions, np.uint64)
@@ -88,18 +90,20 @@ class BeamBuckets:
         ranked, places = np.zeros(int(room.max()), np.float32), np.zeros(int(room.max()), np.int64)
         if not cython.compiled:
             width, first, count, bar = plain(width), plain(first), plain(count), plain(bar)
+            kept_end = plain(kept_end)
             slots_first, table = plain(slots_first), plain(table)
             key, value, origin, path = plain(key), plain(value), plain(origin), plain(path)
             kept_key, kept_value = plain(kept_key), plain(kept_value)
             kept_origin, kept_path = plain(kept_origin), plain(kept_path)
             kept_board, ranked, places = plain(kept_board), plain(ranked), plain(places)
         self.width, self.first, self.count, self.bar = width, first, count, bar
+        self.kept_end = kept_end
         self.slots_first, self.slots = slots_first, table
         self.key, self.value, self.origin, self.path = key, value, origin, path
         self.kept_key, self.kept_value = kept_key, kept_value
         self.kept_origin, self.kept_path = kept_origin, kept_path
         self.kept_board, self.ranked, self.places = kept_board, ranked, places
-        self.left = self.next = self.end = self.kept = 0
+        self.left = self.made = self.next = self.kept = 0
         self.expanded = self.words = self.best = self.best_at = 0
 
 
@@ -185,10 +189,13 @@ def insert(
     return place
 
 
-def prefilter(beam: BeamBuckets, scratch: PositionScratch, found: int64_t) -> int64_t:
+def prefilter(
+    beam: BeamBuckets, scratch: PositionScratch, found: int64_t, left: int64_t
+) -> int64_t:
     """Find the words of the scratch whose children may pass their bars; returns how many.
 
-    Written: ``promising`` and ``value``, without the points for clearing.
+    The position has so many letters ``left``. Written: ``promising`` and ``value``, without the
+    points for clearing.
     """
     paths, gain = scratch.paths, scratch.gain
     promising: int64_t = 0
@@ -197,7 +204,7 @@ def prefilter(beam: BeamBuckets, scratch: PositionScratch, found: int64_t) -> in
         value: cython.float = scratch.base[length]
         for place in range(length):
             value += gain[length, paths[number, place]]
-        if value + scratch.bound[length] > beam.bar[beam.left - length]:
+        if value + scratch.bound[length] > beam.bar[left - length]:
             scratch.promising[promising] = number
             scratch.value[promising] = value
             promising += 1
@@ -239,7 +246,7 @@ def score_children(
     """Offer the first ``found`` words of the scratch, all of one position, to the buckets."""
     turn = beam.expanded * 2 + tilt + 1
     points = beam.kept_origin[parent, POINTS]
-    for candidate in range(prefilter(beam, scratch, found)):
+    for candidate in range(prefilter(beam, scratch, found, beam.left)):
         number = scratch.promising[candidate]
         length: int64_t = scratch.lengths[number]
         rest = beam.left - length

@@ -9,7 +9,7 @@ cdef class GameTables:
     cdef const uint64_t[::1] square_keys
     cdef const int64_t[::1] steps
     cdef uint64_t vowels
-    cdef readonly int64_t rows, columns, tilts, cleared, q, u
+    cdef readonly int64_t rows, columns, tilts, cleared, q, u, shortest
 
 
 cdef class Model:

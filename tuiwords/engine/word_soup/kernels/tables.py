@@ -37,7 +37,8 @@ class GameTables:
     letter; crowds uint16 (LINES ** 3,) as ``count_neighbors`` writes it; keys uint64 (LETTERS +
     PADDED_SQUARES,), random, for letters and then squares; steps int64 (8,) to the neighbors of a
     square of the padded board; vowels, a mask of letters; tilts, 1 or 2; cleared, points for
-    clearing the board; q and u, their codes, -1 if the alphabet lacks them.
+    clearing the board; q and u, their codes, -1 if the alphabet lacks them; shortest,
+    letters of the shortest word.
     """
 
     def __init__(
@@ -54,6 +55,7 @@ class GameTables:
         cleared: int,
         q: int,
         u: int,
+        shortest: int,
     ) -> None:
         """Raises: ValueError if a shape is wrong."""
         if not (1 <= rows < LINES - 2 and 1 <= columns < LINES - 2):
@@ -79,7 +81,7 @@ class GameTables:
         self.nodes, self.points, self.crowds = nodes, points, crowds
         self.letter_keys, self.square_keys, self.steps = keys[:LETTERS], keys[LETTERS:], steps
         self.vowels, self.rows, self.columns, self.tilts = vowels, rows, columns, tilts
-        self.cleared, self.q, self.u = cleared, q, u
+        self.cleared, self.q, self.u, self.shortest = cleared, q, u, shortest
 
 
 @cython.final
