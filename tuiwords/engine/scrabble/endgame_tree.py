@@ -74,10 +74,7 @@ class EndgameTree:
         for name in KEYS:
             shape = self.tree[name].shape
             self.tree[name] = keys.integers(INT64.min, INT64.max, shape, dtype=np.int64)
-        kept = (*KEYS, "nodes", "work")
-        self._fresh = {
-            name: np.zeros((), TREE[name]) for name in TREE.names or () if name not in kept
-        }
+        self._fresh = self._trees.copy()
         self._found: Listed  # room for plays
         self.listed: list[Listed]  # the plays of seats 0 and 1 at the root
         self.pass_counts = True  # whether a pass at the root is the first of two that end the game
@@ -105,9 +102,9 @@ class EndgameTree:
         boards before the game, or other letters, need another ``key`` in the table.
         """
         tree = self.tree
-        tree["work"] += BEGIN_WORK
-        for name, empty_field in self._fresh.items():
-            self._trees[name] = empty_field
+        nodes, work = tree["nodes"], tree["work"]
+        self._trees[:] = self._fresh
+        tree["nodes"], tree["work"] = nodes, work + BEGIN_WORK
         self._boards[0] = board[0]
         remaining = tree["remaining"]
         counts = [rack_of(rack) for rack in racks]
