@@ -14,8 +14,9 @@ from itertools import pairwise
 
 from tuiwords.arena.jobs import HERE, Place, RunLedger, RunStore, finished, in_order
 from tuiwords.bots.roster import BotSpec
+from tuiwords.engine.base import EXTERNAL, Fallible
 from tuiwords.engine.threads import search_seconds
-from tuiwords.games.base import AnyState, GameError
+from tuiwords.games.base import AnyState, GameError, ranks_of
 from tuiwords.games.options import Settings
 from tuiwords.play import catalog
 from tuiwords.play.bot_turns import bot_turns
@@ -48,7 +49,8 @@ class Played:
     """The result of a deal. ``scores``, ``ranks``, ``won`` and ``facts`` have one entry per bot.
 
     ``events`` are what happened, if that was asked for; their times are CPU seconds, or playing
-    time in a game against the clock.
+    time in a game against the clock. ``troubles`` says of each bot, if any failed, what failed, ""
+    for others: who fails comes last.
     """
 
     number: int
@@ -58,6 +60,7 @@ class Played:
     facts: tuple[Mapping[str, float], ...]
     cpu_seconds: float
     events: tuple[Event, ...] = ()
+    troubles: tuple[str, ...] = ()
 
 
 def deals(
@@ -103,20 +106,32 @@ def play_deal(key: str, specs: Sequence[BotSpec], deal: Deal, *, recorded: bool 
     game = catalog.game(key)
     settings = game.rules.settings(dict(deal.settings))
     state = game.rules.new(settings, deal.seed, len(deal.order))
-    players = [_player(key, pickle.dumps(specs[place])) for place in deal.order]
+    players = [_player(key, pickle.dumps(specs[place]), _own(specs, place)) for place in deal.order]
+    programs = [player.strategy for player in players]
+    for program in programs:
+        if isinstance(program, Fallible):
+            program.begin()
     chances = [random.Random(f"{deal.seed}/{place}") for place in deal.order]
     state = finish(game, settings, state, players, chances, events if recorded else None)
     outcome = state.outcome
     assert outcome is not None
     seats = [deal.order.index(place) for place in range(len(specs))]
+    troubles = tuple(
+        program.trouble if isinstance(program, Fallible) else ""
+        for program in (programs[seat] for seat in seats)
+    )
+    standing = [
+        (not said, -outcome.ranks[seat]) for seat, said in zip(seats, troubles, strict=True)
+    ]
     return Played(
         deal.number,
         tuple(outcome.scores[seat] for seat in seats),
-        tuple(outcome.ranks[seat] for seat in seats),
-        tuple(outcome.won[seat] for seat in seats),
+        ranks_of(standing),
+        tuple(outcome.won[seat] and not said for seat, said in zip(seats, troubles, strict=True)),
         tuple(dict(game.results.facts(state, seat)) for seat in seats),
         search_seconds() - start,
         tuple(events),
+        troubles if any(troubles) else (),
     )
 
 
@@ -151,8 +166,13 @@ def finish(
     return state
 
 
+def _own(specs: Sequence[BotSpec], place: int) -> int:
+    """What tells bots apart that must not share a strategy: programs are in one game at a time."""
+    return place if specs[place].strategy == EXTERNAL else 0
+
+
 @cache
-def _player(key: str, spec: bytes) -> AnyBot:
+def _player(key: str, spec: bytes, _own: int) -> AnyBot:
     # Cached per process, since a strategy's tables are expensive to make.
     return catalog.game(key).bot(pickle.loads(spec))
 
@@ -255,4 +275,5 @@ def _loaded(text: str, *, recorded: bool) -> Played:
         tuple(saved["facts"]),
         saved["cpu_seconds"],
         tuple(events),
+        tuple(saved.get("troubles", ())),
     )

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import os
+import shlex
 import tomllib
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
+from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
 from tuiwords.cli import numbers
 from tuiwords.cli.options import MANY
 from tuiwords.cli.parser import Parser, UsageError
-from tuiwords.engine.base import Limit
+from tuiwords.engine.base import EXTERNAL, Limit
+from tuiwords.paths import user_path
 from tuiwords.play.game import Game
+from tuiwords.safe_text import one_line
 
 _LIMITS = {"seconds": numbers.seconds, "nodes": numbers.count, "threads": numbers.threads}
 
@@ -32,7 +38,7 @@ def bot_option(parser: Parser) -> None:
 def chosen_bots(arguments: Namespace, game: Game) -> list[BotSpec]:
     """The bots of a match with what is changed in them. Raises: GameError, UsageError."""
     common = Limit(seconds=arguments.move_seconds, nodes=arguments.nodes)
-    specs = [game.bot_spec(name) for name in arguments.bots]
+    specs = [program_spec(game, name) or game.bot_spec(name) for name in arguments.bots]
     if common.seconds is not None or common.nodes is not None:
         specs = [replace(spec, limit=common) for spec in specs]
     for given in arguments.bot_option:
@@ -44,6 +50,22 @@ def chosen_bots(arguments: Namespace, game: Game) -> list[BotSpec]:
             specs[place] = _changed(specs[place], key.strip(), text.strip(), given)
             game.bot(specs[place])
     return specs
+
+
+def program_spec(game: Game, path: str) -> BotSpec | None:
+    """A bot that asks the program in a file, None if the text is no path of a file.
+
+    Raises: UsageError, OSError.
+    """
+    if not {os.sep, "/"} & set(path) or not user_path(path).is_file():
+        return None
+    if not os.access(user_path(path), os.X_OK):
+        raise UsageError(f"{path} is no program: it may not be executed (chmod +x)")
+    if game.position_text() is None:
+        raise UsageError(f"programs cannot play {game.title}")
+    file = Path(os.path.abspath(user_path(path)))  # noqa: PTH100 - links stay
+    persona = Persona(one_line(file.name), "A program.")
+    return BotSpec(persona, game.key, EXTERNAL, {"command": shlex.quote(str(file))})
 
 
 def _places(typed: Sequence[str], specs: Sequence[BotSpec], bot: str) -> list[int]:

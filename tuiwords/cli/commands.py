@@ -41,6 +41,7 @@ COMMANDS = (
     CliCommand("match", "let bots play many games against each other"),
     CliCommand("rules", "list, draw and check rulesets of Scrabble's kind, and write new ones"),
     CliCommand("bots", "list bots and strategies, and the options of one of them"),
+    CliCommand("engine", "play for other programs, by a protocol of lines; check such a program"),
     CliCommand("design", "search for the Boggle board with the most points"),
     CliCommand("review", "review a finished game, move by move"),
     CliCommand("lexicon", "list, import, check, search and define words"),

@@ -8,7 +8,7 @@ from argparse import Namespace
 
 from tuiwords.cli.bot_options import bot_option, chosen_bots
 from tuiwords.cli.game_commands import commands_of
-from tuiwords.cli.match_comparison import Report, comparison_text, ratings_text
+from tuiwords.cli.match_comparison import Report, comparison_text, ratings_text, troubles_text
 from tuiwords.cli.options import COUNT, limit_options, seed_option
 from tuiwords.cli.output import columns, json_option, show
 from tuiwords.cli.parser import Parser
@@ -28,7 +28,10 @@ def arguments(parser: Parser) -> None:
         about = f"Let bots or strategies play {game.title} against each other."
         sub = games.command(game.key, run, game.title, about, game=game.key)
         sub.add_argument(
-            "bots", metavar="BOT", nargs="+", help="a bot or a strategy; an unknown name lists them"
+            "bots",
+            metavar="BOT",
+            nargs="+",
+            help="a bot or a strategy (an unknown name lists them), or a program such as ./mybot",
         )
         sub.add_argument(
             "--games",
@@ -65,7 +68,8 @@ def run(arguments: Namespace) -> int:
 
 def _text(report: Report, score_note: str) -> str:
     if "ratings" in report:
-        return ratings_text(report)
+        failed = [line for meeting in report["meetings"] for line in troubles_text(meeting)]
+        return "\n".join([ratings_text(report), *failed])
     # Fewer guesses are better, but higher scores are.
     mean = "mean guesses" if "mean_guesses" in report["bots"][0] else "mean score"
     decimals = 4 if mean == "mean guesses" else 1 if report["bots"][0]["mean"] >= _LARGE else 2
@@ -96,6 +100,7 @@ def _text(report: Report, score_note: str) -> str:
         lines.append(comparison_text(report))
     if score_note and mean == "mean score":
         lines.append(score_note)
+    lines += troubles_text(report)
     return "\n".join(lines)
 
 

@@ -19,7 +19,7 @@ from tuiwords.arena.standing import (
 )
 from tuiwords.bots.roster import BotSpec, unique_names
 from tuiwords.cli import numbers
-from tuiwords.cli.match_comparison import Report, compared, known_interval, tested
+from tuiwords.cli.match_comparison import Report, compared, known_interval, tested, troubles_of
 from tuiwords.cli.match_records import Records, record_option
 from tuiwords.cli.options import SWITCH
 from tuiwords.cli.parser import Parser, UsageError
@@ -90,6 +90,7 @@ def _report(
     pairs: bool,
 ) -> Report:
     report: Report = {"bots": [_figures(each) for each in tally(specs, results, pairs=pairs)]}
+    report |= troubles_of(unique_names(specs), results)
     if len(specs) == 2 and (values := won_shares(results, pairs=pairs)):
         report |= compared(values, score_differences(results, pairs=pairs), 1 + pairs)
         if pairs:

@@ -62,6 +62,7 @@ class Measure:
 POINTS = Measure("points", "points", more_is_better=True)
 BITS = Measure("information", "bits", more_is_better=True)
 GUESSES = Measure("guesses to go", "guesses", more_is_better=False)
+EXTERNAL = "external"  # the strategy that asks a program
 # For strategies that play against the clock: values are the seconds from now to each move.
 WAIT = Measure("wait", "seconds", more_is_better=False)
 
@@ -124,3 +125,14 @@ class Weighing(Protocol[V_contra]):
 
     def weight(self, view: V_contra) -> float:
         """How many times the usual limit a turn may take."""
+
+
+@runtime_checkable
+class Fallible(Protocol):
+    """A strategy that may fail in a game, which its bot then loses: a program."""
+
+    trouble: str
+    """What failed in this game, as a sentence, or ""."""
+
+    def begin(self) -> None:
+        """A new game begins: nothing has failed."""

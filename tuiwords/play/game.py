@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 from inspect import signature
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -11,9 +12,10 @@ from tuiwords.bots.bot import Bot, Persona
 from tuiwords.bots.level import Mix, level_name, level_of, mix
 from tuiwords.bots.roster import BotSpec, roster
 from tuiwords.bots.skill import Skill
-from tuiwords.engine.base import Limit, RankedMove, Strategy
+from tuiwords.engine.base import EXTERNAL, Limit, RankedMove, Strategy
 from tuiwords.games.base import AnyState, GameError, Move, Outcome, Seat, ShareText, View
 from tuiwords.games.options import Option, Settings, Value, settings
+from tuiwords.games.position_text import PositionText
 from tuiwords.play import packages
 from tuiwords.play.judged import ReviewWork
 from tuiwords.play.replay import Replay
@@ -235,7 +237,8 @@ class GameResults(Generic[S]):
 class TypedGame(Generic[S, V, M]):
     """One game, by the types of its states, views and moves; ``Game`` is any of them.
 
-    Its callables import what they need when called, so that it loads quickly.
+    Its callables import what they need when called, so that it loads quickly. ``position_text()``
+    is how programs are told its positions, None if they are not.
 
     ``package`` is the package of a game that is not part of tuiwords: see ``play.modules``.
     """
@@ -247,6 +250,17 @@ class TypedGame(Generic[S, V, M]):
     advice: GameAdvice[S, V, M]
     results: GameResults[S]
     package: str = ""
+    position_text: Callable[[], PositionText[V, M] | None] = field(default=lambda: None)
+
+    def _makers(self, name: str) -> Mapping[str, Maker]:
+        """The makers of strategies; that which asks a program is there only if it is asked for."""
+        table = self.strategies()
+        text = self.position_text() if name == EXTERNAL else None
+        if text is None:
+            return table
+        from tuiwords.engine.programs.external import External
+
+        return {**table, EXTERNAL: partial(External, self.key, text)}
 
     def strategies(self) -> Mapping[str, Callable[..., Strategy[V, M]]]:
         """The makers of all strategies by name: the game's own, then those of other packages."""
@@ -255,7 +269,7 @@ class TypedGame(Generic[S, V, M]):
 
     def strategy(self, name: str, **options: object) -> AnyStrategy:
         """The strategy called ``name`` with these options. Raises: GameError."""
-        table = self.strategies()
+        table = self._makers(name)
         if name not in table:
             raise GameError(
                 unknown_name(f"{self.title} has no strategy", name, table, "strategies")
@@ -291,7 +305,7 @@ class TypedGame(Generic[S, V, M]):
 
         Options that are not numbers, texts or true and false cannot be told, and are left out.
         """
-        known = signature(self.strategies()[name]).parameters.values()
+        known = signature(self._makers(name)[name]).parameters.values()
         return {
             each.name: each.default
             for each in known
@@ -340,11 +354,17 @@ class TypedGame(Generic[S, V, M]):
                 stronger, persona=spec.persona, weaker=weaker, share=spec.options["share"]
             )
         options = {**self.advice.bot_options.get(spec.strategy, {}), **spec.options}
+        ability = skill or spec.skill
+        if spec.strategy == EXTERNAL and (ability.vocabulary is not None or ability.phonies):
+            raise GameError(
+                f"{spec.name} is a program, which knows the words that it knows: "
+                "its skill can have neither a vocabulary nor phonies"
+            )
         return Bot(
             spec.persona,
             self.strategy(spec.strategy, **options),
             limit or spec.limit,
-            skill or spec.skill,
+            ability,
             threads=spec.threads,
         )
 

@@ -16,6 +16,7 @@ from tuiwords.cli.options import SECONDS, SWITCH
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.pools import chosen_place
 from tuiwords.cli.progress import progress
+from tuiwords.engine.base import EXTERNAL
 from tuiwords.engine.intervals import mean_interval
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Value
@@ -40,24 +41,26 @@ def arguments(parser: Parser, game: Game) -> None:
     table_arguments(parser, game)
 
 
-def alone(arguments: Namespace) -> bool:
+def alone(arguments: Namespace, specs: Sequence[BotSpec]) -> bool:
     """Whether each bot plays alone rather than at one table. Raises: UsageError."""
     table = ("pairs", "kept", "sprt", "round_robin", "records")
-    if arguments.mode != "turns" and not any(getattr(arguments, name) for name in table):
+    programs = [spec for spec in specs if spec.strategy == EXTERNAL]
+    wanted = [name for name in table if getattr(arguments, name)]
+    if arguments.mode != "turns" and not wanted and not programs:
         return True
     for name in ("boards", "game_seconds"):
         if getattr(arguments, name) is not None:
             option = name.replace("_", "-")
             raise UsageError(
                 f"match word-soup: --{option} cannot be used with --mode turns, --pairs, --run, "
-                "--sprt, --round-robin or --records"
+                "--sprt, --round-robin, --records or programs"
             )
     return False
 
 
 def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
     """Play the boards, each bot alone or all at one table. Raises: GameError, UsageError."""
-    if not alone(arguments):
+    if not alone(arguments, specs):
         return play_at_table(arguments, game, specs)
     listed = _listed(arguments, game)
     place = chosen_place(arguments)

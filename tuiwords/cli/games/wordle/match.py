@@ -20,6 +20,7 @@ from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.pools import chosen_place, run_option
 from tuiwords.cli.progress import progress
 from tuiwords.cli.settings import given_options
+from tuiwords.engine.base import EXTERNAL
 from tuiwords.engine.intervals import mean_interval
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import GUESSES, word_lists
@@ -56,7 +57,8 @@ def arguments(parser: Parser, _game: Game) -> None:
 
 def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
     """Play the list, or in other modes at one table. Raises: GameError, UsageError."""
-    if game.rules.mode(game.rules.settings(given_options(arguments, game))):
+    programs = any(spec.strategy == EXTERNAL for spec in specs)
+    if programs or game.rules.mode(game.rules.settings(given_options(arguments, game))):
         return play_at_table(arguments, game, _table_bots(arguments, game, specs))
     given = {key: getattr(arguments, key) for key in ("length", "answers", "allowed")}
     settings = game.rules.settings(
@@ -104,11 +106,11 @@ def _table_bots(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> S
     if daily:
         raise UsageError(
             f"match wordle: --setting {arguments.setting} needs a list of words, one a day; "
-            "it cannot be used with --boards or --absurdle"
+            "it cannot be used with --boards, --absurdle or programs"
         )
     if arguments.rounds != 1:
         raise UsageError(
-            "match wordle: --rounds cannot be used with --boards or --absurdle; "
+            "match wordle: --rounds cannot be used with --boards, --absurdle or programs; "
             "--games sets how many games are played"
         )
     if not opener:

@@ -81,4 +81,5 @@ BOGGLE = TypedGame[BoggleState, BoggleView, BoggleMove](
             KeptFigure("mistake_index", "Mistake index", ".1f", "a game"),
         ),
     ),
+    position_text=lazy_value("tuiwords.games.boggle.position_text:TEXT"),
 )

@@ -130,4 +130,5 @@ SCRABBLE = TypedGame[scrabble.ScrabbleState, scrabble.ScrabbleView, scrabble.Tur
             KeptFigure("luck_points", "Luck in draws", "+.1f", "pts"),
         ),
     ),
+    position_text=lazy_value("tuiwords.games.scrabble.position_text:TEXT"),
 )

@@ -74,4 +74,5 @@ WORD_SOUP = TypedGame[word_soup.WordSoupState, word_soup.WordSoupView, word_soup
         judge_version=4,
         scored=True,
     ),
+    position_text=lazy_value("tuiwords.games.word_soup.position_text:TEXT"),
 )

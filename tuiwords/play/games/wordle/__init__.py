@@ -60,4 +60,5 @@ WORDLE = TypedGame[wordle.AnyWordle, wordle.WordleView, wordle.Guess](
             KeptFigure("mistake_index", "Mistake index", ".1f", "a game"),
         ),
     ),
+    position_text=lazy_value("tuiwords.games.wordle.position_text:TEXT"),
 )

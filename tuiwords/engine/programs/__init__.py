@@ -1,0 +1,1 @@
+"""Programs that play, by the protocol of ``docs/engine-protocol.md``."""
