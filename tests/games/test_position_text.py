@@ -19,7 +19,7 @@ from tuiwords.play import catalog
 # A game, its settings, the seats, and the strategies that must not see a difference.
 VARIANTS: list[tuple[str, dict[str, Any], int, str]] = [
     ("wordle", {}, 2, "naive"),
-    ("wordle", {"hard": True, "length": 6, "answers": "hard", "guesses": 4}, 1, "greedy"),
+    ("wordle", {"hard": True, "length": 4, "answers": "hard", "guesses": 8}, 1, "greedy"),
     ("wordle", {"boards": "4"}, 1, "expected"),
     ("wordle", {"absurdle": True}, 1, "minimax"),
     ("boggle", {}, 2, "all"),

@@ -16,7 +16,8 @@ from tuiwords.engine.base import Limit
 from tuiwords.engine.programs.process import ProgramError
 from tuiwords.play.game import Game
 
-_PATIENCE = 10.0  # seconds to start and to get ready
+_PATIENCE = 30.0  # seconds to start and to get ready
+_MARGIN = 5.0  # seconds by which it may be late
 _STOPS = 20  # rankings of a search, some 50 ms apart, before it is told to stop
 
 
@@ -38,7 +39,7 @@ def check(game: Game, path: str) -> int:
 
 def _checks(game: Game, spec: BotSpec) -> Iterator[tuple[str, Callable[[], str]]]:
     """What is tried, each with what gives the reason why it failed, or ""."""
-    program: Any = game.strategy(spec.strategy, **spec.options, patience=_PATIENCE)
+    program: Any = game.strategy(spec.strategy, **spec.options, patience=_PATIENCE, margin=_MARGIN)
     start = game.rules.new(game.rules.settings({}), 1, 1)
 
     def starts() -> str:
