@@ -21,7 +21,8 @@ from tuiwords.games.scrabble.moves import Challenge, Play, Turn, read_turn
 from tuiwords.games.scrabble.notation import read_cgp, write_cgp
 from tuiwords.games.scrabble.options import OPTIONS
 from tuiwords.games.scrabble.placement import EMPTY_BOARD
-from tuiwords.games.scrabble.rules import SQUARES, Ruleset, ruleset
+from tuiwords.games.scrabble.rules import SQUARES, Ruleset
+from tuiwords.games.scrabble.ruleset_files import NAMES, ruleset
 from tuiwords.games.scrabble.state import LastPlay, ScrabbleState
 from tuiwords.games.scrabble.view import ScrabbleView, TurnMade
 
@@ -35,7 +36,8 @@ def _settings(view: ScrabbleView) -> Settings:
     if rules.turns:
         raise GameError("a game of some turns alone cannot be told to a program")
     told = {"rules": rules.key, "lexicon": view.lexicon.name, "challenge": rules.challenge}
-    return told | ({} if rules.board == ruleset(rules.key).board else {_PREMIUMS: rules.board})
+    usual = rules.key in NAMES and rules.board == ruleset(rules.key).board
+    return told | ({} if usual else {_PREMIUMS: rules.board})
 
 
 def _rules(given: Mapping[str, str]) -> tuple[Ruleset, str]:
