@@ -8,7 +8,7 @@ import pytest
 
 from tuiwords.games.base import GameError
 from tuiwords.games.boggle import BoggleState, parse_board
-from tuiwords.games.boggle.review import only, review
+from tuiwords.games.boggle.review import WordOfRound, only, review
 from tuiwords.games.boggle.rules import sized_rules
 from tuiwords.lexicon.lexicon import Lexicon
 
@@ -55,3 +55,8 @@ def test_filters() -> None:
     assert spelled(only(rows, letters=(4, 9))) == ["ants", "tans"]
     assert "nat" not in spelled(only(rows, level=35, letters=(3, 3)))
     assert not only(review(played(cancel=False).time_up(0)), crossed=True)
+
+
+def test_a_word_of_a_board_alone_is_missed_and_not_crossed_off() -> None:
+    word = WordOfRound("tan", 1)
+    assert word.missed and not word.crossed
