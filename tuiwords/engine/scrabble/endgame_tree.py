@@ -74,7 +74,7 @@ class EndgameTree:
         for name in KEYS:
             shape = self.tree[name].shape
             self.tree[name] = keys.integers(INT64.min, INT64.max, shape, dtype=np.int64)
-        self._fresh = self._trees.copy()
+        self._fresh = self._trees.view(np.uint8).copy()
         self._found: Listed  # room for plays
         self.listed: list[Listed]  # the plays of seats 0 and 1 at the root
         self.pass_counts = True  # whether a pass at the root is the first of two that end the game
@@ -103,7 +103,7 @@ class EndgameTree:
         """
         tree = self.tree
         nodes, work = tree["nodes"], tree["work"]
-        self._trees[:] = self._fresh
+        self._trees.view(np.uint8)[:] = self._fresh
         tree["nodes"], tree["work"] = nodes, work + BEGIN_WORK
         self._boards[0] = board[0]
         remaining = tree["remaining"]
