@@ -47,7 +47,7 @@ def test_pairs_that_are_alike_tell_more_than_their_games() -> None:
 
 @pytest.mark.parametrize(("truth", "wrong"), [(0, 50), (50, 0)])
 def test_a_wrong_decision_is_as_rare_as_promised(truth: float, wrong: float) -> None:
-    rng, errors, trials = random.Random(f"sprt {truth}"), 0, 400
+    rng, errors, trials = random.Random(f"sprt {truth}"), 0, 200
     for _ in range(trials):
         values: list[float] = []
         while (decided := TEST.decided(TEST.ratio(values))) is None:
