@@ -136,7 +136,7 @@ def test_a_board_without_words_has_no_table(ask) -> None:
 def test_a_match_in_figures(ask) -> None:
     given = ("Clover", "all", "--games", 4, "--seed", 1, "--json")
     report = ask("match", "boggle", *given).json
-    assert list(report) == ["seconds", "cpu_seconds", "bots"]
+    assert list(report)[:3] == ["seconds", "cpu_seconds", "bots"]
     for bot in report["bots"]:
         assert list(bot)[:7] == ["bot", "games", "wins", "ties", "mean", "sd", "ci95"]
         assert {"words", "crossed", "longest"} <= set(bot)

@@ -264,11 +264,12 @@ def _text(played: Played) -> str:
 
 def _loaded(text: str, *, recorded: bool) -> Played:
     saved = json.loads(text)
+    number = saved["number"]  # anything but a table is refused here
     events = [event_from_plain(event) for event in saved.get("events", ())]
     if recorded and not events:
         raise ValueError("it was saved without what happened")
     return Played(
-        saved["number"],
+        number,
         tuple(saved["scores"]),
         tuple(saved["ranks"]),
         tuple(saved["won"]),
