@@ -92,6 +92,6 @@ def test_the_catalog_and_the_app_load_no_numpy() -> None:
     catalog = loaded_after("import tuiwords.play.catalog, tuiwords.store.store")
     assert not {"textual", "numpy"} & catalog
     pages = "from tuiwords.ui.load_pages import import_pages; import_pages()"
-    app = loaded_after(f"import tuiwords.ui.app, tuiwords.ui.pages.home; {pages}")
+    app = loaded_after(f"import tuiwords.ui.app, tuiwords.ui.pages.today; {pages}")
     assert "textual" in app
     assert not {"numpy", "markdown_it"} & app

@@ -91,7 +91,7 @@ async def note(camera: Camera) -> None:
     saved = camera.app.store.matches(finished=True, limit=1)[0]
     camera.app.look_back(saved.header.id, 0)
     await camera.rest(60)
-    await camera.press("e")
+    await camera.press("j")
 
 
 async def trouble(camera: Camera) -> None:

@@ -1,8 +1,8 @@
 """Draws every screen of the app: ``python assets/screenshots/every.py FOLDER``.
 
 The pictures are of somebody called Ada who has played for a while. ``--size 120x40`` and
-``--theme nord`` may be given several times; names of pictures, such as ``home`` or ``table-``, draw
-only those that begin with one of them. NO_COLOR draws them without color.
+``--theme nord`` may be given several times; names of pictures, such as ``today`` or ``table-``,
+draw only those that begin with one of them. NO_COLOR draws them without color.
 """
 
 from __future__ import annotations
@@ -112,13 +112,14 @@ class Camera:
 
 
 async def pages(camera: Camera) -> None:
-    """Home and the pages that it leads to."""
-    if camera.wants("home"):
+    """The front page and those that it leads to."""
+    if camera.wants("today"):
         await camera.home()
-        await camera.take("home")
-        await camera.press("down", "down", "down", "down")
-        await camera.take("home-scrabble")
-    await camera.page("today")
+        await camera.take("today")
+        await camera.press("tab", "left")
+        await camera.take("today-calendar")
+    for name in ("play", "you"):
+        await camera.page(name)
     for game in LIKE:
         if camera.wants(f"statistics-{game}"):
             await camera.home()

@@ -19,9 +19,9 @@ from tuiwords.ui import match_opener
 from tuiwords.ui.app import TuiWords
 from tuiwords.ui.background import Background
 from tuiwords.ui.pages.help import Help
-from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.loading import Loading
 from tuiwords.ui.pages.quiz import QuizPage
+from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.pages.too_small import TooSmall
 from tuiwords.ui.palette import Palette
 from tuiwords.ui.table.screen import TableScreen
@@ -31,7 +31,7 @@ from tuiwords.ui.widgets.dialogs import Ask
 async def at_home(pilot: Pilot[None]) -> TuiWords:
     app = pilot.app
     assert isinstance(app, TuiWords)
-    await until(pilot, lambda: isinstance(app.screen, Home) and bool(app.profile_name))
+    await until(pilot, lambda: isinstance(app.screen, TodayPage) and bool(app.profile_name))
     return app
 
 
@@ -51,11 +51,11 @@ async def test_a_board_that_takes_long_can_be_cancelled(ada, store, monkeypatch)
         await until(pilot, lambda: app.screen.has_class("-slow"))
         assert isinstance(app.screen, Loading)
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await until(pilot, lambda: isinstance(app.screen, TodayPage))
         go_on.set()
         await until(pilot, dealt.is_set)
         await until(pilot, lambda: not store.matches())
-        assert isinstance(app.screen, Home)
+        assert isinstance(app.screen, TodayPage)
 
 
 async def test_a_board_that_cannot_be_dealt_is_told(ada, store, monkeypatch):
@@ -66,7 +66,7 @@ async def test_a_board_that_cannot_be_dealt_is_told(ada, store, monkeypatch):
     async with OpenedApp().run_test() as pilot:
         app = await at_home(pilot)
         app.begin(MatchRequest("wordle"))
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await until(pilot, lambda: isinstance(app.screen, TodayPage))
         await until(pilot, lambda: any("no letters" in n for n in app.notices))
     assert "no letters" in paths.log_file().read_text()
 
@@ -102,7 +102,7 @@ async def test_shrinking_calling_the_palette_and_enlarging(ada):
         for size in ((80, 24), (100, 30), (40, 10), (80, 24)):
             await pilot.resize_terminal(*size)
             await pilot.pause()
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await until(pilot, lambda: isinstance(app.screen, TodayPage))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
@@ -137,7 +137,7 @@ async def test_a_screen_over_the_too_small_one_is_no_trap(ada):
         app.push_screen(Ask("Something that comes by itself"))
         await pilot.resize_terminal(80, 24)
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await until(pilot, lambda: isinstance(app.screen, TodayPage))
 
 
 async def test_help_works_in_dialogs_and_closes_by_its_key(ada):

@@ -86,7 +86,7 @@ async def gone(server: Serving) -> None:
 
 async def begin_wordle(tab: Tab) -> None:
     """From home to a new game."""
-    await tab.shows("Saved matches")
+    await tab.shows("Puzzles of the day")
     await tab.press("g")
     await tab.shows("Resign")
 
@@ -181,7 +181,7 @@ async def test_two_tabs_play_as_two_people_and_end_apart(
         first = await browser.open(server.address)
         await begin_wordle(first)
         second = await browser.open(server.address)
-        await second.shows("Saved matches")
+        await second.shows("Puzzles of the day")
         await second.press("p")
         await second.shows("Rename")
         await second.press("ArrowDown", 40)

@@ -6,8 +6,8 @@ from support.apps import open_app
 from support.waiting import settled, until
 
 from tuiwords.ui.pages.help import Help
-from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.loading import Loading
+from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.pages.too_small import TooSmall
 from tuiwords.ui.palette import Commands, Palette
 from tuiwords.ui.widgets.dialogs import Ask
@@ -36,7 +36,7 @@ async def test_what_comes_from_a_thread_waits_for_help_to_be_closed(ada):
             await settled(pilot)
             assert isinstance(app.screen, Help)
             await pilot.press("escape")
-            await until(pilot, lambda: isinstance(app.screen, Home))
+            await until(pilot, lambda: isinstance(app.screen, TodayPage))
         assert given == ["this", "a board"]
 
 
@@ -53,7 +53,7 @@ async def test_what_was_chosen_before_the_terminal_got_too_small_is_done_after_t
         await settled(pilot)
         assert isinstance(app.screen, TooSmall)
         await pilot.resize_terminal(80, 24)
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await until(pilot, lambda: isinstance(app.screen, TodayPage))
 
 
 async def test_what_was_chosen_waits_for_a_screen_that_comes_at_the_same_time(ada):
@@ -68,4 +68,4 @@ async def test_what_was_chosen_waits_for_a_screen_that_comes_at_the_same_time(ad
         await settled(pilot)
         assert isinstance(app.screen, Help)
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await until(pilot, lambda: isinstance(app.screen, TodayPage))

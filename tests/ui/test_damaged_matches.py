@@ -9,10 +9,10 @@ from support.waiting import until
 from textual.widgets import Static
 
 from tuiwords.paths import data_dir
-from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.matches import MatchesPage
 from tuiwords.ui.pages.profiles import ProfilesPage
 from tuiwords.ui.pages.statistics import StatisticsPage
+from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.openable_list import OpenableList
@@ -35,11 +35,11 @@ async def test_damaged_matches_stop_nothing(store, ada):
     damage("UPDATE event SET kind = 'zap' WHERE match = ?", waiting.header.id)
     damage("UPDATE profile SET created = 'once'")
     async with open_app() as (pilot, app):
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await until(pilot, lambda: isinstance(app.screen, TodayPage))
         await until(pilot, lambda: "damaged" in seen(app, "#detail"))
         await pilot.press("c")
         await until(pilot, lambda: any("line 1 of its log" in note for note in app.notices))
-        await pilot.press("p")
+        await pilot.press("P")
         await until(pilot, lambda: isinstance(app.screen, ProfilesPage))
         await until(pilot, lambda: app.screen.query_one(OpenableList).rows)
         assert app.screen.query_one(OpenableList).rows[0].cells[2] == "3"
@@ -55,10 +55,10 @@ async def test_damaged_matches_stop_nothing(store, ada):
         assert [row[4] for row in rows] == ["damaged", "damaged", "won in 1"]
         await pilot.press("down", "enter")
         await until(pilot, lambda: any(bad.header.id in note for note in app.notices))
-        await pilot.press("x")
+        await pilot.press("delete")
         await until(pilot, lambda: isinstance(app.screen, Confirm))
         await pilot.press("y")
         await until(pilot, lambda: len(table.rows) == 2)
-        await pilot.press("t")
+        await pilot.press("T")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert app.screen.match.header.id == good.header.id

@@ -29,7 +29,7 @@ seconds = 600
 def table(ada):
     """The home screen of somebody who has played here before."""
     with Terminal() as terminal:
-        terminal.wait_for("Saved matches")
+        terminal.wait_for("Puzzles of the day")
         yield terminal
 
 
@@ -49,7 +49,7 @@ def test_a_closed_terminal_ends_it(table):
 
 def test_a_closed_terminal_ends_it_where_the_signal_is_lost(ada):
     with Terminal(ignore_hangup=True) as terminal:
-        terminal.wait_for("Saved matches")
+        terminal.wait_for("Puzzles of the day")
         terminal.close()
         assert terminal.wait(GIVEN_UP) == 128 + signal.SIGHUP
 
@@ -158,14 +158,14 @@ def _go_on(job, text):
 
 def test_ctrl_z_goes_back_to_the_shell_and_fg_goes_on(job):
     _begin(job)
-    job.wait_for("Saved matches")
+    job.wait_for("Puzzles of the day")
     job.pause(1.0)
     shown = list(job.screen.display)
     for _ in range(2):
         _suspend(job)
         job.type(b"echo $((6 * 7))\n")
         job.wait_for("42")
-        _go_on(job, "Saved matches")
+        _go_on(job, "Puzzles of the day")
         job.pause(1.0)
         assert job.screen.display == shown
     job.type(b"\x1bOP")
@@ -182,13 +182,13 @@ def test_ctrl_z_goes_back_to_the_shell_and_fg_goes_on(job):
 
 def test_the_palette_suspends(job):
     _begin(job)
-    job.wait_for("Saved matches")
+    job.wait_for("Puzzles of the day")
     job.type(b"\x10")
     job.wait_for("Search for commands")
     job.type(b"suspend")
     job.wait_for("Go back to the shell")
     _suspend(job, b"\r")
-    _go_on(job, "Saved matches")
+    _go_on(job, "Puzzles of the day")
 
 
 def test_a_clock_stands_still_while_the_app_is_suspended(job, store, ada):

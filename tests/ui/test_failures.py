@@ -17,10 +17,10 @@ from tuiwords.store.profiles import Profiles
 from tuiwords.store.store import Store, StoreError
 from tuiwords.ui.app import TuiWords
 from tuiwords.ui.pages.arena_batch import BatchPage
-from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.lexicon import LexiconPage
 from tuiwords.ui.pages.matches import MatchesPage
 from tuiwords.ui.pages.review import ReviewPage
+from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.session import ReviewSource
 from tuiwords.ui.widgets.dialogs import Ask
 
@@ -32,7 +32,7 @@ def fail(*_args: object, **_named: object) -> None:
 async def at_home(pilot: Pilot[None]) -> TuiWords:
     app = pilot.app
     assert isinstance(app, TuiWords)
-    await until(pilot, lambda: isinstance(app.screen, Home) and bool(app.profile_name))
+    await until(pilot, lambda: isinstance(app.screen, TodayPage) and bool(app.profile_name))
     return app
 
 
@@ -115,7 +115,7 @@ def unreadable(*_args: object, **_named: object) -> None:
         (Store, "each", ("g",)),
         (Store, "each", ("d",)),
         (Store, "each", ("m",)),
-        (Profiles, "match_counts", ("p",)),
+        (Profiles, "match_counts", ("P",)),
     ],
 )
 async def test_a_store_that_cannot_be_read_is_told_and_the_app_goes_on(
@@ -127,10 +127,10 @@ async def test_a_store_that_cannot_be_read_is_told_and_the_app_goes_on(
             meanwhile.setattr(part, read, unreadable)
             await pilot.press(*keys)
             if not keys:
-                app.screen.show_menu()
+                app.screen.show_all()
             await until(pilot, lambda: "The disk cannot be read" in app.notices)
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await until(pilot, lambda: isinstance(app.screen, TodayPage))
         assert app.is_running
 
 

@@ -16,7 +16,7 @@ from textual.screen import Screen
 from tests.conftest import mostly_deep
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play.match_setup import MatchRequest
-from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.table.screen import TableScreen
 
 LOOK = 0.3  # seconds: looking through memory takes as long
@@ -105,7 +105,7 @@ ROWS = [(GAMES[(n + m) % 4], way) for m in range(4) for n, way in enumerate(WAYS
 
 
 async def back_home(pilot: Player, app: OpenedApp) -> None:
-    while not isinstance(app.screen, Home):
+    while not isinstance(app.screen, TodayPage):
         await settled(pilot)
         await pilot.press("escape")
     await settled(pilot)
@@ -122,7 +122,7 @@ def closed() -> list[Screen[Any]]:
 async def test_a_closed_table_is_freed(ada, row: tuple[str, Way]) -> None:
     game, way = row
     async with open_app(rules=False) as (pilot, app):
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await until(pilot, lambda: isinstance(app.screen, TodayPage))
         others = len(closed())
         app.begin(MatchRequest(game, seed=1))
         await way(pilot, app)
@@ -134,7 +134,7 @@ async def test_a_closed_table_is_freed(ada, row: tuple[str, Way]) -> None:
 @pytest.mark.parametrize("game", mostly_deep(GAMES, 1))
 async def test_home_holds_no_word_list_of_a_game_that_was_left(ada, game: str) -> None:
     async with open_app(rules=False) as (pilot, app):
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await until(pilot, lambda: isinstance(app.screen, TodayPage))
         app.screen.tidy()
         others, held = len(closed()), lists()  # by other tests
         app.begin(MatchRequest(game, seed=1))
@@ -142,7 +142,7 @@ async def test_home_holds_no_word_list_of_a_game_that_was_left(ada, game: str) -
         assert lists() - held
         await back_home(pilot, app)
         await until(pilot, lambda: len(closed()) <= others, LOOK)
-        assert isinstance(app.screen, Home)
+        assert isinstance(app.screen, TodayPage)
         app.screen.tidy()
         assert not lists() - held
 

@@ -16,7 +16,7 @@ from textual._styles_cache import StylesCache
 from textual.screen import Screen
 
 from tuiwords.ui.background import Background
-from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.today import TodayPage
 
 
 @pytest.fixture(autouse=True)
@@ -28,8 +28,8 @@ def as_before() -> Iterator[None]:
 
 
 def collect(app: OpenedApp) -> None:
-    """What Home does when nobody does anything."""
-    home = next(screen for screen in app.screen_stack if isinstance(screen, Home))
+    """What TodayPage does when nobody does anything."""
+    home = next(screen for screen in app.screen_stack if isinstance(screen, TodayPage))
     home.tidy()
 
 
@@ -57,7 +57,7 @@ async def test_a_screen_that_a_search_holds_is_freed_once_the_search_ends(ada) -
         Background(screen).run(partial(_wait, wanted, screen), print)
         del screen
         await app.pop_screen()
-        await pilot.pause(0.6)  # Home comes to rest
+        await pilot.pause(0.6)  # TodayPage comes to rest
         assert seen() is not None
         wanted.set()
         await until(pilot, lambda: seen() is None)

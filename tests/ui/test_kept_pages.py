@@ -16,10 +16,10 @@ from tuiwords.play import catalog
 from tuiwords.play.daily import today
 from tuiwords.play.match_setup import begin, daily_request
 from tuiwords.ui.kept_pages import KEPT
-from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.matches import MatchesPage
+from tuiwords.ui.pages.today import TodayPage
+from tuiwords.ui.pages.today_menu import TodayMenu
 from tuiwords.ui.widgets.calendar import Calendar
-from tuiwords.ui.widgets.daily_list import DailyList
 from tuiwords.ui.widgets.openable_list import OpenableList
 from tuiwords.ui.widgets.shown_text import show_text
 
@@ -30,8 +30,8 @@ def made(app: OpenedApp) -> list[str]:
 
 
 async def opened(pilot: Player, letter: str):
-    """Open a page from Home, leave it, and tell which it was."""
-    await until(pilot, lambda: isinstance(pilot.app.screen, Home))
+    """Open a page from TodayPage, leave it, and tell which it was."""
+    await until(pilot, lambda: isinstance(pilot.app.screen, TodayPage))
     await pilot.go(letter)
     page, text = pilot.app.screen, screen_text(pilot.app)
     await pilot.go("escape")
@@ -42,11 +42,11 @@ async def test_a_page_shown_again_has_what_was_played_meanwhile(store, ada):
     solve(wordle(store, ada))
     async with open_app() as (pilot, app):
         await settled(pilot)
-        before = {letter: await opened(pilot, letter) for letter in "msp"}
+        before = {letter: await opened(pilot, letter) for letter in "msP"}
         newest = solve(wordle(store, ada, 2), ("crane",))
         count_finished(store)
-        after = {letter: await opened(pilot, letter) for letter in "msp"}
-        for letter in "msp":
+        after = {letter: await opened(pilot, letter) for letter in "msP"}
+        for letter in "msP":
             assert after[letter][0] is before[letter][0]  # and so takes a third of the time
             assert after[letter][1] != before[letter][1]
         assert "2 matches" in after["m"][1]
@@ -74,22 +74,24 @@ async def test_another_player_and_another_size_get_pages_of_their_own(store, ada
         assert not first.is_running
 
 
-async def test_today_begins_with_today_and_a_page_may_be_open_below_itself(store, ada):
+async def test_today_is_below_all_pages_and_one_may_be_open_below_itself(store, ada):
     async with open_app() as (pilot, app):
         await settled(pilot)
-        await pilot.go("t", "tab", "left", "left")
         page = app.screen
+        await pilot.go("tab", "left", "left")
         assert page.query_one(Calendar).day == today() - timedelta(2)
-        await pilot.go("escape", "t")
-        assert app.screen is page
+        await pilot.go("m", "escape", "t")
         assert page.query_one(Calendar).day == today()
-        assert app.focused is page.query_one(DailyList)
+        await pilot.go("tab", "u", "b")
+        app.open_page("today")
+        await until(pilot, lambda: app.screen is page)
+        assert app.focused is page.query_one(TodayMenu)
         app.open_page("matches")
         app.open_page("matches")
         await settled(pilot)
         assert [type(screen) for screen in app.screen_stack].count(MatchesPage) == 2
         await pilot.press("escape", "escape", "escape")
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await until(pilot, lambda: isinstance(app.screen, TodayPage))
 
 
 async def test_at_rest_on_home_the_pages_are_made_before_they_are_opened(store, ada):
@@ -105,18 +107,18 @@ async def test_at_rest_on_home_the_pages_are_made_before_they_are_opened(store, 
         await pilot.go("s")
         before = made(app)
         await pilot.pause(0.4)
-        assert made(app) == before  # this is not Home
+        assert made(app) == before  # this is not TodayPage
         await pilot.press("escape")
         await until(pilot, lambda: made(app) == list(KEPT))
-        page = app.get_screen("matches")
+        page = app.get_screen("profiles")
         await until(pilot, lambda: bool(page.query(OpenableList)))
         await until(pilot, lambda: page.query_one(OpenableList).row is not None)
-        await pilot.press("m")
+        await pilot.press("P")
         assert app.screen is page
         await pilot.resize_terminal(100, 30)
         await pilot.press("escape")
-        await until(pilot, lambda: app.get_screen("matches") is not page)
-        await until(pilot, lambda: app.get_screen("matches").has_class("-wide"))
+        await until(pilot, lambda: app.get_screen("profiles") is not page)
+        await until(pilot, lambda: app.get_screen("profiles").has_class("-wide"))
         assert not app.notices
 
 
@@ -143,7 +145,7 @@ async def test_no_bots_play_for_a_page_that_is_not_shown(store, ada, monkeypatch
         await until(pilot, lambda: made(app) == list(KEPT))
         await settled(pilot)
         assert not played
-        await pilot.press("t")
+        await pilot.press("up")
         await until(pilot, lambda: bool(played))
 
 

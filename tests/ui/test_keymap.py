@@ -10,7 +10,7 @@ from support.waiting import until
 
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import load_preferences, settings_file
-from tuiwords.ui.keymap import OTHERS, all_keys, checked, read_key
+from tuiwords.ui.keymap import OTHERS, RENAMED, all_keys, checked, key_places, read_key
 from tuiwords.ui.keys import with_keys
 from tuiwords.ui.pages.help import keys_of
 from tuiwords.ui.pages.settings import SettingsPage
@@ -18,6 +18,7 @@ from tuiwords.ui.pages.statistics import StatisticsPage
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.key_line import KeyLine
 
+DATA = Path(__file__).resolve().parents[1] / "data"
 WRITTEN = {
     "F2": "f2",
     "Ctrl+T": "ctrl+t",
@@ -164,3 +165,40 @@ async def test_the_app_uses_them_everywhere_and_keeps_the_rest(ada) -> None:
         assert with_keys("Press {table.hints}") == "Press Ctrl+B"
     assert load_preferences().theme == "nord"
     assert 'table.hints = "ctrl+b"' in path.read_text()
+
+
+# Function keys that still mean several things, by page; a letter means one thing everywhere.
+SEVERAL = {f"f{number}" for number in (2, 3, 4, 5, 6, 7, 8, 9, 10)}
+# What deleted something when these keys were the ones for it.
+DELETED = {
+    "matches.delete": {"delete", "x"},
+    "profiles.remove": {"delete", "x"},
+    "cards.delete": {"f9"},
+    "lexicon.delete": {"f8"},
+}
+
+
+def test_a_letter_or_function_key_has_one_meaning(ask) -> None:
+    found = ask("keys", "--letters", "--json").json
+    assert {key for key, each in found.items() if len(each) > 1} == SEVERAL
+    assert set(found["v"]["Review"]) == {"ending.review", "matches.review", "replay.review"}
+    assert ask("keys", "--letters").out.startswith("F1 ")
+
+
+@pytest.mark.parametrize("old", RENAMED)
+def test_ids_of_earlier_versions_go_on_working(old: str) -> None:
+    now = {key.id for key in all_keys()}
+    assert old not in now
+    assert checked({old: "ctrl+f12"}) == ({RENAMED[old]: "ctrl+f12"}, [])
+
+
+def test_no_id_of_a_key_is_lost() -> None:
+    lines = (DATA / "key_ids.txt").read_text(encoding="utf-8").splitlines()
+    assert set(lines[1:]) - {key.id for key in all_keys()} == set(RENAMED)
+
+
+@pytest.mark.parametrize("deletes", DELETED)
+def test_a_key_that_deleted_does_nothing_else(deletes: str) -> None:
+    keys = {key.id: set(key.usual) for key in all_keys()}
+    beside = {each for place in key_places() if deletes in place.ids for each in place.ids}
+    assert not {each for each in beside - {deletes} if keys[each] & DELETED[deletes]}

@@ -50,7 +50,7 @@ def test_an_update_that_was_killed_is_done_at_the_next_start(home, ask, kill):
         ]
     assert ask("export").status == ask("stats").status == 0
     with Terminal() as terminal:
-        terminal.wait_for("Saved matches")
+        terminal.wait_for("Puzzles of the day")
         terminal.type(b"q")
         assert terminal.wait(PATIENCE) == 0
     assert not list((home / "data").glob("*.part*"))

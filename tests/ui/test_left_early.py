@@ -11,28 +11,28 @@ from support.waiting import settled, until
 from textual.command import CommandList
 
 from tuiwords.ui.pages.catalog import PAGES
-from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.today import TodayPage
 
 
 @pytest.mark.parametrize("turns", [0, 1, 2, 3, 5, 8, 13, 21, 34])
 async def test_pages_may_be_left_at_any_moment(ada, store, turns: int) -> None:
     store.cards.add(ada.id, [card("wordle", "wordle-guess", 1, "Find it.", "crane")], 1.0)
     async with open_app(rules=False) as (pilot, app):
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await until(pilot, lambda: isinstance(app.screen, TodayPage))
         for page in PAGES:
-            if page.key == "help":
+            if page.key in ("help", "today"):
                 continue
             app.open_page(page.key)
             for _ in range(turns):
                 await asyncio.sleep(0)
             app.pop_screen()
             await settled(pilot)
-            assert app.is_running and isinstance(app.screen, Home), page.key
+            assert app.is_running and isinstance(app.screen, TodayPage), page.key
 
 
 async def test_the_palette_opens_again_at_once(ada) -> None:
     async with open_app(rules=False) as (pilot, app):
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await until(pilot, lambda: isinstance(app.screen, TodayPage))
         for _ in range(3):
             app.action_command_palette()
             app.action_command_palette()
@@ -41,12 +41,12 @@ async def test_the_palette_opens_again_at_once(ada) -> None:
             await pilot.pause()
             assert app.is_running
             app.screen.dismiss()
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await until(pilot, lambda: isinstance(app.screen, TodayPage))
 
 
 async def test_the_palette_turns_pages_before_its_list_is_drawn(ada) -> None:
     async with open_app(rules=False) as (pilot, app):
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await until(pilot, lambda: isinstance(app.screen, TodayPage))
         app.action_command_palette()
         await until(pilot, lambda: bool(app.screen.query(CommandList)))
         listed = app.screen.query_one(CommandList)

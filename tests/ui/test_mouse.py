@@ -25,8 +25,8 @@ from tuiwords.ui.games.scrabble.blank_letter import BlankLetter
 from tuiwords.ui.games.scrabble.exchange import ExchangeDialog
 from tuiwords.ui.games.wordle.board import WordleBoard
 from tuiwords.ui.pages.card_view import CardView
-from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.setup import Setup
+from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.key_line import KeyLine
@@ -107,7 +107,7 @@ async def test_all_keys_are_there_in_every_layout(ada, boards: str, size: tuple[
 async def test_a_puzzle_of_wordle(ada, store, size: tuple[int, int]) -> None:
     store.cards.add(ada.id, [card("wordle", "wordle-guess", 1, "Find it.", "crane")], 1.0)
     async with open_app(size=size) as (pilot, app):
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await until(pilot, lambda: isinstance(app.screen, TodayPage))
         app.open_page("practice")
         await until(pilot, lambda: bool(app.screen.query(Keyboard)))
         await settled(pilot)
@@ -129,7 +129,7 @@ async def test_a_puzzle_of_wordle(ada, store, size: tuple[int, int]) -> None:
 
 async def test_from_home_to_the_first_guess_and_back(ada) -> None:
     async with open_app(rules=False) as (pilot, app):
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await until(pilot, lambda: isinstance(app.screen, TodayPage))
         menu = app.screen.query_one("#menu")
         row = next(y for y in range(menu.size.height) if "Wordle" in menu.render_line(y).text)
         await pilot.click(menu, offset=(4, row))

@@ -10,8 +10,8 @@ from textual.widgets import Static
 
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.help import Help
-from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.loading import Loading
+from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.widgets.openable_list import OpenableList
 
 
@@ -82,7 +82,7 @@ async def test_a_page_is_styled_and_laid_out_once(ada, monkeypatch):
 async def test_a_page_that_is_covered_follows_the_size(ada):
     async with open_app(size=(120, 30)) as (pilot, app):
         await settled(pilot)
-        await pilot.press("p", "f1")
+        await pilot.press("P", "f1")
         await until(pilot, lambda: isinstance(app.screen, Help))
         await pilot.resize_terminal(80, 40)
         await pilot.press("escape")
@@ -97,7 +97,7 @@ async def test_nothing_is_left_of_a_page_that_was_closed(ada):
         await settled(pilot)
         parts = [weakref.ref(widget) for widget in app.screen.walk_children(with_self=True)]
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await until(pilot, lambda: isinstance(app.screen, TodayPage))
         await until(pilot, lambda: not any(part() for part in parts))
 
 

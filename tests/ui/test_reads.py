@@ -19,8 +19,8 @@ from tuiwords.store.database import Database
 from tuiwords.store.records import Arrival, Event, Header, Profile, Result, Saved
 from tuiwords.store.store import Store
 from tuiwords.ui.background import running
-from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.matches import MatchesPage
+from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.widgets.openable_list import OpenableList
 
 FEW, MANY = 200, 500
@@ -101,7 +101,7 @@ async def test_a_key_reads_as_much_with_many_matches(ada, reads, keys, most) -> 
         with Store.open() as store:
             fill(store, ada, count)
         async with open_app() as (pilot, app):
-            await until(pilot, lambda app=app: isinstance(app.screen, Home))
+            await until(pilot, lambda app=app: isinstance(app.screen, TodayPage))
             await quiet(pilot)
             costs.append(await cost(pilot, reads, *keys))
     assert costs[0] == costs[1]
@@ -177,5 +177,5 @@ async def test_what_may_take_long_is_read_off_the_event_loop(ada, monkeypatch) -
         await pilot.press("s")
         await asyncio.wait_for(started.wait(), 30)  # the loop is free meanwhile
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(pilot.app.screen, Home))
+        await until(pilot, lambda: isinstance(pilot.app.screen, TodayPage))
         go_on.set()

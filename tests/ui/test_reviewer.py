@@ -1,4 +1,4 @@
-"""Earlier games are reviewed by another process while Home is at rest, and only then."""
+"""Earlier games are reviewed by another process while TodayPage is at rest, and only then."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tuiwords.store.records import Player, Profile
 from tuiwords.store.store import Store
 from tuiwords.ui import reviewer
 from tuiwords.ui.app import TuiWords
-from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.today import TodayPage
 
 LOCK = "reviewing.lock"
 
@@ -98,12 +98,12 @@ async def test_a_key_stops_it_and_what_is_found_stays(store, ada, played):
         await until(pilot, lambda: app.reviewing.endswith(f"2 of {reviewer.LIMIT}…"))
         await pilot.press("b")
         await until(pilot, lambda: not app.reviewing)
-        await until(pilot, lambda: not isinstance(app.screen, Home))
+        await until(pilot, lambda: not isinstance(app.screen, TodayPage))
         await until(pilot, nobody_reviews)
         before = reviewed(store, played)
         assert 1 <= before < reviewer.LIMIT
         await pilot.pause(3 * reviewer.IDLE)
-        assert not app.reviewing, "only on Home"
+        assert not app.reviewing, "only on TodayPage"
         await pilot.press("escape")
         await until(pilot, lambda: all_done(app, store, played))
 

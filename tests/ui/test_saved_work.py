@@ -4,19 +4,19 @@ from support.apps import open_app
 from support.waiting import settled, until
 
 from tuiwords.ui.games.catalog import assistants
-from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.workbench import Workbench
 
 
 async def test_work_is_kept_by_the_key_of_its_assistant(ada):
     async with open_app() as (pilot, app):
-        await until(pilot, lambda: isinstance(app.screen, Home) and bool(app.profile_name))
+        await until(pilot, lambda: isinstance(app.screen, TodayPage) and bool(app.profile_name))
         expected = []
         for assistant in assistants():
             app.open_page(assistant.key)
             await settled(pilot)
             expected += [assistant.key] if app.screen.query(Workbench) else []
             await pilot.press("escape")
-            await until(pilot, lambda: isinstance(app.screen, Home))
+            await until(pilot, lambda: isinstance(app.screen, TodayPage))
         assert list(app.saved_work) == expected
         assert len(expected) > 3

@@ -150,11 +150,11 @@ def wait_for(process: subprocess.Popen[bytes], text: str) -> None:
 
 
 def test_the_served_app_talks_through_pipes(served: subprocess.Popen[bytes]) -> None:
-    wait_for(served, "Saved matches")
+    wait_for(served, "Puzzles of the day")
 
 
 def test_ctrl_z_does_not_stop_the_served_app(served: subprocess.Popen[bytes]) -> None:
-    wait_for(served, "Saved matches")
+    wait_for(served, "Puzzles of the day")
     assert served.stdin is not None
     for key in (b"\x1a", b"\x1bOP"):
         served.stdin.write(b"D" + len(key).to_bytes(4, "big") + key)

@@ -15,7 +15,7 @@ from textual.color import Color
 from tests.conftest import mostly_deep
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
-from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.themes import contrast
 from tuiwords.ui.widgets.keyboard import Keyboard
@@ -127,7 +127,7 @@ async def test_all_text_can_be_read_in_every_theme(
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("COLORTERM", raising=False)
     async with emulated_app(MatchRequest(game, seed=7) if game else None) as (pilot, app, terminal):
-        await until(pilot, lambda: isinstance(app.screen, TableScreen if game else Home))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen if game else TodayPage))
         for theme in sorted(app.available_themes):
             app.theme = theme
             await settled(pilot)

@@ -1,6 +1,7 @@
 """How the stable screens look, at 80x24 and 120x40; ``pytest --snapshot-update`` takes new ones."""
 
 import getpass
+from datetime import date
 
 import pytest
 from support.apps import OpenedApp
@@ -32,12 +33,12 @@ def test_the_first_run(home, monkeypatch, snap_compare):
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
-def test_home(played, snap_compare, size):
-    save_preferences(Preferences(motion=False))  # the miniature stands still
+def test_today(played, monkeypatch, snap_compare, size):
+    monkeypatch.setattr("tuiwords.ui.pages.today.today", lambda: date(2026, 2, 20))
 
     async def read(pilot):
         home = pilot.app.screen
-        await until(pilot, lambda: "Played" in str(home.query_one("#detail").content))
+        await until(pilot, lambda: "Finish" in str(home.query_one("#detail").content))
         large = home.has_class("-roomy")
         await until(pilot, lambda: not large or home.query_one("#recent").has_class("-filled"))
 

@@ -32,7 +32,7 @@ CARDS = 10_000  # of a quiz
 WARM_UP = 2  # presses and openings whose first-time work does not count
 OPENINGS = 5  # of a page
 # Pages, and the keys to them.
-MEASURED = {"today": "t", "statistics": "s", "matches": "m", "profiles": "p"}
+MEASURED = {"statistics": "s", "matches": "m", "profiles": "P"}
 THINKING = 1.0  # seconds for which hints are looked at before they are used
 PREPARED = 6.0  # seconds in which pages made at rest are drawn, and a closed table is freed
 LOOK = 0.4  # seconds for which Home is looked at
@@ -270,10 +270,10 @@ async def _table(app: TuiWords) -> None:
 
 async def _leave(app: TuiWords) -> None:
     """Back to Home, to look at it; the first Escape may clear what was typed, or close a dialog."""
-    from tuiwords.ui.pages.home import Home
+    from tuiwords.ui.pages.today import TodayPage
 
     for _ in range(_ESCAPES):
-        if not isinstance(app.screen, Home):
+        if not isinstance(app.screen, TodayPage):
             await press(app, "escape")
     await asyncio.sleep(LOOK)
 

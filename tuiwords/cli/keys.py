@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Mapping
 from itertools import groupby
 from typing import Any
 
@@ -12,6 +13,11 @@ from tuiwords.cli.parser import Parser, UsageError
 
 def arguments(parser: Parser) -> None:
     """Add the options."""
+    parser.add_argument(
+        "--letters",
+        action="store_true",
+        help="letters and function keys: what each means on all pages",
+    )
     json_option(parser)
 
 
@@ -21,6 +27,11 @@ def run(arguments: Namespace) -> int:
     from tuiwords.ui.keymap import ChangeableKey, all_keys, checked
     from tuiwords.ui.keys import spelled
 
+    keymap, problems = checked(load_preferences().keys)
+    if arguments.letters:
+        _show_letters(arguments, keymap)
+        return 0
+
     def row(key: ChangeableKey) -> tuple[str, str, str]:
         changed = "" if key.keys == key.usual else "*"
         return (
@@ -29,7 +40,6 @@ def run(arguments: Namespace) -> int:
             key.title,
         )
 
-    keymap, problems = checked(load_preferences().keys)
     keys = all_keys(keymap)
     lines = [
         f"{screen}\n{columns([row(key) for key in group])}\n"
@@ -41,6 +51,24 @@ def run(arguments: Namespace) -> int:
     if problems:
         raise UsageError("; ".join(problems))
     return 0
+
+
+def _show_letters(arguments: Namespace, keymap: Mapping[str, str]) -> None:
+    """Print each letter and function key with its meanings, and the ids that have it."""
+    from tuiwords.ui.key_meanings import meanings
+    from tuiwords.ui.keys import spelled
+
+    found = meanings(keymap)
+    rows = [
+        (spelled(key), meaning, ", ".join(each.id for each in keys))
+        for key, by_meaning in found.items()
+        for meaning, keys in by_meaning.items()
+    ]
+    data = {
+        key: {meaning: [each.id for each in keys] for meaning, keys in by_meaning.items()}
+        for key, by_meaning in found.items()
+    }
+    show(arguments, data, columns(rows), indent=2)
 
 
 def _as_json(key: Any) -> dict[str, Any]:

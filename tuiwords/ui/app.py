@@ -196,8 +196,19 @@ class TuiWords(SteadyApp):
         """Go to a page or an assistant by its name."""
         if name == "help":
             self.action_help()
+        elif name == "today":
+            self._go_to_front_page()
         else:
             self.push_screen(self._kept_pages.page(name))
+
+    def action_open(self, name: str) -> None:
+        """Go to a page by its name."""
+        self.open_page(name)
+
+    def _go_to_front_page(self) -> None:
+        """Leave all pages above it; whatever is played is on disk already."""
+        for screen in reversed(self.screen_stack[2:]):
+            screen.dismiss()
 
     def prepare_pages(self) -> None:
         """Prepare the pages that take longest to open, once all modules are imported."""

@@ -1,4 +1,4 @@
-"""What the app shows first: Home or who plays, then what was asked for on the command line."""
+"""What the app shows first: Today or who plays, then what was asked for on the command line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tuiwords.ui.session import session_of
 
 
 class FirstScreens:
-    """Shows Home and, once it is known who plays, the match of a ``request`` or a ``page``."""
+    """Shows Today and, once it is known who plays, the match of a ``request`` or a ``page``."""
 
     def __init__(self, app: App[Any], request: MatchRequest | None, page: str) -> None:
         self._app = app
@@ -22,10 +22,10 @@ class FirstScreens:
 
     def show(self) -> None:
         """Show them as the last profile, or ask for a first one."""
-        from tuiwords.ui.pages.home import Home
+        from tuiwords.ui.pages.today import TodayPage
         from tuiwords.ui.pages.welcome import Welcome
 
-        self._app.push_screen(Home())
+        self._app.push_screen(TodayPage())
         profile = self._session.store.last_profile()
         if profile is None:
             self._app.push_screen(Welcome(), self._start_as)

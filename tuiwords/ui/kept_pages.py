@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from tuiwords.ui.first_show import draw_hidden, lay_out_hidden, mount_hidden
-from tuiwords.ui.pages.catalog import INNER_PAGES, PAGES
+from tuiwords.ui.pages.catalog import INNER_PAGES, PAGES, set_ups
 from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.heading import Heading
 
@@ -57,11 +57,11 @@ class KeptPages:
     # -- while nobody does anything -----------------------------------------------------------
 
     def prepare(self) -> None:
-        """Make the pages that are missing, in small steps, until Home is left."""
-        from tuiwords.ui.pages.home import Home
+        """Make the pages that are missing, in small steps, until the front page is left."""
+        from tuiwords.ui.pages.today import TodayPage
 
         here = next(reversed(self._app.screen_stack), None)
-        if not session_of(self._app).loaded or not isinstance(here, Home):
+        if not session_of(self._app).loaded or not isinstance(here, TodayPage):
             return
         if self._making is not None:
             self._making.stop()
@@ -98,5 +98,6 @@ def _make(name: str) -> Screen[Any]:
     from tuiwords.ui.games.catalog import assistants
 
     key, *more = name.split()
-    made = {entry.key: entry.page() for entry in (*PAGES, *INNER_PAGES) if entry.key == key}
+    pages = (*PAGES, *INNER_PAGES, *set_ups())
+    made = {entry.key: entry.page() for entry in pages if entry.key == key}
     return (made or {each.key: each.make for each in assistants()})[key](*more)

@@ -26,33 +26,38 @@ from tuiwords.ui.keys import (
 )
 from tuiwords.unknown import near_names
 
+DIALOGS = "Dialogs"
 # Titles, and how the ids of a screen's keys begin.
 SCREENS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("Everywhere", ("app", "page", "list", "field", "help", "small")),
+    ("Everywhere", ("app", "page", "list", "field")),
     (
-        "Dialogs",
+        DIALOGS,
         (
             "ask",
+            "blank",
             "confirm",
             "copied",
             "day",
             "dealing",
+            "exchange",
+            "help",
             "importing",
             "meanings",
+            "small",
             "trouble",
             "welcome",
             "whose",
             "calendar",
         ),
     ),
-    ("Home", ("home",)),
-    ("Today", ("today",)),
+    ("Today", ("today", "home")),
+    ("Pages", ("group",)),
     ("Set-up", ("setup", "opponents")),
     ("Table", ("table", "hints", "ending", "curtain")),
     ("Wordle", ("wordle",)),
     ("Boggle", ("boggle", "board_words")),
     ("Word Soup", ("soup",)),
-    ("Scrabble", ("scrabble", "exchange", "rack", "blank")),
+    ("Scrabble", ("scrabble", "rack")),
     ("Review and replay", ("review", "look", "line", "replay")),
     ("Assistants", ("tools", "workbench", "assistant", "clues", "editor")),
     ("Board designer", ("designer",)),
@@ -74,6 +79,12 @@ SCREENS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
 )
 OTHERS = "Other keys"
+# Ids of earlier versions, and those that now do what they did.
+RENAMED: Mapping[str, str] = {
+    "ending.home": "table.leave",
+    "home.today": "today.today",
+    "today.statistics": "home.statistics",
+}
 # Keys of a screen on which moves are typed, that work while nothing is asked.
 _IDLE = {
     f"practice.{what}"
@@ -126,11 +137,15 @@ def all_keys(keymap: Mapping[str, str] | None = None) -> list[ChangeableKey]:
 
 
 def checked(given: Mapping[str, Any]) -> tuple[dict[str, str], list[str]]:
-    """The changes that can be used, as Textual writes keys, and a sentence for each other one."""
+    """The changes that can be used, as Textual writes keys, and a sentence for each other one.
+
+    Ids of earlier versions stand for those of now.
+    """
     usual = {key.id: key for key in all_keys()}
     good: dict[str, str] = {}
     problems = []
-    for key_id, value in given.items():
+    for written, value in given.items():
+        key_id = RENAMED.get(written, written)
         try:
             good[key_id] = _keys(key_id, value, usual)
         except ValueError as error:

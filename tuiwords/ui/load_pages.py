@@ -15,7 +15,7 @@ _LAST = ("pages.arena_batch", "pages.review", "palette")
 
 
 def import_pages() -> None:
-    """Import what Home may open."""
+    """Import what the front page may open."""
     for name in _SOONEST:
         import_module(f"tuiwords.ui.{name}")
     for entry in PAGES:

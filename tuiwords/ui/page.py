@@ -33,7 +33,7 @@ class Page(Screen[None]):
     "text" it takes anything while it has the focus, with "nothing" nothing is typed then.
     """
 
-    HELP: ClassVar[str] = "home"
+    HELP: ClassVar[str] = "today"
     MORE_HELP: ClassVar[str] = ""
     REPLACED_BY_TABLE: ClassVar[bool] = False  # whether a table takes its place: Back skips it
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (USUAL, "-usual"), (WIDE, "-wide")]

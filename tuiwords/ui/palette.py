@@ -17,7 +17,7 @@ from textual.screen import Screen
 from tuiwords.ui.covered import when_on_top
 from tuiwords.ui.games.catalog import assistants
 from tuiwords.ui.games.screens import Assistant
-from tuiwords.ui.pages.catalog import INNER_PAGES, PAGES, PageEntry
+from tuiwords.ui.pages.catalog import PAGES, PageEntry, set_ups
 from tuiwords.ui.session import Session, session_of
 
 
@@ -115,8 +115,7 @@ class Commands(Provider):
 
     def _pages(self) -> Iterator[Command]:
         session = session_of(self.screen)
-        titled = (entry for entry in INNER_PAGES if entry.title)
-        entries: tuple[PageEntry | Assistant, ...] = (*PAGES, *titled, *assistants())
+        entries: tuple[PageEntry | Assistant, ...] = (*PAGES, *set_ups(), *assistants())
         for entry in entries:
             yield Command(entry.title, entry.line, partial(session.open_page, entry.key))
 

@@ -1,4 +1,4 @@
-"""Reviews of earlier games, made by another process while Home is shown and no key pressed."""
+"""Reviews of earlier games, made by another process while Today is shown and no key pressed."""
 
 from __future__ import annotations
 
@@ -71,11 +71,11 @@ class Reviewer:
             self._show("")
 
     def _begin(self) -> None:
-        from tuiwords.ui.pages.home import Home
+        from tuiwords.ui.pages.today import TodayPage
 
         session = session_of(self._app)
         allowed = session.preferences.review_games and session.loaded and session.profile_name
-        if self._process is not None or not allowed or not isinstance(self._app.screen, Home):
+        if self._process is not None or not allowed or not isinstance(self._app.screen, TodayPage):
             return
         self._begun = 0
         module, profile = "tuiwords.cli.review_pending", session.profile.id

@@ -83,7 +83,7 @@ class Session(Protocol):
         """Go to a page or an assistant by its name in ``ui.pages.catalog``."""
 
     def prepare_pages(self) -> None:
-        """Prepare the pages that take longest to open: Home is at rest."""
+        """Prepare the pages that take longest to open: the front page is at rest."""
 
     def show_statistics(self, game: str, mode: str) -> None:
         """Show the statistics of a game (by its key) in one of its modes."""

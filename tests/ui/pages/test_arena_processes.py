@@ -58,7 +58,7 @@ def test_no_worker_outlives_the_app(store, ada, end):
     run = f"{RUN}/{run_hash(BATCH.game, specs, BATCH.deals())}"
     remember(store, BATCH)  # the arena begins with the last batch
     with Terminal() as terminal:
-        terminal.wait_for("Saved matches")
+        terminal.wait_for("Puzzles of the day")
         terminal.type(b"r")
         terminal.wait_for("Kestrel")
         terminal.type(b"\r")

@@ -23,7 +23,7 @@ from tuiwords.ui.pages.arena import ArenaPage
 from tuiwords.ui.pages.arena_batch import BatchPage
 from tuiwords.ui.pages.arena_list import BatchList
 from tuiwords.ui.pages.help import Help
-from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.opponents import Opponents
 
@@ -80,7 +80,7 @@ async def test_a_batch_is_played_to_the_figures_of_the_command_line(ada, bots):
             assert line.split()[1:4] == [str(tally.wins), str(tally.ties), f"{tally.mean:.2f}"]
         assert "guesses" in part(batch, "facts")
         assert not multiprocessing.active_children()
-        await pilot.press("c")
+        await pilot.press("y")
         assert pilot.app.clipboard == figures.as_text(plan, here)
         assert "Otto" in pilot.app.clipboard
 
@@ -234,7 +234,7 @@ async def test_earlier_batches_are_listed_and_go_on(ada, bots, store):
     remember(store, first)
     async with arena() as (pilot, page):
         assert page.invited == ("Ida",)
-        await pilot.press("e")
+        await pilot.press("E")
         listed = pilot.app.screen
         assert isinstance(listed, BatchList)
         assert [known.batch for known in listed.batches] == [first]
@@ -247,7 +247,7 @@ async def test_earlier_batches_are_listed_and_go_on(ada, bots, store):
         assert listed.chosen.done == 3
         assert listed.chosen.outcome.startswith("mean ")
         await pilot.press("escape", "escape")
-        assert isinstance(pilot.app.screen, Home)
+        assert isinstance(pilot.app.screen, TodayPage)
 
 
 def test_no_line_of_the_standing_is_wider_than_the_screen(bots):

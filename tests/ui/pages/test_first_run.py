@@ -14,7 +14,7 @@ from textual.widgets import Input
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.store import Store
 from tuiwords.ui.pages.help import Help
-from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.pages.welcome import Welcome, login_name
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.heading import Heading
@@ -24,7 +24,7 @@ async def test_enter_takes_the_login_name(home):
     async with open_app() as (pilot, app):
         assert isinstance(app.screen, Welcome)
         await pilot.press("enter")
-        assert isinstance(app.screen, Home)
+        assert isinstance(app.screen, TodayPage)
         assert [profile.name for profile in app.store.players.all()] == [login_name()]
 
 
@@ -45,7 +45,7 @@ async def test_a_name_with_markup_is_shown_as_typed(home):
 
 async def test_the_next_run_asks_nothing(ada):
     async with open_app() as (_pilot, app):
-        assert isinstance(app.screen, Home)
+        assert isinstance(app.screen, TodayPage)
         assert app.profile.name == "Ada"
 
 
@@ -73,7 +73,7 @@ async def test_enter_does_not_overtake_a_name_that_comes_all_at_once(home):
         for key in ("B", "o", "b"):
             app.post_message(events.Key(key, key))
         app.post_message(events.Key("enter", "\r"))
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await until(pilot, lambda: isinstance(app.screen, TodayPage))
         assert [profile.name for profile in app.store.players.all()] == ["Bob"]
 
 

@@ -1,7 +1,6 @@
 """The menu, the palette, the help, and the size of the terminal."""
 
 import re
-from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -9,45 +8,49 @@ from support.apps import open_app
 from support.player import screen_text
 from support.saved_games import solve, wordle
 from support.waiting import settled, until
+from textual.binding import Binding
 from textual.command import CommandPalette
 from textual.widgets import OptionList, Static
 
 from tuiwords.play import catalog
-from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.store.store import Wanted
-from tuiwords.ui.games.catalog import games, scene_of
+from tuiwords.ui.games.catalog import assistants, games, scene_of
 from tuiwords.ui.games.wordle.assistant import WordleAssistant
-from tuiwords.ui.pages import home_texts
+from tuiwords.ui.pages import texts
 from tuiwords.ui.pages.catalog import PAGES as ENTRIES
+from tuiwords.ui.pages.catalog import SEVEN, entry, pages_of, set_ups
 from tuiwords.ui.pages.help import Help, keys_of
-from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.settings import SettingsPage
 from tuiwords.ui.pages.setup import Setup
+from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.pages.too_small import TooSmall
+from tuiwords.ui.palette import Commands
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.keyboard import Keyboard
-from tuiwords.ui.widgets.miniature import Miniature
 from tuiwords.ui.widgets.openable_list import OpenableList
 
-PAGES = [place for place in ENTRIES if place.key != "help"]
+PAGES = [place for place in ENTRIES if place.key not in ("help", "today")]
 
 
 @pytest.mark.parametrize("place", PAGES, ids=lambda place: place.key)
 async def test_every_place_is_a_key_away_and_escape_comes_back(ada, place):
     async with open_app() as (pilot, app):
         await pilot.press(place.letter)
-        assert not isinstance(app.screen, Home)
+        assert not isinstance(app.screen, TodayPage)
         await pilot.press("escape")
-        assert isinstance(app.screen, Home)
+        assert isinstance(app.screen, TodayPage)
 
 
 async def test_arrows_and_enter_lead_to_the_same_places(ada):
     async with open_app() as (pilot, app):
-        menu = app.screen.query_one(OptionList)
-        while menu.highlighted_option.id != "settings":
-            await pilot.press("down")
-        await pilot.press("enter")
+        for line in ("you", "settings"):
+            menu = app.screen.query_one(OptionList)
+            while menu.highlighted_option.id != line:
+                await pilot.press("down")
+            await pilot.press("enter")
         assert isinstance(app.screen, SettingsPage)
+        await pilot.press("escape", "escape")  # one level each
+        assert isinstance(app.screen, TodayPage)
 
 
 async def test_continue_stands_first_once_a_game_waits(store, ada):
@@ -71,17 +74,16 @@ async def test_nothing_waits_where_everything_is_finished(store, ada):
     async with open_app() as (pilot, app):
         await settled(pilot)
         await pilot.go("c")
-        assert isinstance(app.screen, Home)
-        detail = app.screen.query_one("#detail", Static).content.plain
-        assert "Played" in detail
-        assert "100%" in detail
+        assert isinstance(app.screen, TodayPage)
+        await pilot.press("p")
+        await pilot.see("Played", "100%")
 
 
 def test_a_game_won_with_help_is_told(store, ada):
     match = wordle(store, ada)
     match.hint(0)
     solve(match)
-    shown = home_texts.game(store, ada, catalog.game("wordle")).plain
+    shown = texts.game(store, ada, catalog.game("wordle")).plain
     assert "With help   1 (1 won)" in shown
 
 
@@ -113,7 +115,7 @@ async def test_help_shows_the_keys_of_the_screen_behind_it(ada):
         await pilot.press("question_mark")
         assert isinstance(app.screen, Help)
         await pilot.press("f1")
-        assert isinstance(app.screen, Home)
+        assert isinstance(app.screen, TodayPage)
 
 
 def found(app, title):
@@ -159,7 +161,7 @@ async def test_a_small_terminal_says_what_it_needs_until_it_fits(ada):
 
 async def test_every_shown_key_has_an_id_and_a_description(ada, bots):
     async with open_app() as (pilot, app):
-        for keys in ("", "1", "r", "l", "s", "m", "b", "p", "comma"):
+        for keys in ("", "1", "r", "l", "s", "m", "b", "P", "p", "u", "z", "comma"):
             if keys:
                 await pilot.press(keys)
             for active in app.screen.active_bindings.values():
@@ -173,7 +175,7 @@ async def test_every_shown_key_has_an_id_and_a_description(ada, bots):
 
 def menu_lines(app) -> list[str]:
     menu = app.screen.query_one(OptionList)
-    return [str(option.prompt).split("  ")[0].strip() for option in menu.options]
+    return [str(option.prompt).strip().split("  ")[0] for option in menu.options]
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
@@ -184,23 +186,22 @@ async def test_the_whole_menu_is_seen_without_scrolling(store, ada, size):
         assert menu.max_scroll_y == 0
         assert menu.option_count <= menu.size.height
         lines = menu_lines(app)
-        assert {"Continue", "Scrabble", "Arena", "Quit"} <= set(lines)
-        for place in ENTRIES:
-            assert place.title in lines
+        assert {"Continue", "Practice", "Puzzles of the day"} <= set(lines)
+        for place in SEVEN[1:]:
+            assert entry(place).title in lines
 
 
 async def test_the_menu_is_as_airy_as_the_terminal_is_tall(ada):
     async with open_app(size=(80, 20)) as (pilot, app):
         await pilot.press("down", "down")
-        assert "Play" not in menu_lines(app)
-        for height, headings, blanks in ((24, 3, 0), (30, 3, 2), (20, 0, 0)):
+        for height, headings, blanks in ((24, 2, 2), (20, 2, 0), (30, 2, 2)):
             await pilot.resize_terminal(80, height)
             await pilot.pause()
             lines = menu_lines(app)
-            assert len({"Play", "Look up", "You"} & set(lines)) == headings
+            assert len({"For you", "Pages"} & set(lines)) == headings
             assert lines.count("") == blanks
             highlighted = app.screen.query_one(OptionList).highlighted_option
-            assert highlighted.id == "game:word-soup"
+            assert highlighted.id == "daily:word-soup"
 
 
 async def test_only_moves_that_stand_are_counted(store, ada):
@@ -226,22 +227,14 @@ async def test_a_key_is_named_once_in_the_help(ada):
         assert keys["Color"] == "Space ↑"
 
 
-async def test_a_large_screen_has_the_game_in_miniature_and_the_last_games(store, ada):
+async def test_a_large_screen_has_the_last_games_and_the_streak(store, ada):
     solve(wordle(store, ada))
     async with open_app(size=(120, 40)) as (pilot, app):
         await settled(pilot)
-        small, last = app.screen.query_one(Miniature), app.screen.query_one("#recent", Static)
-        await until(pilot, lambda: "Wordle" in str(last.content))
-        assert small.scene is scene_of("wordle")
-        await until(pilot, lambda: small.board == small.scene.boards[-1])  # it plays, then rests
-        await pilot.press("down")
-        await until(pilot, lambda: small.scene is scene_of("boggle"))
-        save_preferences(replace(Preferences(), motion=False))
-        await pilot.press("s", "escape", "t")
-        await until(pilot, lambda: app.screen.query_one(Miniature).scene is not None)
+        await pilot.see("Last games", "1 guess", "Day streak", "You may miss a day this month")
         await pilot.resize_terminal(80, 24)
-        await pilot.pause()
-        assert not app.screen.query_one(Miniature).display
+        await settled(pilot)
+        assert "Last games" not in screen_text(app)
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.key)
@@ -254,8 +247,41 @@ def test_a_scene_has_boards_of_one_size(game):
 async def test_the_menu_keeps_one_line_each_after_any_size(store, ada):
     wordle(store, ada).play(0, "crane")
     async with open_app() as (pilot, app):
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await until(pilot, lambda: isinstance(app.screen, TodayPage))
         for size in ((400, 120), (1, 1), (60, 20)):
             await pilot.resize_terminal(*size)
             await settled(pilot)
-        assert re.search(r"^ +Wordle +1\b", screen_text(app), re.MULTILINE), screen_text(app)
+        assert re.search(r"^ +Wordle +not begun\b", screen_text(app), re.MULTILINE), screen_text(
+            app
+        )
+
+
+def test_every_page_belongs_to_one_of_seven() -> None:
+    assert {each.group for each in ENTRIES} <= {"", *SEVEN}
+    assert {each.key for each in ENTRIES if not each.group} == set(SEVEN)
+    letters = [each.letter for each in ENTRIES]
+    assert all(letters) and len(set(letters)) == len(letters)
+
+
+@pytest.mark.parametrize("page", [page for page in SEVEN if pages_of(page)])
+async def test_every_page_is_listed_by_the_page_it_belongs_to(ada, page):
+    async with open_app() as (pilot, app):
+        await pilot.go(entry(page).letter)
+        for place in pages_of(page):
+            line = next(
+                line for line in screen_text(app).splitlines() if f" {place.title} " in line
+            )
+            assert line.split()[-1] == app.get_key_display(Binding(place.letter, "", ""))
+
+
+async def test_the_palette_has_every_page_and_leads_to_the_first(ada):
+    async with open_app() as (pilot, app):
+        await pilot.go("u", "s", "ctrl+p")
+        listed = {hit.text async for hit in Commands(app.screen).discover()}
+        assert {each.title for each in (*ENTRIES, *set_ups(), *assistants())} <= listed
+        await pilot.press(*"today")
+        await until(pilot, lambda: found(app, "Today"))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TodayPage))
+        await settled(pilot)
+        assert len(app.screen_stack) == 2

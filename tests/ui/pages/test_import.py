@@ -91,7 +91,7 @@ async def test_whose_a_saved_game_is_changes_in_the_list_and_the_replay(ada) -> 
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
         await until(pilot, lambda: len(app.screen.query_one(OpenableList).rows) == 2)
-        await pilot.press("w")  # of bob and cat, the newest
+        await pilot.press("I")  # of bob and cat, the newest
         await until(pilot, lambda: isinstance(app.screen, WhichPlayer))
         await pilot.press("enter")
         await pilot.see("1 other imported game has bob")
@@ -101,7 +101,7 @@ async def test_whose_a_saved_game_is_changes_in_the_list_and_the_replay(ada) -> 
         await pilot.see("lost")
         await pilot.press("enter")
         await until(pilot, lambda: bool(app.screen.query(ReplayBoard)))
-        await pilot.press("w")
+        await pilot.press("I")
         await until(pilot, lambda: isinstance(app.screen, WhichPlayer))
         await pilot.press("end", "enter")
         await until(pilot, lambda: app.notices[-1] == "This game is not yours")

@@ -17,12 +17,12 @@ from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.store.records import Header, Player
 from tuiwords.store.store import Wanted
-from tuiwords.ui.pages.home import Home
-from tuiwords.ui.pages.home_texts import players_text
 from tuiwords.ui.pages.loading import Loading
 from tuiwords.ui.pages.matches import MatchesPage, how
 from tuiwords.ui.pages.replay import ReplayBoard
 from tuiwords.ui.pages.review import ReviewPage
+from tuiwords.ui.pages.texts import players_text
+from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.key_line import KeyLine
 from tuiwords.ui.widgets.openable_list import OpenableList
@@ -46,9 +46,9 @@ async def test_a_match_left_before_the_first_move_is_listed(store, ada, ask):
     async with open_app() as (pilot, app):
         await settled(pilot)
         await pilot.press("g")  # and another one in the app
-        await until(pilot, lambda: not isinstance(app.screen, Home))
+        await until(pilot, lambda: not isinstance(app.screen, TodayPage))
         await settled(pilot)
-        while not isinstance(app.screen, Home):
+        while not isinstance(app.screen, TodayPage):
             await pilot.go("escape")
         await pilot.go("m")
         rows = [row.cells for row in app.screen.query_one(OpenableList).rows]
@@ -115,7 +115,7 @@ async def test_t_opens_a_finished_match_at_its_table(store, ada):
     async with open_app() as (pilot, app):
         await settled(pilot)
         await pilot.go("m")
-        await pilot.go("t")
+        await pilot.go("T")
         assert app.screen.match.header.id == match.header.id
         assert isinstance(app.screen, TableScreen)
 
@@ -125,10 +125,10 @@ async def test_deleting_asks_first(store, ada):
     kept = solve(wordle(store, ada, 2))
     async with open_app() as (pilot, app):
         await pilot.go("m")
-        await pilot.press("down", "x")
+        await pilot.press("down", "delete")
         await pilot.press("n")
         assert len(store.matches(Wanted(ada.id))) == 2
-        await pilot.press("x")
+        await pilot.press("delete")
         await pilot.press("y")
         assert [saved.header.id for saved in store.matches(Wanted(ada.id))] == [kept.header.id]
         assert len(app.screen.query_one(OpenableList).rows) == 1

@@ -19,12 +19,10 @@ from tuiwords.practice.puzzle_run import scale
 from tuiwords.store.records import Rating
 from tuiwords.ui.background import running
 from tuiwords.ui.games import scrabble
-from tuiwords.ui.games.catalog import scene_of
 from tuiwords.ui.pages.lexicon import LexiconPage
 from tuiwords.ui.pages.settings import Sample
 from tuiwords.ui.pages.setup import Setup
 from tuiwords.ui.pages.statistics import StatisticsPage
-from tuiwords.ui.widgets.miniature import Miniature
 from tuiwords.ui.widgets.openable_list import OpenableList
 
 
@@ -289,27 +287,11 @@ async def test_t_after_a_game_opens_its_own_statistics(ada, store, game, setting
         await settled(pilot)
         ending = app.screen.query_one("#ending")
         await until(pilot, lambda: ending.display and not ending.resting)
-        await pilot.press("t")
+        await pilot.press("s")
         await until(pilot, lambda: isinstance(app.screen, StatisticsPage))
         await settled(pilot)
         assert "1" in text(app, "#figures")
         assert title in str(app.screen.query_one("#game").render())
-
-
-@pytest.mark.parametrize("page", ["puzzles", "assistant"])
-async def test_a_tall_screen_shows_the_game_of_the_chosen_line_in_miniature(ada, page):
-    async with open_app(size=(120, 40)) as (pilot, app):
-        await settled(pilot)
-        app.open_page(page)
-        await settled(pilot)
-        shown = app.screen.query_one(Miniature)
-        assert shown.scene is scene_of("wordle")
-        assert shown.size.height > 8
-        await pilot.go("end")
-        assert shown.scene is scene_of("scrabble")
-        await pilot.resize_terminal(80, 24)
-        await settled(pilot)
-        assert not shown.size, "there is no room for it"
 
 
 async def test_a_rating_reads_the_same_wherever_it_is_shown(ada, store):
@@ -322,6 +304,7 @@ async def test_a_rating_reads_the_same_wherever_it_is_shown(ada, store):
             await settled(pilot)
             app.open_page("puzzles")
             await settled(pilot)
+            await pilot.press(*["down"] * 4)
             titled = "" if rating is None else "Scrabble "
             assert f"Your rating at puzzles: {titled}{told}." in screen_text(app)
             await pilot.press("escape")

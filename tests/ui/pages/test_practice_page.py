@@ -19,7 +19,7 @@ from tuiwords.practice.session import PracticeSession
 from tuiwords.practice.words import QUIZZES
 from tuiwords.store.card_records import CardAnswer, NewCard
 from tuiwords.store.records import Event, Header, Player
-from tuiwords.ui.pages import home_texts
+from tuiwords.ui.pages import texts
 from tuiwords.ui.pages.card_view import CardView
 from tuiwords.ui.pages.practice import PracticePage
 from tuiwords.ui.pages.puzzles import PuzzlesPage
@@ -50,7 +50,7 @@ async def test_a_session_from_home_is_answered_on_the_boards(store, ada):
         await pilot.press(*["backspace"] * 5, *"lodge", "enter")
         await pilot.see("Right", "LODGE it is.")
         assert ratings(store) == [[3], []]  # on disk before the player goes on
-        await pilot.press("e")
+        await pilot.press("k")
         await pilot.see(CRANE)
         assert ratings(store) == [[4], []]
         await pilot.press(*"fuzzy", "enter")
@@ -70,23 +70,23 @@ async def test_a_session_from_home_is_answered_on_the_boards(store, ada):
         assert ratings(store) == [[4], [1]]
         await pilot.press("escape")
         await pilot.see("Quick game")
-        await pilot.press(*["down"] * 6)
+        await pilot.press(*["down"] * 4)
         await pilot.see("Learned 1 of 2", "This week: 2 answers, 50% right")
 
 
 def test_home_has_the_week_beside_the_cards_of_words_and_below_the_last_games(store, ada):
-    assert "Words" not in home_texts.practice(store, ada).plain
+    assert "Words" not in texts.practice(store, ada).plain
     words = QUIZZES["hooks"].cards(library().load(), ["zax"])
     store.cards.add(ada.id, words, 1.0)
     (zax,) = store.cards.each()
     store.cards.answer(zax.id, CardAnswer(time.time(), 3), lambda before: before)
     week = "This week: 1 answer, 100% right"
-    told = home_texts.practice(store, ada).plain
+    told = texts.practice(store, ada).plain
     assert "Words     0 of 1 learned" in told and told.endswith(week)
-    assert week not in home_texts.recent(store, ada).plain  # there are no games
+    assert week not in texts.recent(store, ada).plain  # there are no games
     match = Match.begin(catalog.game("wordle"), {}, 1, [Player("profile", ada.id, "Ada")], store)
     match.play(0, match.state.answer)
-    assert home_texts.recent(store, ada).plain.endswith(week)
+    assert texts.recent(store, ada).plain.endswith(week)
 
 
 async def test_cards_are_shown_put_off_and_put_away(store, ada):
@@ -167,8 +167,8 @@ async def test_keys_pressed_before_the_next_card_is_shown_do_not_grade_the_last_
         assert app.screen.query_one("#board").input.entry == "e"
         assert "Easy" not in screen_text(app)
         await pilot.press("backspace", *"lodge", "enter")
-        await pilot.see("Right", "e Easy")
-        await pilot.press("enter", "e", "enter")
+        await pilot.see("Right", "k Easy")
+        await pilot.press("enter", "k", "enter")
         assert ratings(store) == [[3], []]
         go_on.set()
         await pilot.see(CRANE)
@@ -186,7 +186,7 @@ async def test_cards_deleted_meanwhile_are_told_and_left(store, ada):
         await pilot.press(*"lodge", "enter")
         await pilot.see("Right")
         store.cards.delete_of_match(ada.id, "m")
-        await pilot.press("e")
+        await pilot.press("k")
         await until(pilot, lambda: any("not there any more" in each for each in app.notices))
         await pilot.press("enter")
         await pilot.see("Find the other guess")
@@ -213,7 +213,7 @@ async def test_without_cards_the_page_says_where_they_come_from(store, ada):
         await settled(pilot)
         assert "due" not in screen_text(app)
         await pilot.press("e")
-        await pilot.see("Nothing is due", "k a streak", "Cards are made from your own")
+        await pilot.see("Nothing is due", "K a streak", "Cards are made from your own")
         assert isinstance(app.screen, PracticePage)
 
 
@@ -242,18 +242,18 @@ async def test_puzzles_are_chosen_while_a_card_is_due_give_hints_and_rate(store,
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.see(LODGE, "f6 Puzzles")
         await pilot.press("f6")
-        await pilot.see("Of one kind", "Scrabble: endgame", "Puzzles near your rating")
+        await pilot.see("Of one kind", "Scrabble: best play", "What you missed")
         app.screen.query_one(Field).choose("word-soup")
         await pilot.see("Word Soup: clear the board")
         await until(pilot, lambda: "Scrabble" not in screen_text(app))
-        await pilot.press("down", "down", "down")
+        await pilot.press(*["down"] * 7)
         await pilot.see("until you miss one", "Your best: 0.")
         await pilot.press("enter")
         await pilot.see("Word Soup: clear the board", "Clear the board.")
         await pilot.press("f5", "f5")
         await pilot.see("words are", "The lengths")
         await pilot.press("f1")
-        await pilot.see("Made by self-play, without end")
+        await pilot.see("made by self-play, without end")
         await pilot.press("escape", "f2")
         await pilot.see("Give up and show the answer?", "Your streak ends.")
         await pilot.press("escape")
@@ -280,12 +280,12 @@ async def test_word_cards_and_cards_of_lists_that_are_gone_are_not_due_in_practi
     others = [NewCard("boggle-word", "gone", gone, "boggle"), NewCard("x", "no", {}, "boggle")]
     store.cards.add(ada.id, [*others, NewCard("word-hooks", "zax", {"word": "zax"})], 0.5)
     async with open_app() as (pilot, _app):
-        await pilot.see("Practice · 2 due", "Lexicon · 1 word due")
+        await pilot.see("Practice · 2 due", "Word quiz · 1 due")
         await pilot.press("e")
         await pilot.see(LODGE, "in Boggle · 2")
         await pilot.press("f8", "f8")
-        await pilot.see("Nothing is due", "w the word quiz")
-        await pilot.press("w")
+        await pilot.see("Nothing is due", "W the word quiz")
+        await pilot.press("W")
         await pilot.see("Word quiz")
 
 

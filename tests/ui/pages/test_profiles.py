@@ -20,8 +20,8 @@ async def type_name(pilot, app, name):
 
 async def test_a_new_player_plays_at_once_and_enter_switches_back(store, ada):
     async with open_app() as (pilot, app):
-        await pilot.press("p")
-        await pilot.press("n")
+        await pilot.press("P")
+        await pilot.press("plus")
         await type_name(pilot, app, "[i]Bo[/i]")
         assert app.profile.name == "[i]Bo[/i]"
         await until(pilot, lambda: app.screen.query_one(OpenableList).pointed == app.profile.id)
@@ -33,8 +33,8 @@ async def test_a_new_player_plays_at_once_and_enter_switches_back(store, ada):
 
 async def test_a_name_is_taken_only_once(store, ada):
     async with open_app() as (pilot, app):
-        await pilot.press("p")
-        await pilot.press("n")
+        await pilot.press("P")
+        await pilot.press("plus")
         await type_name(pilot, app, "Ada")
         assert isinstance(app.screen, Ask)
         await type_name(pilot, app, "  ")
@@ -46,8 +46,8 @@ async def test_a_name_is_taken_only_once(store, ada):
 
 async def test_renaming_shows_in_the_heading(store, ada):
     async with open_app() as (pilot, app):
-        await pilot.press("p")
-        await pilot.press("r")
+        await pilot.press("P")
+        await pilot.press("R")
         await type_name(pilot, app, "Adele")
         assert app.profile_name == "Adele"
         assert store.players.one(ada.id).name == "Adele"
@@ -57,10 +57,10 @@ async def test_a_profile_with_matches_is_removed_by_typing_its_name(store, ada):
     solve(wordle(store, ada, 3))
     store.players.add("Bo")
     async with open_app() as (pilot, app):
-        await pilot.go("p")
+        await pilot.go("P")
         places = [profile.id for profile in store.players.all()]
         app.screen.query_one("#profiles").move_to(places.index(ada.id))
-        await pilot.press("x")
+        await pilot.press("delete")
         assert "Ada has played 1 match." in screen_text(app)
         await pilot.press("y", "enter")
         assert isinstance(app.screen, Ask) and len(store.players.all()) == 2
@@ -72,19 +72,19 @@ async def test_a_profile_with_matches_is_removed_by_typing_its_name(store, ada):
 async def test_removing_asks_and_the_last_one_stays(store, ada):
     bo = store.players.add("Bo")
     async with open_app() as (pilot, app):
-        await pilot.press("p")
+        await pilot.press("P")
         page = app.screen
         await settled(pilot)
         page.query_one("#profiles").move_to(
             [profile.id for profile in store.players.all()].index(bo.id)
         )
-        await pilot.press("x")
+        await pilot.press("delete")
         assert isinstance(app.screen, Confirm)
         await pilot.press("n")
         assert len(store.players.all()) == 2
-        await pilot.press("x")
+        await pilot.press("delete")
         await pilot.press("y")
         assert [profile.id for profile in store.players.all()] == [ada.id]
-        await pilot.press("x")
+        await pilot.press("delete")
         assert app.screen is page
         assert len(store.players.all()) == 1

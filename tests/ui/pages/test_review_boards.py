@@ -197,7 +197,7 @@ async def test_boggle_begins_with_what_was_missed_and_is_easy(ada, store, bots) 
     async with looking(match.header.id) as (pilot, page):
         board = page.query_one(MoveReview)
         first, second = missed_first(page.found.judged)[:2]
-        await pilot.press("s")
+        await pilot.press("plus")
         assert not pilot.app.notices, "more effort changes nothing at Boggle"
         assert board.moves.rows[0].cells[1] == first.best.upper()
         assert first.why in text(page, "facts").replace("\n", " ")
@@ -237,7 +237,7 @@ async def test_the_best_turns_of_scrabble_the_assistant_and_its_own_work(ada, st
         assert sum(made.values()) == pytest.approx(15), "the points that Bob made"
         await pilot.press("h")
         assert grid.squares.heat is None
-        await pilot.press("s")
+        await pilot.press("plus")
         await until(pilot, lambda: board.move is not None and board.move.effort == SHARPER)
         pilot.app.saved_work["scrabble-assistant"] = (("old", "work"), ())
         await pilot.press("enter")
@@ -282,22 +282,22 @@ async def test_notes_are_written_read_and_saved_with_the_game(ada, store, tmp_pa
     import_gcg(store, GAME)
     name = store.matches(limit=1)[0].header.id
     async with looking(name) as (pilot, page):
-        await pilot.press("right", "right", "e")
+        await pilot.press("right", "right", "j")
         await pilot.press(*"my own", "enter")
         await until(pilot, lambda: read_notes(store, name) == {3: "my own"})
         await until(pilot, lambda: "my own" in str(page.query_one(TurnPanel).render()))
         assert "vowels first" in str(page.query_one(TurnPanel).render())
         file = tmp_path / "game.gcg"
-        await pilot.press("g", "ctrl+u", "ctrl+k", *str(file), "enter")
+        await pilot.press("x", "ctrl+u", "ctrl+k", *str(file), "enter")
         await until(pilot, file.exists)
         events = read_gcg(file.read_bytes()).events
         assert events[2].note == "vowels first — my own"
         await until(pilot, lambda: bool(pilot.app.notices))
-        await pilot.press("g", "ctrl+u", "ctrl+k", *str(file), "enter")
+        await pilot.press("x", "ctrl+u", "ctrl+k", *str(file), "enter")
         await until(
             pilot, lambda: "exists already" in str(pilot.app.screen.query_one("#note").render())
         )
-        await pilot.press("escape", "e", "ctrl+u", "ctrl+k", "enter")
+        await pilot.press("escape", "j", "ctrl+u", "ctrl+k", "enter")
         await until(pilot, lambda: read_notes(store, name) == {})
     store.delete_match(name)
     assert store.note(f"review notes {name}") is None

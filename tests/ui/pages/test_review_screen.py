@@ -13,10 +13,10 @@ from tuiwords.play import catalog
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.ui.games.wordle.assistant import WordleAssistant
 from tuiwords.ui.pages.help import Help
-from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.matches import MatchesPage
 from tuiwords.ui.pages.review import ReviewPage
 from tuiwords.ui.pages.statistics import StatisticsPage
+from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.session import ReviewSource
 from tuiwords.ui.table.screen import TableScreen
 
@@ -74,7 +74,7 @@ async def test_another_bot_and_the_text_of_it(ada, store, bots, monkeypatch) -> 
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
         await pilot.press("v")
         page = await looked_back(pilot)
-        await pilot.press("t")
+        await pilot.press("T")
         first = part(page, "table").split("\n")
         await pilot.press("left")
         await until(pilot, lambda: "Ida" in part(page, "table"))
@@ -83,7 +83,7 @@ async def test_another_bot_and_the_text_of_it(ada, store, bots, monkeypatch) -> 
         assert len(first) > 3
         copied: list[str] = []
         monkeypatch.setattr(app, "copy_to_clipboard", copied.append)
-        await pilot.press("c")
+        await pilot.press("y")
         assert copied[0].startswith(f"{page.found.heading}\nGuess")
         assert "MOIST" in copied[0]
 
@@ -97,7 +97,7 @@ async def test_it_says_how_accuracy_skill_and_mistake_index_differ(ada, store, b
         await pilot.press("v")
         page = await looked_back(pilot)
         await until(pilot, lambda: "mistake_index" in page.found.figures)
-        await pilot.press("t")
+        await pilot.press("T")
         line = "Accuracy is a mean or a share, the mistake index a sum; F1 says more."
         for _ in range(4):
             await pilot.pause()
@@ -176,7 +176,7 @@ async def test_statistics_show_the_trend_of_the_mode(ada, store, bots) -> None:
         told = f"Accuracy {accuracy}, skill {skill}, luck {luck}"
         await until(pilot, lambda: told in screen_text(app))
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await until(pilot, lambda: isinstance(app.screen, TodayPage))
         await pilot.press("s")
         await until(pilot, lambda: isinstance(app.screen, StatisticsPage))
         await settled(pilot)

@@ -17,9 +17,9 @@ from tuiwords.store.records import Player
 from tuiwords.ui.pages import today as today_module
 from tuiwords.ui.pages.statistics import StatisticsPage
 from tuiwords.ui.pages.today import TodayPage
+from tuiwords.ui.pages.today_menu import TodayMenu
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.calendar import Calendar
-from tuiwords.ui.widgets.daily_list import DailyList
 
 
 def of_the_day(store, profile, game="wordle", day=None):
@@ -39,12 +39,12 @@ async def test_the_day_at_a_glance_and_its_games_played_from_it(store, ada, bots
     begun.play(0, min(begun.state.words))
     async with open_app(rules=False) as (pilot, app):
         await settled(pilot)
-        await pilot.go("t")
         assert isinstance(app.screen, TodayPage)
-        assert shows(app, "2 guesses: better than 2 of 2 bots")
+        await pilot.go(*["up"] * 4)
+        assert shows(app, "2 guesses: better than 2 of 2")
         day = today()
         assert shows(app, f"{day:%A} {day.day} {day:%B}", "in progress", "Scrabble, 5 turns")
-        assert shows(app, "1 day   best 1", "You may miss a day this month", f"{day:%B} {day.year}")
+        assert shows(app, "streak 1 day", f"{day:%B} {day.year}")
         await pilot.go("down")
         assert shows(app, "Finish the game to see")
         assert app.screen.query_one(Calendar).border_title == "Boggle"
@@ -54,7 +54,7 @@ async def test_the_day_at_a_glance_and_its_games_played_from_it(store, ada, bots
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, TodayPage))
         await settled(pilot)
-        assert app.screen.query_one(DailyList).cursor == 1
+        assert app.screen.query_one(TodayMenu).line == "daily:boggle"
         await pilot.press("s")
         await until(pilot, lambda: isinstance(app.screen, StatisticsPage))
 
@@ -152,7 +152,7 @@ async def test_a_game_given_up_is_worse_than_any_that_was_solved(store, ada, bot
     match.resign(0)
     async with open_app(rules=False) as (pilot, app):
         await settled(pilot)
-        await pilot.press("t")
+        await pilot.press("up")
         await pilot.see("better than")
         line = next(line for line in screen_text(app).splitlines() if "You  " in line)
         assert " 7" in line

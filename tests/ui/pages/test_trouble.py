@@ -15,8 +15,8 @@ from tuiwords import paths
 from tuiwords.store.database import Database
 from tuiwords.store.records import Header
 from tuiwords.store.store import Store, StoreError
-from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.setup import Setup
+from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.pages.trouble import Trouble
 
 
@@ -59,7 +59,7 @@ async def test_a_broken_settings_file_is_told_and_never_overwritten(ada):
     file.parent.mkdir(parents=True)
     file.write_text("theme = oops", encoding="utf-8")
     async with open_app() as (pilot, app):
-        assert isinstance(app.screen, Home)
+        assert isinstance(app.screen, TodayPage)
         assert any(str(file) in notice for notice in app.notices)
         await pilot.press("comma")
         await pilot.press("right")

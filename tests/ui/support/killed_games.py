@@ -220,7 +220,7 @@ class Round:
         """Wait until a move can be typed, and until an earlier match is shown as it was."""
         since = 0  # what Home shows may have the words of the match in it
         if self.before is not None and not self.way.plain:
-            terminal.wait_for("Saved matches")
+            terminal.wait_for("Puzzles of the day")
             since = len(terminal.text)
             terminal.type(b"c")
             # Until then keys are those of Home, which may show words of the match after "c" too.

@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 
 from support.apps import OpenedApp
 from tuiwords.ui.pages.help import Help
-from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.pages.too_small import TooSmall
 
 Step = tuple[str, Any, Any]  # what is done, and with what
@@ -38,7 +38,7 @@ CHARACTERS = {
     "at": "@",
 }  # what keys with a name of several letters type
 _SIGNS = tuple(CHARACTERS)[2:]
-_PAGES = (  # the keys of Home, and of the page that begins a game
+_PAGES = (  # the keys of TodayPage, and of the page that begins a game
     *"1234rdglsmbpa",
     "comma",
     *(f"{game} enter" for game in "1234"),
@@ -120,9 +120,9 @@ async def home(pilot: Pilot[None]) -> None:
             await pilot.resize_terminal(*USUAL)
             await pilot.pause()
         before = pilot.app.screen
-        if isinstance(before, Home):
+        if isinstance(before, TodayPage):
             await pilot.pause()  # what was chosen in the palette may have waited for it
-        if not pilot.app.is_running or isinstance(pilot.app.screen, Home):
+        if not pilot.app.is_running or isinstance(pilot.app.screen, TodayPage):
             return
         before = pilot.app.screen
         await press(pilot, "escape")
@@ -146,7 +146,7 @@ async def answers(pilot: Pilot[None], app: OpenedApp) -> None:
         assert isinstance(app.screen, Help), f"F1 shows {app.screen}"
         await press(pilot, "escape")
         await pilot.pause()
-        assert isinstance(app.screen, Home), f"Escape leads to {app.screen}"
+        assert isinstance(app.screen, TodayPage), f"Escape leads to {app.screen}"
 
 
 class Failures(logging.Handler):

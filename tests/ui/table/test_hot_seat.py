@@ -14,7 +14,7 @@ from textual.widgets import Static
 from tuiwords.history.history import load_match
 from tuiwords.play.match_setup import MatchRequest, begin, rematch
 from tuiwords.play.rating_model import START
-from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.table.handover import Curtain
 from tuiwords.ui.table.screen import TableScreen
 
@@ -83,7 +83,7 @@ async def test_leaving_at_the_curtain_and_coming_back(ada, store):
         await lay(pilot, move)
         await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(pilot.app.screen, Home))
+        await until(pilot, lambda: isinstance(pilot.app.screen, TodayPage))
         assert load_match(store, match.header.id).ply == 1
         pilot.app.resume(match.header.id)
         await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))

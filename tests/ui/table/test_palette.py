@@ -8,7 +8,7 @@ from textual.widgets import OptionList
 
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.ui.pages.help import Help, keys_of
-from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.palette import Commands, Palette
 from tuiwords.ui.table.screen import TableScreen
 
@@ -55,7 +55,7 @@ async def test_it_closes_once_and_what_it_offered_ends_with_its_screen(ada):
         palette.dismiss()  # Enter, and a click beside it
         await until(pilot, lambda: isinstance(app.screen, Help))
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await until(pilot, lambda: isinstance(app.screen, TodayPage))
         scroll.command()
         await settled(pilot)
-        assert isinstance(app.screen, Home)
+        assert isinstance(app.screen, TodayPage)

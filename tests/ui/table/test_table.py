@@ -22,10 +22,10 @@ from tuiwords.play.match_setup import MatchRequest
 from tuiwords.play.rating_model import START
 from tuiwords.play.sharecode import read_code, share_code
 from tuiwords.store.store import StoreError
-from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.review import ReviewPage
 from tuiwords.ui.pages.setup import Setup
 from tuiwords.ui.pages.statistics import StatisticsPage
+from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.table import bots as bots_module
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.canvas import best_size
@@ -193,10 +193,10 @@ async def test_keys_that_come_at_once_begin_one_rematch(ada, store):
         await until(pilot, lambda: screen not in pilot.app.screen_stack)
         await settled(pilot)
         again = pilot.app.screen
-        assert isinstance(again, TableScreen), "and not Home, which would take the other keys"
+        assert isinstance(again, TableScreen), "and not TodayPage, which would take the other keys"
         assert len(store.matches()) == 2
         await pilot.go("escape")
-        assert isinstance(pilot.app.screen, Home), "the finished table is gone"
+        assert isinstance(pilot.app.screen, TodayPage), "the finished table is gone"
 
 
 async def test_a_rematch_keeps_the_level_of_its_opponent(ada):
@@ -214,17 +214,17 @@ async def test_a_rematch_keeps_the_level_of_its_opponent(ada):
 async def test_rematch_new_game_and_statistics(ada):
     async with table(ada) as (pilot, screen):
         await pilot.type(screen.match.state.answer)
-        await pilot.go("r")
+        await pilot.go("g")
         again = pilot.app.screen
         assert isinstance(again, TableScreen)
         assert again.match.header.id != screen.match.header.id
         assert again.match.ply == 0
         assert sum(isinstance(s, TableScreen) for s in pilot.app.screen_stack) == 1
         await pilot.type(again.match.state.answer)
-        await pilot.go("t")
+        await pilot.go("s")
         assert isinstance(pilot.app.screen, StatisticsPage)
         await pilot.go("escape")
-        await pilot.go("n")
+        await pilot.go("p")
         assert isinstance(pilot.app.screen, Setup)
 
 
@@ -404,7 +404,7 @@ async def test_leaving_while_a_bot_thinks_loses_nothing(ada, bots, store):
     async with table(ada, bots=("Otto",)) as (pilot, screen):
         await pilot.type("crane")
         await pilot.go("escape")
-        assert isinstance(pilot.app.screen, Home)
+        assert isinstance(pilot.app.screen, TodayPage)
         saved = load_match(store, screen.match.header.id)
         assert saved.state.rows[0] == (Clue("crane", score("crane", saved.state.answer)),)
         pilot.app.resume(screen.match.header.id)
@@ -441,11 +441,11 @@ async def test_grid_lines_and_code_are_copied(ada):
         await pilot.press("f6")
         assert pilot.app.clipboard == code, "nothing is shared before the end"
         await pilot.type(screen.match.state.answer)
-        await pilot.press("s")
+        await pilot.press("y")
         assert "🟩" * 5 in pilot.app.clipboard
         assert "1/6" in pilot.app.clipboard
         assert "copied" in notice(screen)
-        await pilot.press("enter", "l")
+        await pilot.press("enter", "Y")
         assert "all green" in pilot.app.clipboard
         assert screen.match.state.answer not in pilot.app.clipboard.lower()
 

@@ -15,7 +15,7 @@ from support.waiting import until
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.store import StoreError
 from tuiwords.ui.pages.help import Help
-from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.table import bots as bots_module
 from tuiwords.ui.table import clocks as clocks_module
 from tuiwords.ui.table.screen import TableScreen
@@ -94,7 +94,7 @@ async def test_a_clock_that_cannot_be_saved_is_told_once(ada, monkeypatch) -> No
         await pilot.pause(0.3)
         assert pilot.app.notices == ["The disk is full"]
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(pilot.app.screen, Home))
+        await until(pilot, lambda: isinstance(pilot.app.screen, TodayPage))
 
 
 async def test_a_rating_that_fails_is_told_and_logged(ada, bots, monkeypatch, caplog) -> None:

@@ -8,7 +8,7 @@ from support.player import screen_text
 from support.waiting import until
 from textual.containers import VerticalScroll
 
-from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.widgets.dialogs import Copied
 
 LONG = "9Q1I3/9U1NU2/5FIDGE1EN2/9UT1L2 " * 9 + "end"
@@ -18,7 +18,7 @@ LONG = "9Q1I3/9U1NU2/5FIDGE1EN2/9UT1L2 " * 9 + "end"
 @pytest.mark.parametrize("text", ["wordle:17", LONG, "\n".join(f"line {n}" for n in range(40))])
 async def test_all_of_a_copied_text_can_be_seen(ada, size, text, key) -> None:
     async with open_app(size=size) as (pilot, app):
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await until(pilot, lambda: isinstance(app.screen, TodayPage))
         app.copy("Position copied", text)
         await until(pilot, lambda: isinstance(app.screen, Copied))
         assert app.clipboard == text
@@ -38,4 +38,4 @@ async def test_all_of_a_copied_text_can_be_seen(ada, size, text, key) -> None:
         for word in text.split():
             assert word in seen
         await pilot.press(key)
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await until(pilot, lambda: isinstance(app.screen, TodayPage))

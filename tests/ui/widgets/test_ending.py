@@ -37,7 +37,7 @@ async def test_enter_begins_no_rematch_right_after_the_end(surprising, seconds, 
         app.screen.query_one(Ending).begin(rest=False, surprising=surprising)
         await pilot.press("enter", "enter")
         assert app.screen.rematches == 0
-        await pilot.press("r")
+        await pilot.press("g")
         assert app.screen.rematches == 1
 
 

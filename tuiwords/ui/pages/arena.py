@@ -43,7 +43,7 @@ class ArenaPage(Page):
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("enter", "start", "Run", "arena.run", "Play all games"),
         shown("w", "watch", "Watch", "arena.watch", "Watch the first game"),
-        shown("e", "earlier", "Earlier", "arena.earlier", "Earlier runs"),
+        shown("E", "earlier", "Earlier", "arena.earlier", "Earlier runs"),
     ]
     form: SetupForm
 

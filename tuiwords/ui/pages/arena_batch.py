@@ -29,7 +29,7 @@ class BatchPage(Page):
     HELP: ClassVar[str] = "arena"
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("space", "run", "Stop or continue", "batch.run", "Finished games are saved"),
-        shown("c", "copy", "Copy", "batch.copy", "Copy the standings as text"),
+        shown("y", "copy", "Copy", "batch.copy", "Copy the standings as text"),
     ]
 
     def __init__(self, batch: Batch, workers: int) -> None:

@@ -17,7 +17,7 @@ from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages import arena_figures as figures
 from tuiwords.ui.pages.arena_batch import BatchPage
-from tuiwords.ui.pages.home_texts import ago
+from tuiwords.ui.pages.texts import ago
 from tuiwords.ui.widgets.columns import Row
 from tuiwords.ui.widgets.openable_list import OpenableList
 

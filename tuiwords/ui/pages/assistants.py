@@ -20,7 +20,7 @@ from tuiwords.ui.widgets.miniature import Miniature
 class AssistantsPage(Page):
     """A line for each tool; Enter or its digit opens it, and Back returns here."""
 
-    TITLE = "Assistants"
+    TITLE = "Analyse"
     HELP: ClassVar[str] = "tools"
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("enter", "take", "Open", "tools.open", "Open the chosen one"),

@@ -40,9 +40,9 @@ class CardsPage(Page):
         shown("f9", "delete", "Delete", "cards.delete", "Delete it, and its answers"),
     ]
 
-    def __init__(self, choice: CardChoice) -> None:
+    def __init__(self, choice: CardChoice | None = None) -> None:
         super().__init__()
-        self._choice = choice
+        self._choice = choice or CardChoice()
         self._listed: dict[str, ListedCard] = {}
         self._reading = Background(self)
 

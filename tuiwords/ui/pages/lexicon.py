@@ -194,7 +194,7 @@ def _scroll(key: str, lines: int, name: str, *, show: bool = False) -> Binding:
 class LexiconPage(Page):
     """A text field, and the findings below it."""
 
-    TITLE = "Lexicon"
+    TITLE = "Words"
     HELP: ClassVar[str] = "lexicon"
     HOLDS = (Field, TextInput)
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -26,7 +26,8 @@ from tuiwords.text import count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
-from tuiwords.ui.pages.home_texts import (
+from tuiwords.ui.pages.import_matches import MatchImport
+from tuiwords.ui.pages.texts import (
     DAMAGED,
     game_title,
     moment_text,
@@ -34,7 +35,6 @@ from tuiwords.ui.pages.home_texts import (
     players_text,
     result_text,
 )
-from tuiwords.ui.pages.import_matches import MatchImport
 from tuiwords.ui.pages.whose import ask_whose
 from tuiwords.ui.widgets.columns import Row
 from tuiwords.ui.widgets.confirm import Confirm
@@ -140,14 +140,14 @@ def _row(store: Store, profile: str, found: Saved | Unreadable) -> Row:
 class MatchesPage(Page):
     """A table of matches, newest first."""
 
-    TITLE = "Saved matches"
+    TITLE = "Games"
     HELP: ClassVar[str] = "matches"
     HOLDS = (OpenableList,)
     BINDINGS: ClassVar[list[BindingType]] = [
-        shown("t", "table", "Table", "matches.table", "Open it at its table"),
+        shown("T", "table", "Table", "matches.table", "Open it at its table"),
         shown("v", "review", "Review", "matches.review", "Review it move by move"),
-        shown("w", "whose", "Whose", "matches.whose", "Say which player you are"),
-        shown("delete,x", "delete", "Delete", "matches.delete", "Permanently"),
+        shown("I", "whose", "Whose", "matches.whose", "Say which player you are"),
+        shown("delete,backspace", "delete", "Delete", "matches.delete", "Permanently"),
         shown("i", "import", "Import", "matches.import", "Import exported files and GCG files"),
     ]
 

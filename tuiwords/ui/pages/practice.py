@@ -52,19 +52,19 @@ class PracticePage(Page):
     OF_GAME: ClassVar[tuple[str, ...]] = ("board",)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("enter", "next", "Next", "practice.next", "Go on", priority=True),
-        shown("e", "easy", "Easy", "practice.easy", "It was easy: ask much later", priority=True),
+        shown("k", "easy", "Easy", "practice.easy", "It was easy: ask much later", priority=True),
         shown("f2,ctrl+t", "show", "Answer", "practice.show", "Show the answer"),
         shown("f3,ctrl+underscore", "undo", "Undo", "practice.undo", "Take back an answer"),
         shown("f4", "too_hard", "Too hard", "practice.hard", "Ask in a month"),
         shown("f8", "suspend", "Never", "practice.never", "Never ask this again"),
         shown("f5", "hint", "Hint", "practice.hint", "Score, then tiles, then place"),
         shown("f6", "all_puzzles", "Puzzles", "practice.kinds", "All kinds of puzzles"),
-        shown("p", "puzzles('')", "Endless", "practice.puzzles", "Rated puzzles"),
-        shown("d", "puzzles('daily')", "Daily", "practice.daily", "Of the day"),
-        shown("s", "puzzles('storm')", "Storm", "practice.storm", "Three minutes"),
-        shown("k", "puzzles('streak')", "Streak", "practice.streak", "Until you miss"),
-        shown("w", "words", "Words", "practice.words", "The word quiz"),
-        shown("c", "cards", "Cards", "practice.cards", "Find, restore, delete cards"),
+        shown("Z", "puzzles('')", "Endless", "practice.puzzles", "Rated puzzles"),
+        shown("D", "puzzles('daily')", "Of the day", "practice.daily", "One of each game"),
+        shown("S", "puzzles('storm')", "Storm", "practice.storm", "Three minutes"),
+        shown("K", "puzzles('streak')", "Streak", "practice.streak", "Until you miss"),
+        shown("W", "words", "Word quiz", "practice.words", "The word quiz"),
+        shown("C", "cards", "Cards", "practice.cards", "Find, restore, delete cards"),
     ]
 
     def __init__(

@@ -17,7 +17,7 @@ from tuiwords.text import count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import key_name, shown
 from tuiwords.ui.page import Page
-from tuiwords.ui.pages.home_texts import moment_text
+from tuiwords.ui.pages.texts import moment_text
 from tuiwords.ui.widgets.columns import Row
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.dialogs import Ask
@@ -45,9 +45,9 @@ class ProfilesPage(Page):
     HELP: ClassVar[str] = "profiles"
     HOLDS = (OpenableList,)
     BINDINGS: ClassVar[list[BindingType]] = [
-        shown("n", "add", "New", "profiles.new", "Add a profile"),
-        shown("r", "rename", "Rename", "profiles.rename", "Rename the profile"),
-        shown("delete,x", "remove", "Remove", "profiles.remove", "Delete the profile"),
+        shown("plus,insert", "add", "New", "profiles.new", "Add a profile"),
+        shown("R", "rename", "Rename", "profiles.rename", "Rename the profile"),
+        shown("delete,backspace", "remove", "Remove", "profiles.remove", "Delete the profile"),
     ]
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""All puzzles to choose from: without end, of the day, against the clock, and by kind."""
+"""Train: cards and words that are due, and all puzzles: without end, of the day, by kind."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from tuiwords.practice.puzzle_run import Mode, best_of, daily_result, player_rat
 from tuiwords.practice.puzzle_stream import puzzle_games, themes_of
 from tuiwords.store.records import Profile
 from tuiwords.store.store import Store
-from tuiwords.ui.games.catalog import scene_of
 from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
+from tuiwords.ui.pages.catalog import entry, page_keys
+from tuiwords.ui.pages.group import page_lines
 from tuiwords.ui.pages.practice import PracticePage
 from tuiwords.ui.widgets.field import Field
-from tuiwords.ui.widgets.miniature import Miniature
 
 _MODES: dict[Mode, tuple[str, str]] = {
     "": ("Without end", "Puzzles near your rating; you and they are rated."),
@@ -77,13 +77,14 @@ def record_of(store: Store, profile: Profile, choice: PuzzleChoice, games: Seque
 
 
 class PuzzlesPage(Page):
-    """The kinds of puzzles; Enter asks those under the cursor."""
+    """Cards, words, and the kinds of puzzles; Enter opens what is under the cursor."""
 
-    TITLE = "Puzzles"
+    TITLE = "Train"
     HELP: ClassVar[str] = "puzzles"
     HOLDS = (Field,)
     BINDINGS: ClassVar[list[BindingType]] = [
-        shown("enter", "take", "Solve", "puzzles.solve", "Ask the chosen puzzles", priority=True),
+        shown("enter", "take", "Open", "puzzles.solve", "Ask what is chosen", priority=True),
+        *page_keys(),
     ]
 
     def body(self) -> ComposeResult:
@@ -93,7 +94,6 @@ class PuzzlesPage(Page):
             yield Field("Game", [("", "all games"), *games], "", id="puzzles-game")
             yield OptionList(id="puzzles")
             yield Static(id="puzzles-about", markup=False)
-            yield Miniature()
 
     def on_mount(self) -> None:
         """Show the puzzles of all games."""
@@ -111,41 +111,49 @@ class PuzzlesPage(Page):
         return tuple(game for game in puzzle_games() if key in ("", game.key))
 
     @property
-    def chosen(self) -> PuzzleChoice:
-        """The puzzles under the cursor."""
+    def _line(self) -> str:
         option = self.query_one(OptionList).highlighted_option
-        shown = choices(self.games)
-        return next((each for each in shown if option and each.key == option.id), shown[0])
+        return str(option.id) if option is not None else ""
+
+    @property
+    def chosen(self) -> PuzzleChoice | None:
+        """The puzzles under the cursor, or None if it is on a page."""
+        return next((each for each in choices(self.games) if each.key == self._line), None)
 
     @on(Field.Changed)
     def _list(self) -> None:
-        before, menu = self.chosen.key, self.query_one(OptionList)
+        before, menu = self._line, self.query_one(OptionList)
         shown = choices(self.games)
         kinds = [Option(f" {each.title}", id=each.key) for each in shown]
         heading = Option(Content.styled("Of one kind", "bold"), disabled=True)
         menu.clear_options()
-        menu.add_options([*kinds[: len(_MODES)], heading, *kinds[len(_MODES) :]])
+        puzzles = Option(Content.styled("Puzzles", "bold"), disabled=True)
+        menu.add_options(
+            [*page_lines("puzzles"), puzzles, *kinds[: len(_MODES)], heading, *kinds[len(_MODES) :]]
+        )
         known = [option.id for option in menu.options]
         menu.highlighted = known.index(before) if before in known else 0
 
     @on(OptionList.OptionHighlighted)
     def _tell(self) -> None:
-        lines: list[str] = []
+        if not self._line:
+            return
         store, profile = self.session.store, self.session.profile
         chosen = self.chosen
-        self.session.attempt(lambda: lines.append(record_of(store, profile, chosen, self.games)))
-        about = Content.styled("\n".join([chosen.line, *lines]), "$foreground 75%")
+        lines = [chosen.line if chosen is not None else entry(self._line).line]
+        if chosen is not None:
+            self.session.attempt(
+                lambda: lines.append(record_of(store, profile, chosen, self.games))
+            )
+        about = Content.styled("\n".join(lines), "$foreground 75%")
         self.query_one("#puzzles-about", Static).update(about)
-        self.on_resize()
-
-    def on_resize(self) -> None:
-        """Show the game of the chosen puzzles in miniature, if there is room for it."""
-        game = self.chosen.game or self.games[0]
-        self.query_one(Miniature).play_if_roomy(scene_of(game.key))
 
     @on(OptionList.OptionSelected)
     def action_take(self) -> None:
-        """Ask the chosen puzzles."""
+        """Ask the chosen puzzles, or open the chosen page."""
         chosen = self.chosen
+        if chosen is None:
+            self.session.open_page(self._line)
+            return
         game = chosen.game.key if chosen.game is not None else self.query_one(Field).value or None
         self.app.push_screen(PracticePage(game, chosen.mode, chosen.theme, listed=True))

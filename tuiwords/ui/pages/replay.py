@@ -44,7 +44,7 @@ class ReplayBoard(ReviewBoard, can_focus=False):
         shown("home", "step(-9999)", "Start", "replay.start", "Before the first move"),
         shown("end", "step(9999)", "End", "replay.end", "After the last move"),
         shown("tab", "seat", "Seat", "replay.seat", "Another player's board"),
-        shown("w", "whose", "Whose", "replay.whose", "Say which player you are"),
+        shown("I", "whose", "Whose", "replay.whose", "Say which player you are"),
     ]
 
     def __init__(self, match: Match, cells: str = "auto") -> None:

@@ -33,8 +33,8 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import review_screen_for
 from tuiwords.ui.keys import hidden, shown, with_keys
 from tuiwords.ui.page import Page
-from tuiwords.ui.pages.home_texts import players_text
 from tuiwords.ui.pages.replay import ReplayBoard
+from tuiwords.ui.pages.texts import players_text
 from tuiwords.ui.session import ReviewSource
 from tuiwords.ui.widgets.dialogs import Ask, unfit_file
 from tuiwords.ui.widgets.field import Field
@@ -66,8 +66,8 @@ class ReviewPage(Page):
     OF_GAME: ClassVar[tuple[str, ...]] = ("review",)
     INSTEAD = (ReplayBoard,)
     BINDINGS: ClassVar[list[BindingType]] = [
-        shown("t", "table", "Table", "review.table", "All figures, and the board again"),
-        shown("c", "copy", "Copy", "review.copy", "Copy the table as text"),
+        shown("T", "table", "Table", "review.table", "All figures, and the board again"),
+        shown("y", "copy", "Copy", "review.copy", "Copy the table as text"),
         shown(
             "enter",
             "assistant",
@@ -75,9 +75,15 @@ class ReviewPage(Page):
             "review.assistant",
             "Open the position in the assistant, to try other moves",
         ),
-        hidden("s", "sharpen", "Sharpen", "review.sharpen", "Judge this move with more effort"),
-        hidden("e", "note", "Note", "review.note", "Write a note on this move"),
-        hidden("g", "save_gcg", "Save GCG", "review.gcg", "Save the game as GCG, with your notes"),
+        hidden(
+            "plus,equals_sign",
+            "sharpen",
+            "Sharpen",
+            "review.sharpen",
+            "Judge it with more effort",
+        ),
+        hidden("j", "note", "Note", "review.note", "Write a note on this move"),
+        hidden("x", "save_gcg", "Export", "review.gcg", "Save the game as GCG, with your notes"),
         hidden("pageup", "scroll(-8)", "Up", "review.up", "Scroll"),
         hidden("pagedown", "scroll(8)", "Down", "review.down", "Scroll"),
     ]

@@ -25,9 +25,9 @@ from tuiwords.store.store import StoreError, tidy_name
 from tuiwords.ui.games.catalog import scene_of
 from tuiwords.ui.keys import key_name, shown, with_keys
 from tuiwords.ui.page import Page
-from tuiwords.ui.pages.home_texts import daily_state
 from tuiwords.ui.pages.rules_form import RulesForm
 from tuiwords.ui.pages.setup_form import SetupForm
+from tuiwords.ui.pages.texts import daily_state
 from tuiwords.ui.widgets.ask_day import AskDay
 from tuiwords.ui.widgets.calendar import DayMark, day_marks
 from tuiwords.ui.widgets.dialogs import Ask

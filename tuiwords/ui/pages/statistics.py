@@ -27,7 +27,7 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import games
 from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.page import Page
-from tuiwords.ui.pages.home_texts import moment_text
+from tuiwords.ui.pages.texts import moment_text
 from tuiwords.ui.sizes import USUAL, WIDE
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.figures import (
@@ -66,8 +66,8 @@ class StatisticsPage(Page):
     MORE_HELP: ClassVar[str] = "figures"
     HOLDS = (Field,)
     BINDINGS: ClassVar[list[BindingType]] = [
-        shown("m", "matches", "Saved matches", "statistics.matches", "List them all"),
-        shown("p", "profiles", "Profiles", "statistics.profiles", "Switch player"),
+        shown("m", "matches", "Games", "statistics.matches", "List them all"),
+        shown("P", "profiles", "Profiles", "statistics.profiles", "Switch player"),
         shown(
             "pagedown",
             "scroll(10)",
@@ -297,7 +297,7 @@ def _figures(read: _Found, games: int) -> Content:
     if others := apart(found):
         rows += [("", ""), *others, ("", "not counted")]
     if read.damaged:
-        rows += [("", ""), ("Damaged", f"{read.damaged} (see Saved matches)")]
+        rows += [("", ""), ("Damaged", f"{read.damaged} (see Games)")]
     return pairs(rows)
 
 

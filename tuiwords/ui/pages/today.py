@@ -1,39 +1,48 @@
-"""Today: the games of the day, the streak, par, and a calendar of all days."""
+"""Today, the front page: the games of the day, what is for you, all pages, and a calendar."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
+from weakref import WeakSet
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
-from textual.widgets import Static
+from textual.content import Content
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widgets import OptionList, Static
 
 from tuiwords.history.today import DailyGame, dailies, days_played
 from tuiwords.play.daily import today
 from tuiwords.play.game import Game
 from tuiwords.play.match_setup import daily_request
+from tuiwords.practice.due import Due, due_of
+from tuiwords.store.records import Saved
 from tuiwords.store.store import Store
+from tuiwords.ui import garbage
 from tuiwords.ui.background import Background
-from tuiwords.ui.games.catalog import games, scene_of
-from tuiwords.ui.keys import shown
+from tuiwords.ui.games.catalog import games
+from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.page import Page
-from tuiwords.ui.pages import today_panels
-from tuiwords.ui.pages.home_texts import long_date
+from tuiwords.ui.pages import last_games, texts, today_panels
+from tuiwords.ui.pages.catalog import page_keys, pages_of
+from tuiwords.ui.pages.today_menu import TodayMenu
 from tuiwords.ui.widgets.calendar import Calendar, day_marks, month_of
-from tuiwords.ui.widgets.daily_list import DailyList
-from tuiwords.ui.widgets.miniature import ROOMY, Miniature
+from tuiwords.ui.widgets.figures import paragraph
 from tuiwords.ui.widgets.shown_text import show_text
 
 if TYPE_CHECKING:
     from tuiwords.arena.par import Par
 
-_BORDER = 2  # lines of a panel besides its text
+_AT_REST = 0.3  # seconds after which the page tidies up, unless another screen was opened
+_ROOMY = 38  # lines of a screen that has room for the last games
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,135 +61,219 @@ def _read_month(store: Store, profile: str, month: tuple[date, date]) -> _Month:
 
 
 class TodayPage(Page):
-    """The games of a day on the left, the calendar of one of them on the right."""
+    """The menu on the left; the calendar of a game of the day, and about the line, on the right.
+
+    It is below all other screens. While nobody does anything, other pages are prepared.
+    """
 
     TITLE = "Today"
     HELP: ClassVar[str] = "today"
-    HOLDS = (DailyList, Calendar)
+    HOLDS = (Calendar,)
     BINDINGS: ClassVar[list[BindingType]] = [
+        hidden("escape", "nowhere", "Back", "page.back", system=True),
+        shown("enter", "choose", "Open", "today.open", "Play, continue or open it"),
         shown("tab", "other_side", "Calendar", "today.side", "List or calendar"),
-        shown("t", "today", "Today", "today.today", "Back to today"),
-        shown("s", "statistics", "Statistics", "today.statistics", "Of this game"),
+        shown("c", "resume", "Continue", "home.resume", "Your unfinished game"),
+        shown("g", "quick", "Quick game", "home.quick", "Like your last game"),
+        shown("d", "daily", "Daily", "home.daily", "Today's game, of the one you played last"),
+        hidden("D", "app.open('solve daily')", "Of the day", "practice.daily", "One of each game"),
+        hidden("t", "today", "Today", "today.today", "Back to today"),
+        hidden(
+            "s", "statistics", "Statistics", "home.statistics", "Yours, or of the calendar's game"
+        ),
+        *page_keys("statistics"),
+        shown("q", "app.quit", "Quit", "home.quit", "Everything is saved"),
     ]
 
-    def __init__(self, game: str = "", day: date | None = None) -> None:
-        """The game (by its key) and the day to begin with."""
+    def __init__(self) -> None:
         super().__init__()
-        self._first = game
-        self._today = today()
-        self._day = min(day or self._today, self._today)
+        self._today = self._day = today()
+        self._game = games()[0]
         self._found: _Month | None = None
-        self._reading = Background(self)
+        self._unfinished: tuple[Saved, ...] = ()
+        self._due = Due()  # cards to practice
+        self._months, self._lines = Background(self), Background(self)
+        self._details, self._last = Background(self), Background(self)
         self._par = Background(self)
         self._par_of: tuple[str, date] | None = None
         self._found_par: tuple[DailyGame, Par] | None = None
-        self._opened_again = False
+        self._tidying: Timer | None = None
+        self._opened: WeakSet[Screen[Any]] = WeakSet()  # those that may have been closed since
 
     def body(self) -> ComposeResult:
-        """The list and par; the calendar and the streak."""
+        """The menu and the last games; the calendar, the streak, and about the line."""
         with Horizontal(id="today"):
             with Vertical(id="today-left"):
-                yield DailyList(classes="panel")
-                yield Static(id="par", classes="panel")
-                yield Miniature()
+                yield TodayMenu()
+                yield Static(id="recent", classes="panel")
             with Vertical(id="today-right"):
                 yield Calendar(self._day, self._today, legend=True, classes="panel")
                 yield Static(id="streak", classes="panel")
+                yield Static(id="detail", classes="panel")
 
     def on_mount(self) -> None:
-        """Name the panels, and begin with a game."""
+        """Show what there is as soon as it is known who plays."""
+        self.query_one("#recent").border_title = "Last games"
         self.query_one("#streak").border_title = "Day streak"
-        self.query_one("#par").border_title = "Par"
-        self._show_day()
-        keys = [game.key for game in games()]
-        self._list.move_to(keys.index(self._first) if self._first in keys else 0)
-        self._list.focus()
+        self.app.screen_change_signal.subscribe(self, self._opened.add, immediate=True)
+        self._menu.focus()
+        self.watch(self.app, "profile_name", self.show_all, init=False)
+        self.watch(self.app, "reviewing", self._read_lines, init=False)  # reviews make cards
 
-    def on_resize(self) -> None:
-        """Show the miniature if there is room for it, and fit the comparison with the bots."""
-        self.set_class(self.app.size.height >= ROOMY, "-roomy")
-        self._show_scene()
-        self._lay_par_out()
+    # -- when it is shown, and while nobody does anything ------------------------------------------
 
     def on_screen_resume(self) -> None:
-        """Read everything again: something may have been played, or a new day begun."""
-        self._follow_today()
-        if self._opened_again:
-            self._calendar.go_to(self._today)
-        if self._opened_again:
-            self._opened_again = False
-            self._list.focus()
-        self._par_of = None
-        self._read()
+        """Read everything again: something may have been played or changed, or a new day begun."""
+        self.show_all()
+        self._tidying = self.set_timer(_AT_REST, self.tidy)
 
     def on_screen_suspend(self) -> None:
-        """Once left, the bots stop playing, and the page begins with today again."""
-        if self.left:
-            self._par.cancel()
-            self._opened_again = True
+        """Leave tidying up for later; the bots stop playing."""
+        if self._tidying is not None:
+            self._tidying.stop()
+        self._par.cancel()
+        self._par_of = None
+
+    def tidy(self) -> None:
+        """Do what takes time while nobody does anything."""
+        self._collect(_AT_REST)
+        self.session.prepare_pages()
+
+    def _collect(self, waited: float) -> None:
+        """Tidy memory; again, after twice the time, while something holds a closed screen."""
+        if not garbage.collect(self._opened):
+            self._tidying = self.set_timer(2 * waited, partial(self._collect, 2 * waited))
+
+    def on_resize(self) -> None:
+        """Show the parts for which there is room."""
+        self.set_class(self.app.size.height >= _ROOMY, "-roomy")
+        if self.session.profile_name:
+            self._list()
+            self._lay_par_out()
+
+    # -- reading and showing ----------------------------------------------------------------------
 
     @property
-    def _list(self) -> DailyList:
-        return self.query_one(DailyList)
+    def _menu(self) -> TodayMenu:
+        return self.query_one(TodayMenu)
 
     @property
     def _calendar(self) -> Calendar:
         return self.query_one(Calendar)
 
-    @property
-    def _game(self) -> Game:
-        return games()[self._list.cursor]
-
     def _daily(self, game: Game) -> DailyGame:
-        """A game on the day under the cursor."""
+        """A game on the day under the cursor of the calendar."""
         known = self._found.games[game.key] if self._found is not None else {}
         return known.get(self._day.isoformat(), DailyGame(game, self.session.profile.id))
 
-    # -- reading and showing ----------------------------------------------------------------------
+    def show_all(self) -> None:
+        """Read and show everything."""
+        if not self.session.profile_name:
+            return
+        self._follow_today()
+        self._par_of = None
+        self.session.attempt(self._read_unfinished)
+        self._list()
+        self._read_month()
+        self._read_lines()
+        store, profile = self.session.store, self.session.profile
+        if self.app.size.height >= _ROOMY:
+            self._last.run(partial(texts.recent, store, profile), self._put_recent)
 
-    def _read(self) -> None:
+    def _read_unfinished(self) -> None:
+        store, profile = self.session.store, self.session.profile.id
+        self._unfinished = last_games.unfinished(store, profile, texts.LISTED + 1)
+        self.refresh_bindings()
+
+    def _read_month(self) -> None:
         store, profile, month = self.session.store, self.session.profile.id, month_of(self._day)
-        self._reading.run(lambda: _read_month(store, profile, month), self._put)
+        self._months.run(lambda: _read_month(store, profile, month), self._put_month)
 
-    def _put(self, found: _Month) -> None:
+    def _put_month(self, found: _Month) -> None:
         self._found = found
         streak = today_panels.streak_text(found.played, self._today)
         show_text(self.query_one("#streak", Static), streak)
-        self._show_day()
-        self._show_game()
+        self._list()
+        self._show_line()
 
-    def _show_day(self) -> None:
-        """Show the state of all games on the day under the cursor."""
-        self._list.border_title = long_date(self._day)
-        self._list.list_games([self._daily(game) for game in games()])
-
-    def _show_game(self) -> None:
-        """Show the calendar of the game under the cursor, and its par."""
-        if self._found is None:
+    def _read_lines(self) -> None:
+        if not self.session.profile_name:
             return
-        self._calendar.show(day_marks(self._found.games[self._game.key]))
+        cards, profile = self.session.store.cards, self.session.profile.id
+        a_day = self.session.preferences.new_cards
+        self._lines.run(lambda: due_of(cards, profile, time.time(), a_day), self._put_due)
+
+    def _put_due(self, due: Due) -> None:
+        self._due = due
+        self._list()
+
+    def _put_recent(self, text: Content) -> None:
+        panel = self.query_one("#recent", Static)
+        panel.set_class(bool(text), "-filled")
+        show_text(panel, text)
+
+    def _list(self) -> None:
+        """Show the lines; the cursor stays where it was."""
+        found = [self._daily(game) for game in games()]
+        self._menu.list_lines(
+            self._day, found, bool(self._unfinished), self._due, known=self._found is not None
+        )
+
+    @on(OptionList.OptionHighlighted)
+    def _show_line(self) -> None:
+        """Show what there is to say of the line, and the calendar of its game."""
+        line = self._menu.line
+        if line.startswith("daily:"):
+            self._game = next(each for each in games() if each.key == line.partition(":")[2])
         daily = self._daily(self._game)
         self._calendar.border_title = self._game.title
-        self._calendar.border_subtitle = today_panels.day_text(daily)
-        self._show_par(daily)
+        streak = today_panels.streak_line(self._found.played, self._today) if self._found else ""
+        self._calendar.border_subtitle = today_panels.day_text(daily) or streak
+        if self._found is not None:
+            self._calendar.show(day_marks(self._found.games[self._game.key]))
+        self.query_one("#detail").border_title = "Par" if line.startswith("daily:") else ""
+        if line.startswith("daily:"):
+            self._details.cancel()
+            self._show_par(daily)
+            return
+        self._stop_par()
+        work = self._detail(line)
+        if isinstance(work, Content):
+            self._details.cancel()
+            self._put_detail(work)
+        else:
+            self._details.run(work, self._put_detail)
 
-    def _show_scene(self) -> None:
-        """Show the game under the cursor in miniature, if there is room for it."""
-        scene = scene_of(self._game.key)
-        if scene is not None and self.app.size.height >= ROOMY:
-            self.query_one(Miniature).play(scene)
+    def _detail(self, line: str) -> Content | Callable[[], Content]:
+        """Details of a line, or a function that reads them in the background."""
+        store, profile = self.session.store, self.session.profile
+        if line == "resume":
+            return partial(texts.unfinished, store, self._unfinished, profile.id)
+        if line == "quick":
+            return lambda: texts.quick(last_games.quick_request(store, profile))
+        if line == "practice":
+            return partial(texts.practice, store, profile)
+        inside = ", ".join(each.title for each in pages_of(line))
+        return paragraph(*texts.about(line), *(["", inside] if inside else []))
+
+    def _put_detail(self, detail: Content) -> None:
+        show_text(self.query_one("#detail", Static), detail)
+
+    # -- par --------------------------------------------------------------------------------------
+
+    def _stop_par(self) -> None:
+        self._par.cancel()
+        self._par_of = self._found_par = None
 
     def _show_par(self, daily: DailyGame) -> None:
         """Show how the bots did, once the game is over; they play in the background."""
-        panel, wanted = self.query_one("#par", Static), (daily.game.key, self._day)
+        wanted = daily.game.key, self._day
         if daily.result is None:
-            self._par.cancel()
-            self._par_of = None
-            show_text(panel, today_panels.NO_PAR)
-            return
-        if self._par_of != wanted and not self.left:
+            self._stop_par()
+            self._put_detail(today_panels.NO_PAR)
+        elif self._par_of != wanted and self.is_current:
             self._par_of, self._found_par = wanted, None
-            show_text(panel, today_panels.PLAYING)
+            self._put_detail(today_panels.PLAYING)
             work = partial(_par, daily, self.session.store)
             self._par.stream(work, partial(self._put_par, daily))
 
@@ -192,43 +285,54 @@ class TodayPage(Page):
         if self._found_par is None or self._par_of is None:
             return
         daily, found = self._found_par
-        panel = self.query_one("#par", Static)
-        room = self.query_one("#today-left").size.height - self._list.outer_size.height - _BORDER
+        size = self.query_one("#detail").size
         if daily.result is not None:
             text = today_panels.par_text(
-                daily.game.key, found, daily.result, panel.size.width, room
+                daily.game.key, found, daily.result, size.width, size.height
             )
-            show_text(panel, text)
+            self._put_detail(text)
 
     # -- keys and mouse ---------------------------------------------------------------------------
 
-    @on(DailyList.Pointed)
-    def _other_game(self, event: DailyList.Pointed) -> None:
-        if event.row is not None:
-            self._show_scene()
-            self._show_game()
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """Offer to continue only if a match is unfinished."""
+        return bool(self._unfinished) if action == "resume" else True
+
+    @on(OptionList.OptionSelected)
+    def _go(self) -> None:
+        """Go where the line leads."""
+        line = self._menu.line
+        if line.startswith("daily:"):
+            self._open_day()
+        elif line in {"resume", "quick"}:
+            getattr(self, f"action_{line}")()
+        else:
+            self.session.open_page(line)
 
     @on(Calendar.Moved)
     def _other_day(self, event: Calendar.Moved) -> None:
         before, self._day = self._day, event.day
         if month_of(before) != month_of(self._day):
-            self._read()
+            self._read_month()
         else:
-            self._show_day()
-            self._show_game()
+            self._list()
+            self._show_line()
 
-    @on(DailyList.Chosen)
     @on(Calendar.Chosen)
-    def _open(self) -> None:
-        """Play, continue or show the game under the cursor, of the day under the cursor."""
+    def _open_day(self) -> None:
+        """Play, continue or show the game of the day under the cursor."""
         if self._follow_today():
             self.session.show_error("The date has changed: this is another day's game.")
             return
         self.session.begin(daily_request(self._game, self._day))
 
+    def action_choose(self) -> None:
+        """Open the chosen line."""
+        self._menu.action_select()
+
     def action_other_side(self) -> None:
         """Go from the list to the calendar, or back."""
-        (self._list if self._calendar.has_focus else self._calendar).focus()
+        (self._menu if self._calendar.has_focus else self._calendar).focus()
 
     def action_today(self) -> None:
         """Go back to today."""
@@ -242,13 +346,39 @@ class TodayPage(Page):
         moved = before != self._today and (self._day == before or self._day > self._today)
         if moved:
             self._calendar.go_to(self._today)
-            self._read()
+            self._read_month()
         return moved
 
+    def action_nowhere(self) -> None:
+        """Do nothing: there is no screen before this one."""
+
+    def action_resume(self) -> None:
+        """Continue the last unfinished game."""
+        self.session.resume(self._unfinished[0].header.id)
+
+    def action_quick(self) -> None:
+        """Begin a game like the last one."""
+        store, profile = self.session.store, self.session.profile
+        self.session.attempt(lambda: self.session.begin(last_games.quick_request(store, profile)))
+
+    def action_daily(self) -> None:
+        """Play, continue or show today's game."""
+        store, profile = self.session.store, self.session.profile
+
+        def begin() -> None:
+            game = last_games.last_game(store, profile)
+            self.session.begin(daily_request(game, today()))
+
+        self.session.attempt(begin)
+
     def action_statistics(self) -> None:
-        """Show the statistics of the game under the cursor."""
-        rules = self._game.rules
-        self.session.show_statistics(self._game.key, rules.mode(rules.settings(rules.daily)))
+        """Show the statistics; from the calendar, those of its game."""
+        if self._calendar.has_focus:
+            rules = self._game.rules
+            mode = rules.mode(rules.settings(rules.daily))
+            self.session.show_statistics(self._game.key, mode)
+        else:
+            self.session.open_page("statistics")
 
 
 def _par(daily: DailyGame, store: Store) -> Iterator[Par | None]:

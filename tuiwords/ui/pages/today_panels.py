@@ -37,6 +37,11 @@ def day_text(daily: DailyGame) -> str:
     return f"no streak: {'with help' if daily.helped else 'on a later day'}"
 
 
+def streak_line(played: Mapping[str, bool], today: date) -> str:
+    """The streak in three words."""
+    return f"streak {count_text(streak(played, today).length, 'day')}"
+
+
 def streak_text(played: Mapping[str, bool], today: date) -> Content:
     """The streak, the last days, and the freeze of the month."""
     found = streak(played, today)

@@ -27,7 +27,7 @@ _HEAD = 2  # lines above the weeks: the month, and the days of the week
 _CELLS = (4, 6)  # least and most columns of a day
 _WEEKDAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 _BOLD = Style(bold=True)
-_LEGEND = "✓ won  • done  ✗ lost  … begun"
+_LEGEND = "✓ won • done ✗ lost … begun"
 
 
 class DayMark(NamedTuple):

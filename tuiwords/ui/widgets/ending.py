@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from tuiwords.history.statistics import Statistics
 from tuiwords.text import capital
-from tuiwords.ui.keys import hidden, shown
+from tuiwords.ui.keys import shown
 from tuiwords.ui.widgets.definitions import NOT_FOUND
 from tuiwords.ui.widgets.figures import distribution
 
@@ -53,19 +53,18 @@ class Ending(VerticalScroll, can_focus=True):
     """
     TYPES = "nothing"
     BINDINGS: ClassVar[list[BindingType]] = [
-        shown("r,enter", "screen.rematch", "Rematch", "ending.rematch", "The same players again"),
+        shown("g,enter", "screen.rematch", "Rematch", "ending.rematch", "The same players again"),
         shown("v", "screen.review", "Review", "ending.review", "Move by move"),
-        shown("s", "screen.share('grid')", "Copy grid", "ending.grid", "Copy the result"),
+        shown("y", "screen.share('grid')", "Copy grid", "ending.grid", "Copy the result"),
         shown(
-            "l",
+            "Y",
             "screen.share('lines')",
             "Copy lines",
             "ending.lines",
             "Copy the result as lines for screen readers",
         ),
-        shown("n", "screen.new_game", "New", "ending.new", "Set up a game"),
-        shown("t", "screen.statistics", "Stats", "ending.statistics", "Statistics"),
-        hidden("h", "screen.leave", "Home", "ending.home", "Leave"),
+        shown("p", "screen.new_game", "New", "ending.new", "Set up a game"),
+        shown("s", "screen.statistics", "Statistics", "ending.statistics", "Statistics"),
     ]
 
     def __init__(self, review: Widget | None = None) -> None:

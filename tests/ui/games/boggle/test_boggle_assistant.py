@@ -15,7 +15,7 @@ from tuiwords.ui.games.boggle.assistant import BoggleAssistant
 from tuiwords.ui.games.boggle.designer import BoardDesigner
 from tuiwords.ui.games.catalog import assistants
 from tuiwords.ui.pages.assistants import AssistantsPage
-from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.today import TodayPage
 
 FIGURE = str([tool.key for tool in assistants()].index("boggle-assistant") + 1)
 
@@ -114,7 +114,7 @@ async def test_every_assistant_is_a_figure_away_and_escape_comes_back(ada):
         await pilot.press(*["down"] * keys.index("boggle-assistant"), "enter")
         assert isinstance(app.screen, BoggleAssistant)
         await pilot.press("escape", "escape")
-        assert isinstance(app.screen, Home)
+        assert isinstance(app.screen, TodayPage)
 
 
 async def test_who_comes_back_finds_the_board_as_it_was(ada):

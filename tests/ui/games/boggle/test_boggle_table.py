@@ -18,9 +18,9 @@ from tuiwords.history.history import load_match
 from tuiwords.plain.boggle import hint
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.games.boggle.drawing import first_path, turned_squares
-from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.replay import ReplayBoard
 from tuiwords.ui.pages.setup import Setup
+from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.confirm import Confirm
 
@@ -68,7 +68,7 @@ async def test_found_repeated_and_rejected_words_are_told_apart(ada):
         await pilot.press("enter")
         assert "not on the board" in notice(screen)
         assert screen.match.state.found == (("nest",),)
-        await pilot.press("s")
+        await pilot.press("y")
         assert screen.board.input.entry == "s", "a new word begins after one that did not count"
 
 
@@ -316,11 +316,11 @@ async def test_rare_words_can_be_left_out_of_the_review(ada):
         await time_is_up(pilot, screen)
         review = screen.query_one("#board-words")
         await until(pilot, lambda: review.filter.leveled)
-        await pilot.press("c")
+        await pilot.press("f")
         common = {row.key for row in review.rows}
         assert "quest" in common or "nest" in common
         assert "rewan" not in common
-        await pilot.press("c", "c", "c")
+        await pilot.press("f", "f", "f")
         assert "rewan" in {row.key for row in review.rows}
 
 
@@ -328,17 +328,17 @@ async def test_rematch_share_and_new_game(ada):
     async with boggle() as (pilot, screen):
         await pilot.type("quest")
         await time_is_up(pilot, screen)
-        await pilot.press("l")
+        await pilot.press("Y")
         assert "2 points with 1 word" in pilot.app.clipboard
         await pilot.go("enter")
         assert pilot.app.screen is screen, "Enter in the list begins nothing"
-        await pilot.go("r")
+        await pilot.go("g")
         again = pilot.app.screen
         assert isinstance(again, TableScreen)
         assert again is not screen
         assert again.match.ply == 0
         await time_is_up(pilot, again)
-        await pilot.go("n")
+        await pilot.go("p")
         assert isinstance(pilot.app.screen, Setup)
 
 
@@ -372,7 +372,7 @@ async def test_a_round_that_was_left_goes_on_where_it_was(ada, store):
         await pilot.type("quest")
         screen.match.skip_to(100.0)
         await pilot.go("escape")
-        assert isinstance(pilot.app.screen, Home)
+        assert isinstance(pilot.app.screen, TodayPage)
         saved = load_match(store, screen.match.header.id)
         assert saved.state.found == (("quest",),)
         pilot.app.resume(screen.match.header.id)

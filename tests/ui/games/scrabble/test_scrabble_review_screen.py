@@ -159,7 +159,7 @@ async def test_bars_of_the_chance_and_the_list_of_turns(recorded) -> None:
 async def test_the_table_is_a_key_away(recorded, bots) -> None:
     async with looking(recorded) as (pilot, page):
         await judged(pilot, page)
-        await pilot.press("t")
+        await pilot.press("T")
         assert page.query_one("#review").display
         assert not page.query_one(ScrabbleReview).display
         assert pilot.app.focused is page.query_one("#beside")
@@ -293,11 +293,11 @@ async def test_the_replay_of_a_record_shows_no_rack_that_it_does_not_tell(ada, s
 async def test_another_bot_is_compared_with_while_the_board_is_hidden(recorded) -> None:
     async with looking(recorded) as (pilot, page):
         await judged(pilot, page)
-        await pilot.press("t")
+        await pilot.press("T")
         assert not page.query_one(ScrabbleReview).display
         await pilot.press("right")
         await until(pilot, lambda: page.found is not None and "bot_move" in page.found.rows[0])
-        await pilot.press("t")
+        await pilot.press("T")
         await until(pilot, lambda: "Bot" in told(page))
 
 

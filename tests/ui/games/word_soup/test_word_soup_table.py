@@ -385,7 +385,7 @@ async def test_the_end_shows_both_lines(ada):
         planned = review.lines[1].picks[0]
         assert planned.word.upper() in seen(screen)
         assert screen.board.input.seen.board == screen.match.replay.states[0].board(0)
-        await pilot.press("s")
+        await pilot.press("y")
         assert "copied as grid" in notice(screen)
 
 

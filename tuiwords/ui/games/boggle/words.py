@@ -29,7 +29,7 @@ FILTER_KEYS: list[BindingType] = [
         key_display="+-",
     ),
     hidden("minus", "longer(-1)", "Shorter", "board_words.shorter", "Shorter words too"),
-    hidden("c", "common", "Common", "board_words.common", "Only more common words"),
+    hidden("f", "common", "Common", "board_words.common", "Only more common words"),
 ]
 
 

@@ -1,4 +1,4 @@
-"""What the home screen says about the line under the cursor."""
+"""What the front page says about the line under the cursor, and how pages write moments."""
 
 from __future__ import annotations
 
@@ -8,15 +8,11 @@ from datetime import date, datetime
 
 from textual.content import Content
 
-from tuiwords.games.base import GameError
 from tuiwords.history.history import moves_made
 from tuiwords.history.progress import week_of
 from tuiwords.history.statistics import statistics
-from tuiwords.history.streaks import streak
-from tuiwords.history.today import DailyGame, dailies, days_played
 from tuiwords.history.today import result_text as today_result_text
 from tuiwords.play import catalog
-from tuiwords.play.daily import today
 from tuiwords.play.game import Game
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.practice.due import games_due
@@ -25,6 +21,7 @@ from tuiwords.store.records import Header, Profile, Result, Saved
 from tuiwords.store.store import Store, StoreError, Wanted
 from tuiwords.text import count_text
 from tuiwords.ui.keys import key_name
+from tuiwords.ui.pages.catalog import entry
 from tuiwords.ui.widgets.figures import apart, dim, distribution, pairs, paragraph, wins
 
 DAMAGED = "damaged"
@@ -108,22 +105,12 @@ def quick(request: MatchRequest) -> Content:
     )
 
 
-def today_games(store: Store, profile: Profile, games: Sequence[Game]) -> Content:
-    """The date, how far the games of the day are, and the streak."""
-    day = today()
-    lines: list[str | Content] = [""]
-    try:
-        for each in games:
-            found = dailies(store, profile.id, each, each.rules.daily, (day, day))
-            text = found.get(day.isoformat(), DailyGame(each, profile.id)).text
-            lines.append(Content.assemble(each.title.ljust(_TITLE), (text, "bold")))
-        now = streak(days_played(store, profile.id, games), day)
-    except GameError as error:
-        return paragraph(long_date(day), "", str(error))
-    lines += ["", pairs([("Day streak", f"{now.length}   best {now.best}")], _TITLE)]
-    lines += ["", dim("The same games for everyone, and a calendar of all days.")]
-    lines.append(dim(f"{key_name('home.daily')} plays the one of the game you played last."))
-    return paragraph(long_date(day), *lines)
+def about(page: str) -> tuple[str, ...]:
+    """The title of a page or of puzzles, and the line about it."""
+    if page == "solve daily":
+        return "Puzzles of the day", "", "One of each game, the same for everyone."
+    chosen = entry(page)
+    return chosen.title, "", chosen.line
 
 
 def recent(store: Store, profile: Profile) -> Content:
@@ -193,8 +180,8 @@ def game(store: Store, profile: Profile, chosen: Game) -> Content:
     return paragraph(chosen.title, "", chosen.tagline, "", table, "", distribution(found, _BARS))
 
 
-def practice(store: Store, profile: Profile, *about: str) -> Content:
-    """Lines ``about`` practice, what is due, and the line of the week."""
+def practice(store: Store, profile: Profile) -> Content:
+    """What is due, and the line of the week."""
     now = time.time()
     counts = store.cards.counts(profile.id, now)
     total = sum((count for (game, _), count in counts.items() if game), CardCount())
@@ -205,4 +192,4 @@ def practice(store: Store, profile: Profile, *about: str) -> Content:
     if words.total:  # they count in the week
         lines.append(("Words", f"{words.learned} of {words.total} learned"))
     table = pairs(lines, 10)
-    return paragraph(*about, "", table, *(["", week] if week else []))
+    return paragraph("Practice", "", table, *(["", week] if week else []))

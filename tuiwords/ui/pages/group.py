@@ -1,0 +1,87 @@
+"""One of the seven pages that others belong to: it lists them, and says what each is for."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from tuiwords.play import catalog
+from tuiwords.ui.background import Background
+from tuiwords.ui.keys import key_name, shown
+from tuiwords.ui.page import Page
+from tuiwords.ui.pages import texts
+from tuiwords.ui.pages.catalog import entry, page_keys, pages_of
+from tuiwords.ui.widgets.shown_text import show_text
+
+_WIDTH = 40  # cells of a line
+
+
+def page_lines(group: str) -> list[Option]:
+    """A line for each page of a group, with its key."""
+    return [
+        Option(
+            Content.assemble(f" {each.title}".ljust(_WIDTH), (key_name(each.key_id), "dim")),
+            id=each.key,
+        )
+        for each in pages_of(group)
+    ]
+
+
+class GroupPage(Page):
+    """A line for each page of a ``group``; Enter or its key opens it, and Back returns here."""
+
+    HELP: ClassVar[str] = "group"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        shown("enter", "take", "Open", "group.open", "Open the chosen one"),
+        *page_keys(),
+    ]
+
+    def __init__(self, group: str) -> None:
+        super().__init__()
+        self._group = group
+        self._reading = Background(self)
+
+    def heading(self) -> str:
+        """The title of the group."""
+        return entry(self._group).title
+
+    def body(self) -> ComposeResult:
+        """The pages, and about the chosen one."""
+        with Vertical(classes="column"):
+            yield Static(Content(entry(self._group).line), classes="dim")
+            yield OptionList(*page_lines(self._group), id="tools")
+            yield Static(id="tool")
+
+    def on_mount(self) -> None:
+        """Focus the list."""
+        self.query_one(OptionList).focus()
+
+    @on(OptionList.OptionHighlighted)
+    def _show(self, event: OptionList.OptionHighlighted) -> None:
+        """Say what the page is for, and how a game went so far."""
+        chosen = entry(str(event.option_id))
+        if chosen.key in catalog.GAMES:
+            store, profile = self.session.store, self.session.profile
+            game = catalog.game(chosen.key)
+            self._reading.run(lambda: texts.game(store, profile, game), self._put)
+        else:
+            self._reading.cancel()
+            self._put(Content.styled(chosen.line, "$foreground 60%"))
+
+    def _put(self, about: Content) -> None:
+        show_text(self.query_one("#tool", Static), about)
+
+    @on(OptionList.OptionSelected)
+    def _open(self, event: OptionList.OptionSelected) -> None:
+        self.session.open_page(str(event.option_id))
+
+    def action_take(self) -> None:
+        """Open the chosen one."""
+        self.query_one(OptionList).action_select()
