@@ -149,7 +149,7 @@ async def test_coming_back_to_an_unchanged_list_reads_nothing(ada, reads) -> Non
         await until(pilot, lambda: len(app.screen.query_one(OpenableList).rows) > 0)
         await pilot.press("down", "down")
         await quiet(pilot)
-        assert await cost(pilot, reads, "x", "n") == (1, 1)  # whether anything changed
+        assert await cost(pilot, reads, "delete", "n") == (1, 1)  # whether anything changed
         assert app.screen.query_one(OpenableList).cursor == 2
 
 
