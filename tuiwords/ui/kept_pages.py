@@ -96,8 +96,14 @@ class KeptPages:
 
 def _make(name: str) -> Screen[Any]:
     from tuiwords.ui.games.catalog import assistants
+    from tuiwords.ui.pages.group import GroupPage
+    from tuiwords.ui.pages.puzzles import PuzzlesPage
 
     key, *more = name.split()
+    if key in ("play", "you"):
+        return GroupPage(key)
+    if key == "puzzles":
+        return PuzzlesPage()
     pages = (*PAGES, *INNER_PAGES, *set_ups())
-    made = {entry.key: entry.page() for entry in pages if entry.key == key}
+    made = {each.key: each.page() for each in pages if each.key == key and each.page is not None}
     return (made or {each.key: each.make for each in assistants()})[key](*more)

@@ -11,7 +11,7 @@ from tuiwords.ui.session import EXPECTED
 
 # What is imported when it is first opened, unless there was time before: these, and all pages.
 _SOONEST = ("pages.setup", "table.screen")
-_LAST = ("pages.arena_batch", "pages.review", "palette")
+_LAST = ("pages.group", "pages.puzzles", "pages.arena_batch", "pages.review", "palette")
 
 
 def import_pages() -> None:
@@ -19,7 +19,8 @@ def import_pages() -> None:
     for name in _SOONEST:
         import_module(f"tuiwords.ui.{name}")
     for entry in PAGES:
-        entry.page()
+        if entry.page is not None:
+            entry.page()
     for name in _LAST:
         import_module(f"tuiwords.ui.{name}")
 

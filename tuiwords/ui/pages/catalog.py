@@ -21,14 +21,15 @@ from tuiwords.ui.keys import hidden
 class PageEntry:
     """A page, by the name that opens it; ``page`` imports what makes it, and returns that.
 
-    Its maker gets the other words of the name, as in "quiz hooks". A ``letter`` opens it from the
-    front page and from the pages that list others; the palette lists those with a ``title``. A
-    ``line`` is about them. Each belongs to one of the seven, its ``group``, which lists it or has a
-    key for it. A page to ``keep`` stays mounted, since there is much to draw on it.
+    Those that list others have none here: ``kept_pages`` makes them. A maker gets the other words
+    of the name, as in "quiz hooks". A ``letter`` opens it from the front page and from the pages
+    that list others; the palette lists those with a ``title``. A ``line`` is about them. Each
+    belongs to one of the seven, its ``group``, which lists it or has a key for it. A page to
+    ``keep`` stays mounted, since there is much to draw on it.
     """
 
     key: str
-    page: Callable[[], Callable[..., Screen[Any]]]
+    page: Callable[[], Callable[..., Screen[Any]]] | None
     letter: str = ""
     title: str = ""
     line: str = ""
@@ -48,21 +49,21 @@ SEVEN = ("today", "play", "puzzles", "matches", "assistant", "lexicon", "you")
 PAGES: tuple[PageEntry, ...] = (
     PageEntry(
         "today",
-        lazy_value("tuiwords.ui.pages.today:TodayPage"),
+        None,
         "t",
         "Today",
         "The games of the day, what is for you, and a calendar of all days.",
     ),
     PageEntry(
         "play",
-        lambda: partial(_group_page(), "play"),
+        None,
         "p",
         "Play",
         "Set up a game: alone, against bots, with friends at one screen, or watch bots.",
     ),
     PageEntry(
         "puzzles",
-        lazy_value("tuiwords.ui.pages.puzzles:PuzzlesPage"),
+        None,
         "z",
         "Train",
         "What you missed, puzzles of all games made by self-play, and words to learn.",
@@ -91,7 +92,7 @@ PAGES: tuple[PageEntry, ...] = (
     ),
     PageEntry(
         "you",
-        lambda: partial(_group_page(), "you"),
+        None,
         "u",
         "You",
         "How you play, your opponents, and how the app looks.",
@@ -216,12 +217,6 @@ def page_keys(*but: str) -> list[BindingType]:
         for each in (*set_ups(), *PAGES)
         if each.key not in {"today", "help", *but}
     ]
-
-
-def _group_page() -> Callable[..., Screen[Any]]:
-    from tuiwords.ui.pages.group import GroupPage
-
-    return GroupPage
 
 
 def _set_up(game: Game) -> Callable[..., Screen[Any]]:

@@ -21,7 +21,6 @@ from tuiwords.store.records import Header, Profile, Result, Saved
 from tuiwords.store.store import Store, StoreError, Wanted
 from tuiwords.text import count_text
 from tuiwords.ui.keys import key_name
-from tuiwords.ui.pages.catalog import entry
 from tuiwords.ui.widgets.figures import apart, dim, distribution, pairs, paragraph, wins
 
 DAMAGED = "damaged"
@@ -103,14 +102,6 @@ def quick(request: MatchRequest) -> Content:
         f"{catalog.game(request.game).title}, {who}.",
         dim("The same game as your last one, with a new seed."),
     )
-
-
-def about(page: str) -> tuple[str, ...]:
-    """The title of a page or of puzzles, and the line about it."""
-    if page == "solve daily":
-        return "Puzzles of the day", "", "One of each game, the same for everyone."
-    chosen = entry(page)
-    return chosen.title, "", chosen.line
 
 
 def recent(store: Store, profile: Profile) -> Content:

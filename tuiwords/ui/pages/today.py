@@ -33,7 +33,7 @@ from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages import last_games, texts, today_panels
 from tuiwords.ui.pages.catalog import page_keys, pages_of
-from tuiwords.ui.pages.today_menu import TodayMenu
+from tuiwords.ui.pages.today_menu import TodayMenu, about
 from tuiwords.ui.widgets.calendar import Calendar, day_marks, month_of
 from tuiwords.ui.widgets.figures import paragraph
 from tuiwords.ui.widgets.shown_text import show_text
@@ -254,7 +254,7 @@ class TodayPage(Page):
         if line == "practice":
             return partial(texts.practice, store, profile)
         inside = ", ".join(each.title for each in pages_of(line))
-        return paragraph(*texts.about(line), *(["", inside] if inside else []))
+        return paragraph(*about(line), *(["", inside] if inside else []))
 
     def _put_detail(self, detail: Content) -> None:
         show_text(self.query_one("#detail", Static), detail)

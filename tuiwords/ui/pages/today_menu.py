@@ -26,6 +26,14 @@ _SIGNS: Mapping[State, tuple[str, str]] = {
 }
 
 
+def about(page: str) -> tuple[str, ...]:
+    """The title of a page or of puzzles, and the line about it."""
+    if page == "solve daily":
+        return "Puzzles of the day", "", "One of each game, the same for everyone."
+    chosen = entry(page)
+    return chosen.title, "", chosen.line
+
+
 class TodayMenu(OptionList):
     """Lines in groups, with blank lines and headings as far as they fit."""
 
