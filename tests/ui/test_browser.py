@@ -182,7 +182,7 @@ async def test_two_tabs_play_as_two_people_and_end_apart(
         await begin_wordle(first)
         second = await browser.open(server.address)
         await second.shows("Puzzles of the day")
-        await second.press("p")
+        await second.press("P")
         await second.shows("Rename")
         await second.press("ArrowDown", 40)
         await second.press("Enter", 13, "\r")

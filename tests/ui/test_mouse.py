@@ -14,6 +14,7 @@ from support.scrabble_tables import drag, rack_spot, spot
 from support.tables import notice, sitting
 from support.waiting import settled, until
 from textual.geometry import Offset
+from textual.widgets import OptionList
 
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.strategies import STRATEGIES
@@ -130,9 +131,10 @@ async def test_a_puzzle_of_wordle(ada, store, size: tuple[int, int]) -> None:
 async def test_from_home_to_the_first_guess_and_back(ada) -> None:
     async with open_app(rules=False) as (pilot, app):
         await until(pilot, lambda: isinstance(app.screen, TodayPage))
-        menu = app.screen.query_one("#menu")
-        row = next(y for y in range(menu.size.height) if "Wordle" in menu.render_line(y).text)
-        await pilot.click(menu, offset=(4, row))
+        for line in ("Play", "Wordle"):
+            menu = app.screen.query_one(OptionList)
+            row = next(y for y in range(menu.size.height) if line in menu.render_line(y).text)
+            await pilot.click(menu, offset=(4, row))
         await until(pilot, lambda: isinstance(app.screen, Setup))
         await click_footer(pilot, "start")
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.board.open)
