@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from conftest import SHARED, unshipped
 
 import tuiwords
 from tuiwords.arena.arena import Deal, Played, play_deal
@@ -374,3 +375,31 @@ def test_the_example_finds_what_our_bot_finds(
     first, second = report["bots"]
     assert first["mean"] == second["mean"] > 0
     assert "troubles" not in report
+
+
+def test_magpie_plays_a_hundred_games(ask, tmp_path: Path) -> None:
+    """As well as our bot that sees no more than points: here it has no leaves either."""
+    magpie = unshipped("TUIWORDS_MAGPIE", SHARED / "MAGPIE")
+    data = tmp_path / "data"
+    (data / "lexica").mkdir(parents=True)
+    for kind in ("layouts", "letterdistributions", "strategy"):
+        (data / kind).symlink_to(magpie / "data" / kind)
+    assert ask("lexicon", "export", "enable", data / "lexica" / "CSWENABLE.kwg").status == 0
+    folders = str(magpie), str(data)
+    make = (
+        f"import sys; sys.path.insert(0, {folders[0] + '/examples'!r}); from magpie import Magpie; "
+        f"Magpie({folders[1]!r}, {folders[0] + '/bin/libmagpie.so'!r})"
+        ".run('createdata klv CSWENABLE english')"
+    )
+    subprocess.run([sys.executable, "-c", make], check=True, cwd=tmp_path)
+    adapter = PACKAGE / "tests" / "programs" / "magpie_engine.py"
+    path = tmp_path / "magpie"
+    path.write_text(
+        f"#!/bin/sh\ncd {tmp_path}\nexec {sys.executable} {adapter} {' '.join(folders)}\n"
+    )
+    path.chmod(0o755)
+    report = ask("match", "scrabble", path, "greedy", "--games", 100, "--pairs", "--json").json
+    assert report.get("troubles") is None
+    assert [bot["games"] for bot in report["bots"]] == [100, 100]
+    low, high = report["share_ci95"]
+    assert low < 0.5 < high

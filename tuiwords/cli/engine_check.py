@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
 from itertools import islice
 from typing import Any
 
-from tuiwords.arena.arena import Deal, Played, play_deal
+from tuiwords.arena.arena import Deal, play_deal
 from tuiwords.bots.roster import BotSpec
 from tuiwords.cli.bot_options import program_spec
 from tuiwords.cli.parser import UsageError
@@ -40,7 +40,8 @@ def check(game: Game, path: str) -> int:
 def _checks(game: Game, spec: BotSpec) -> Iterator[tuple[str, Callable[[], str]]]:
     """What is tried, each with what gives the reason why it failed, or ""."""
     program: Any = game.strategy(spec.strategy, **spec.options, patience=_PATIENCE, margin=_MARGIN)
-    start = game.rules.new(game.rules.settings({}), 1, 1)
+    seats = 1 if game.rules.together else 2
+    start = game.rules.new(game.rules.settings({}), 1, seats)
 
     def starts() -> str:
         try:
@@ -67,9 +68,9 @@ def _checks(game: Game, spec: BotSpec) -> Iterator[tuple[str, Callable[[], str]]
     yield "it stops when it is told to", stops
     yield "it ends after 'quit'", ends
     for seed in (1, 2):
-        yield f"it plays a game alone (seed {seed})", partial(_played, game, spec, seed)
+        yield f"it plays a game (seed {seed})", partial(_played, game, [spec] * seats, seed)
 
 
-def _played(game: Game, spec: BotSpec, seed: int) -> str:
-    played: Played = play_deal(game.key, [spec], Deal(0, seed, (0,)))
-    return played.troubles[0] if played.troubles else ""
+def _played(game: Game, specs: Sequence[BotSpec], seed: int) -> str:
+    played = play_deal(game.key, specs, Deal(0, seed, tuple(range(len(specs)))))
+    return next(filter(None, played.troubles), "")
