@@ -167,11 +167,53 @@ def test_troubles_are_kept_with_a_run(ask, program: Write) -> None:
     assert first["troubles"] == again["troubles"]
 
 
-def test_two_of_one_program_are_two_bots(ask, program: Write) -> None:
-    path = program(go="print('bestmove', words and 'slate')")
+def test_two_of_one_program_are_two_programs(ask, program: Write, tmp_path: Path) -> None:
+    file = tmp_path / "pids"
+    path = program(newgame=f"import os; print(os.getpid(), file=open({str(file)!r}, 'a'))")
     report = ask("match", "wordle", path, path, "--games", 2, "--json").json
     assert [bot["bot"] for bot in report["bots"]] == ["mybot 1", "mybot 2"]
     assert "troubles" not in report
+    told = file.read_text().split()
+    assert len(told) == 4  # each is told of each game, and runs on
+    assert len(set(told)) == 2
+
+
+def test_who_fails_comes_behind_who_has_as_little(program: Write, tmp_path: Path) -> None:
+    nothing = program(go="print('bestmove none')").rename(tmp_path / "nothing")
+    bots = external("boggle", program(go="print('hello')")), external("boggle", nothing)
+    for seats in ((0, 1), (1, 0)):
+        played = told("boggle", *bots, seats=seats)
+        assert played.scores == (0, 0)
+        assert played.ranks == (2, 1)
+        assert [bool(said) for said in played.troubles] == [True, False]
+
+
+def test_what_a_program_tells_of_moves_is_its_ranking(program: Write) -> None:
+    def ranking(key: str, *lines: str) -> Any:
+        game = catalog.game(key)
+        path = program(go="; ".join(f"print({line!r})" for line in lines))
+        asked = External(key, game.position_text(), str(path))
+        board = {"board": "QEST ANSI XWEO YRSN"} if key == "boggle" else {}
+        view = game.rules.new(game.rules.settings(board), 0, 1).view(0)
+        *_, last = asked.analyse(view, Limit(top=3))
+        assert last.final
+        moves = [(str(ranked.move), ranked.value, ranked.error) for ranked in last.moves]
+        return last.measure.name, last.nodes, moves
+
+    assert ranking(
+        "wordle",
+        "info place 1 value 9 move party",
+        "info depth 3 place 1 value 3.5 error 0.25 nodes 7 move slate",
+        "info place 2 value 3 move crane",
+        "info nodes 12",
+        "bestmove crane",
+    ) == ("value", 12, [("crane", 3.0, None), ("slate", 3.5, 0.25)])
+    assert ranking(
+        "boggle",
+        "info wait 4.5 move sew",
+        "info place 2 wait 6 move west",
+        "bestmove sew west wane swan",
+    ) == ("wait", 0, [("sew", 4.5, None), ("west", 6.0, None), ("wane", 0.0, None)])
 
 
 def test_a_program_is_known_to_workers(ask, engine) -> None:
