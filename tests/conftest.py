@@ -281,6 +281,12 @@ def unshipped(variable: str, usual: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
+def magpie() -> Path:
+    """The folder of MAGPIE, after ``make libmagpie``, with its data."""
+    return unshipped("TUIWORDS_MAGPIE", SHARED / "MAGPIE")
+
+
+@pytest.fixture(scope="session")
 def recorded_games() -> tuple[Path, ...]:
     """GCG files: our own and, where they are, those of people, which are not ours to ship."""
     people = Path(os.environ.get("TUIWORDS_RECORDED_GAMES", SHARED / "cases" / "gcg"))

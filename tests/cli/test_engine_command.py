@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import SHARED, unshipped
 
 import tuiwords
 from tuiwords.arena.arena import Deal, Played, play_deal
@@ -419,9 +418,8 @@ def test_the_example_finds_what_our_bot_finds(
     assert "troubles" not in report
 
 
-def test_magpie_plays_a_hundred_games(ask, tmp_path: Path) -> None:
+def test_magpie_plays_a_hundred_games(ask, magpie: Path, tmp_path: Path) -> None:
     """As well as our bot that sees no more than points: here it has no leaves either."""
-    magpie = unshipped("TUIWORDS_MAGPIE", SHARED / "MAGPIE")
     data = tmp_path / "data"
     (data / "lexica").mkdir(parents=True)
     for kind in ("layouts", "letterdistributions", "strategy"):
