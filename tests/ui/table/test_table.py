@@ -189,7 +189,7 @@ async def test_keys_that_come_at_once_begin_one_rematch(ada, store):
     async with table(ada) as (pilot, screen):
         await pilot.type(screen.match.state.answer)
         for _ in range(3):
-            pilot.app.post_message(events.Key("r", "r"))
+            pilot.app.post_message(events.Key("g", "g"))
         await until(pilot, lambda: screen not in pilot.app.screen_stack)
         await settled(pilot)
         again = pilot.app.screen
