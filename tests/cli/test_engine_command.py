@@ -443,3 +443,22 @@ def test_magpie_plays_a_hundred_games(ask, magpie: Path, tmp_path: Path) -> None
     assert [bot["games"] for bot in report["bots"]] == [100, 100]
     low, high = report["share_ci95"]
     assert low < 0.5 < high
+
+
+def test_programs_of_games_that_are_over_do_not_pile_up(program: Write, tmp_path: Path) -> None:
+    file = tmp_path / "pids"
+    path = program(newgame=f"import os; print(os.getpid(), file=open({str(file)!r}, 'a'))")
+    for number in range(8):
+        told("wordle", external("wordle", path, patience=60.0 + number), seats=(0,))
+    pids = [*map(int, file.read_text().split())]
+    assert len(set(pids)) == 8
+    assert sum(map(running, pids)) <= 5
+
+
+def running(pid: int) -> bool:
+    """Whether a process has not ended."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True

@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, replace
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from itertools import pairwise
 
 from tuiwords.arena.jobs import HERE, Place, RunLedger, RunStore, finished, in_order
@@ -106,7 +106,7 @@ def play_deal(key: str, specs: Sequence[BotSpec], deal: Deal, *, recorded: bool 
     game = catalog.game(key)
     settings = game.rules.settings(dict(deal.settings))
     state = game.rules.new(settings, deal.seed, len(deal.order))
-    players = [_player(key, pickle.dumps(specs[place]), _own(specs, place)) for place in deal.order]
+    players = [_player(key, specs, place) for place in deal.order]
     programs = [player.strategy for player in players]
     for program in programs:
         if isinstance(program, Fallible):
@@ -166,13 +166,19 @@ def finish(
     return state
 
 
-def _own(specs: Sequence[BotSpec], place: int) -> int:
-    """What tells bots apart that must not share a strategy: programs are in one game at a time."""
-    return place if specs[place].strategy == EXTERNAL else 0
+def _player(key: str, specs: Sequence[BotSpec], place: int) -> AnyBot:
+    """A bot, kept per process; a program is one for each place, as it is in one game at a time."""
+    spec = pickle.dumps(specs[place])
+    return _program(key, spec, place) if specs[place].strategy == EXTERNAL else _bot(key, spec)
+
+
+@lru_cache(maxsize=5)  # the most seats: programs that are not kept end
+def _program(key: str, spec: bytes, _place: int) -> AnyBot:
+    return catalog.game(key).bot(pickle.loads(spec))
 
 
 @cache
-def _player(key: str, spec: bytes, _own: int) -> AnyBot:
+def _bot(key: str, spec: bytes) -> AnyBot:
     # Cached per process, since a strategy's tables are expensive to make.
     return catalog.game(key).bot(pickle.loads(spec))
 
