@@ -2,14 +2,15 @@
 """Finds the words of Boggle boards: an engine of docs/engine-protocol.md without tuiwords.
 
 Run it as: tuiwords match boggle ./boggle_engine.py all --games 10
-It reads the words from the file in WORDS, one a line, in lower case.
+It reads the words from the file in WORDS, one a line, in lower case; they must be in the list of
+the match: tuiwords lexicon export enable words.txt
 """
 
 import os
 import sys
 from pathlib import Path
 
-WORDS = os.environ.get("WORDS", "/usr/share/dict/words")
+WORDS = os.environ.get("WORDS", "words.txt")
 
 
 def squares_of(row):

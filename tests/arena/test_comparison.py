@@ -33,6 +33,12 @@ def test_a_comparison_has_share_elo_and_difference() -> None:
     assert other.superiority == pytest.approx(1 - found.superiority)
 
 
+def test_the_chance_to_be_stronger_goes_with_the_interval() -> None:
+    for won in range(2, 12):
+        found = compare([1.0] * won, [1.0] * won)
+        assert (found.superiority > 0.975) == (found.share_ci95[0] > 0.5)
+
+
 def test_without_ties_the_ratio_is_that_of_the_binomial() -> None:
     low, high = expected_share(0), expected_share(50)
     likelihoods = 60 * math.log(high / low) + 40 * math.log((1 - high) / (1 - low))

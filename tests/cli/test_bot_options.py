@@ -58,7 +58,7 @@ def test_limits_are_those_of_one_bot(ask) -> None:
         ("naive:size=4", "no bot 'naive' in this match"),
         ("1:sise=4", "has no option 'sise'; did you mean 'size'?"),
         ("1:size=many", "does not take 'many' as its option 'size'"),
-        ("1:size=0", "size and generations must be 1 or more"),
+        ("1:size=0", "size and generations must be 1 to 10000"),
         ("1:mutation=2.0", "mutation must be a chance from 0 to 1"),
         ("1:nodes=0", "nodes must be 1 or more, not 0"),
     ],

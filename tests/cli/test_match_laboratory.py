@@ -53,9 +53,10 @@ def test_a_sequential_test_ends_with_the_same_game_for_any_workers(ask) -> None:
     [
         (("greedy", "--sprt", 60, 0), "ELO0 below ELO1"),
         (("--sprt", 0, 60), "two bots, not 1"),
-        (("greedy", "--sprt", 0, "high"), "a number of Elo points, not high"),
+        (("greedy", "--sprt", 0, "high"), "-1000 to 1000 points of Elo, not high"),
         (("greedy", "--round-robin"), "three bots or more"),
-        (("greedy", "equity", "--round-robin", "--sprt", 0, 9), "--sprt compares two bots"),
+        (("greedy", "equity", "--round-robin", "--sprt", 0, 9), "--sprt cannot be used with"),
+        (("greedy", "--sprt", 0, 10_000), "-1000 to 1000 points of Elo, not 10000"),
     ],
 )
 def test_what_does_not_fit_is_told(ask, more: tuple[object, ...], told: str) -> None:
@@ -84,6 +85,19 @@ def test_records_are_an_export_that_can_be_imported(ask, tmp_path: Path) -> None
     assert "equity" in ask("export", "last", "--gcg").out
 
 
+def test_nothing_is_written_over_unasked_and_a_game_keeps_its_id(ask, tmp_path: Path) -> None:
+    file, folder = tmp_path / "games.jsonl", tmp_path / "gcg"
+    match = (*BOTS, "--games", 2, "--records", file, "--gcg-folder", folder)
+    assert ask(*match).status == 0
+    ids = [json.loads(line)["match"]["id"] for line in file.read_text().splitlines()]
+    for more in ((), ("--records", tmp_path / "others.jsonl")):
+        refused = ask(*match, *more)
+        assert refused.status == 2
+        assert "is there already" in refused.err
+    assert ask(*match, "--replace").status == 0
+    assert [json.loads(line)["match"]["id"] for line in file.read_text().splitlines()] == ids
+
+
 def test_a_run_that_was_kept_without_moves_is_played_again_for_its_records(
     ask, tmp_path: Path
 ) -> None:
@@ -91,7 +105,7 @@ def test_a_run_that_was_kept_without_moves_is_played_again_for_its_records(
     run = (*BOTS, "--games", 2, "--run", "night")
     assert ask(*run).status == 0
     for _ in range(2):  # the second time they are known with their moves
-        assert ask(*run, "--records", file).status == 0
+        assert ask(*run, "--records", file, "--replace").status == 0
         assert all(json.loads(line)["events"] for line in file.read_text().splitlines())
 
 
@@ -146,3 +160,13 @@ def test_a_round_robin_rates_all(ask) -> None:
     assert len(report["meetings"]) == 3
     table = ask(*match).lines
     assert [line.split()[1] for line in table[1:4]] == ["Argus", "Kestrel", "Sparrow"]
+
+
+def test_bots_of_one_name_are_told_apart_in_all_meetings(ask, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    match = ("match", "scrabble", "greedy", "greedy", "equity", "--round-robin", "--games", 1)
+    report = ask(*match, "--records", file, "--json").json
+    met = [[bot["bot"] for bot in meeting["bots"]] for meeting in report["meetings"]]
+    assert met == [["greedy 1", "greedy 2"], ["greedy 1", "equity"], ["greedy 2", "equity"]]
+    ids = [json.loads(line)["match"]["id"] for line in file.read_text().splitlines()]
+    assert len(set(ids)) == 3

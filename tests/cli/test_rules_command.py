@@ -107,6 +107,8 @@ def test_own_rulesets_of_the_settings_folder_have_names(tmp_path: Path) -> None:
         ("? 2 0", "? two 0", "'tiles' has '? two 0'"),
         ("? 2 0", "? 2 0; A 3 1", "'tiles' has 'A' twice"),
         ('title = "Scrabble"', "title = 3", "'title' must be a text"),
+        ('kinds = ["pass", ', "kinds = [", "'scoreless_kinds' must have pass"),
+        ("A 9 1", "A 199 1", "the most is 225"),
         ("most_players = 4", "most_players = true", "'most_players' must be 1 to 4"),
     ],
 )
@@ -131,8 +133,36 @@ def test_a_file_that_is_not_there_is_told(ask, tmp_path: Path) -> None:
         refused = ask(*command, tmp_path / "none.toml")
         assert refused.status == 2
         assert "none.toml cannot be read" in refused.err
-    refused = ask("rules", "show", "wordfued")
-    assert "wordfeud" in refused.err
+    assert (
+        "there are no rules 'wordfued'; did you mean 'wordfeud'?"
+        in ask("rules", "show", "wordfued").err
+    )
+    refused = ask("rules", "check", tmp_path)
+    assert refused.status == 2
+    assert "it is not a file" in refused.err
+
+
+def test_what_is_no_file_in_the_folder_of_rules_stops_nothing(ask) -> None:
+    folder = Path(ask("rules", "list", "--json").json["folder"])
+    folder.mkdir(parents=True)
+    os.mkfifo(folder / "pipe.toml")
+    assert "pipe" not in ask("rules", "list").out
+    (folder / "damaged.toml").write_text("rack = 9")
+    assert "the key 'title' is missing" in ask("rules", "show", "damaged").err
+    assert "the key 'title' is missing" in ask("rules", "check", "damaged").err
+
+
+def test_own_rules_have_statistics_of_their_own_and_are_never_rated(own: Path) -> None:
+    rules = catalog.game("scrabble").rules
+    for _ in range(2):  # the second time the file is gone
+        assert rules.mode({"rules": str(own)}) == "rules mine"
+        own.unlink(missing_ok=True)
+    assert "rules mine" not in rules.rated_modes
+
+
+def test_a_file_with_the_name_of_shipped_rules_is_refused(ask, tmp_path: Path) -> None:
+    (tmp_path / "scrabble.toml").write_text(SCRABBLE)
+    assert "choose another name" in ask("rules", "check", tmp_path / "scrabble.toml").err
 
 
 def test_shipped_names_are_those_of_saved_matches() -> None:

@@ -97,6 +97,9 @@ def test_a_list_goes_out_and_comes_back(ask, tmp_path: Path) -> None:
     assert taken.lines[0] == "back: 7 words; read as KWG"
     assert ask("lexicon", "export", "back", text).status == 0
     assert text.read_text().split() == WORDS
+    kept = ask("lexicon", "export", "back", text)
+    assert kept.status == 2
+    assert "out.txt is there already" in kept.err
     graph.write_bytes(b"abc")
     refused = ask("lexicon", "import", graph, "--name", "other")
     assert refused.status == 2

@@ -12,10 +12,22 @@ import pytest
 TESTS = Path(__file__).resolve().parents[1]
 DOCS = (TESTS.parent / "docs" / "laboratory.md").read_text(encoding="utf-8")
 SHORTEST = DOCS.split("<!-- shortest.py -->\n```python\n")[1].split("```")[0]
+WORSE = """
+class Silent:
+    def analyse(self, view, limit):
+        return iter(())
+
+
+class Loud:
+    def analyse(self, view, limit):
+        raise OSError("it rains")
+"""
 ENTRIES = """[tuiwords.strategies]
 boggle.shortest = shortest:Shortest
 boggle.broken = not_there:Broken
 boggle.number = shortest:__name__
+boggle.silent = shortest_and_worse:Silent
+boggle.loud = shortest_and_worse:Loud
 
 [tuiwords.games]
 stones = toy.game:STONES
@@ -31,6 +43,7 @@ def site(tmp_path: Path) -> Path:
     metadata = folder / "shortest-1.0.dist-info"
     metadata.mkdir(parents=True)
     (folder / "shortest.py").write_text(SHORTEST)
+    (folder / "shortest_and_worse.py").write_text(WORSE)
     (metadata / "entry_points.txt").write_text(ENTRIES)
     (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: shortest\nVersion: 1.0\n")
     return folder
@@ -70,6 +83,8 @@ def test_an_installed_game_is_played(site: Path, tmp_path: Path) -> None:
     [
         ("match boggle broken all", "'boggle.broken' of the package shortest cannot be loaded"),
         ("match boggle number all", "'boggle.number' of the package shortest is not a strategy"),
+        ("match boggle silent all", "'silent' of the package shortest failed: it gives no ranking"),
+        ("match boggle loud all", "'loud' of the package shortest failed: OSError: it rains"),
         ("match chess all", "'chess' of the package shortest cannot be loaded"),
         ("match number all", "the installed game 'number' is not a Game"),
     ],

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import NormalDist, fmean
 
-from tuiwords.engine.intervals import mean_interval, share_interval, share_variance
+from tuiwords.engine.intervals import independent_games, mean_interval, share_interval
 
 RISK = 0.05  # of a sequential test: the chance to decide for either limit where the other one is so
 MOST_GAMES = 100_000  # of a sequential test that decides nothing
@@ -66,7 +66,7 @@ def compare(values: Sequence[float], differences: Sequence[float], games: int = 
     Raises: statistics.StatisticsError without a value.
     """
     share = fmean(values)
-    error = math.sqrt(share_variance(values, games) / len(values))
+    error = math.sqrt(0.25 / independent_games(values, games))  # of a share that is a half
     return BotComparison(
         share,
         share_interval(values, games),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import tomllib
 from argparse import ArgumentTypeError, Namespace
@@ -21,6 +22,7 @@ from tuiwords.paths import user_path
 from tuiwords.play.game import Game
 from tuiwords.safe_text import one_line
 
+_SETTING = re.compile(r"(?P<bot>.+?):\s*(?P<key>\w+)\s*=(?P<value>.*)", re.DOTALL)
 _LIMITS = {"seconds": numbers.seconds, "nodes": numbers.count, "threads": numbers.threads}
 
 
@@ -42,12 +44,11 @@ def chosen_bots(arguments: Namespace, game: Game) -> list[BotSpec]:
     if common.seconds is not None or common.nodes is not None:
         specs = [replace(spec, limit=common) for spec in specs]
     for given in arguments.bot_option:
-        bot, colon, setting = given.partition(":")
-        key, equals, text = setting.partition("=")
-        if not (bot and colon and key and equals):
+        found = _SETTING.fullmatch(given)
+        if not found:
             raise UsageError(f"--bot-option must be BOT:KEY=VALUE, not {given}")
-        for place in _places(arguments.bots, specs, bot):
-            specs[place] = _changed(specs[place], key.strip(), text.strip(), given)
+        for place in _places(arguments.bots, specs, found["bot"]):
+            specs[place] = _changed(specs[place], found["key"], found["value"].strip(), given)
             game.bot(specs[place])
     return specs
 

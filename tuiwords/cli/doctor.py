@@ -79,6 +79,9 @@ def _added() -> tuple[Verdict, str]:
     for key, game in catalog.GAMES.items():
         names += [key] if game.package else []
         for name in packages.strategies(key):
+            if name in game.advice.strategies():
+                failed.append(f"{key}.{name} of a package is not used: the game has its own")
+                continue
             try:
                 game.strategy_options(name)
                 names.append(f"{key}.{name}")

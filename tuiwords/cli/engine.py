@@ -13,6 +13,7 @@ import threading
 import time
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from tuiwords import __version__
@@ -136,10 +137,14 @@ class Engine:
         limit, bot = self._limit(words), self._bot
         if bot.weaker is not None or not bot.skill.sure or bot.skill.vocabulary is not None:
             chance = random.Random(limit.seed)
-            choice = None if self._text.all_moves else bot.choose(view, chance)
-            choices = bot.foresee(view, chance) if self._text.all_moves else [choice]
-            moves = [RankedMove(each.move, each.pause) for each in choices if each is not None]
-            self._tell(Ranking(WAIT, tuple(moves), 0, 0.0, final=True))
+            weaker = bot.weaker and replace(bot.weaker, limit=limit)
+            bot = replace(bot, limit=limit, weaker=weaker)
+            if self._text.all_moves:
+                timed = [RankedMove(each.move, each.pause) for each in bot.foresee(view, chance)]
+                self._tell(Ranking(WAIT, tuple(timed), 0, 0.0, final=True))
+                return
+            choice = bot.choose(view, chance)
+            _say(f"bestmove {choice.move if choice else 'none'}")
             return
         shown = None
         bounded = limit.seconds is not None or limit.nodes is not None

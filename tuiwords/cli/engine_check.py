@@ -57,7 +57,9 @@ def _checks(game: Game, spec: BotSpec) -> Iterator[tuple[str, Callable[[], str]]
     def stops() -> str:
         with closing(program.analyse(start.view(0), Limit(top=1))) as rankings:
             list(islice(rankings, _STOPS))
-        return "" if program.start() == () else "it did not answer 'stop' with a bestmove"
+        return program.trouble or (
+            "" if program.start() == () else "it did not answer 'stop' with a bestmove"
+        )
 
     def ends() -> str:
         return "" if program.end() else "it did not end within 5 seconds"

@@ -47,6 +47,7 @@ def arguments(parser: Parser) -> None:
     )
     written.add_argument("name", metavar="NAME", help="the word list")
     written.add_argument("file", metavar="FILE", help="the file; as KWG if its name ends in .kwg")
+    written.add_argument("--replace", **SWITCH, help="write over a file that is there already")
     deleted = action("delete", _delete, "Delete an imported word list")
     deleted.add_argument("name", metavar="NAME", help="its name")
     deleted.add_argument("--force", **SWITCH, help="also if unfinished matches are played with it")
@@ -135,13 +136,14 @@ def _import(arguments: Namespace) -> int:
 
 
 def _export(arguments: Namespace) -> int:
+    from tuiwords.cli.match_records import refuse_replacing
     from tuiwords.lexicon.kwg import SUFFIX, kwg_of
     from tuiwords.lexicon.layout import CROSSWORD_LENGTHS
     from tuiwords.lexicon.library import library
     from tuiwords.paths import user_path, write_atomically
 
     lexicon = library().open(arguments.name)
-    path = user_path(arguments.file)
+    path = refuse_replacing(user_path(arguments.file), replace=arguments.replace)
     as_graph = path.suffix.lower() == SUFFIX
     write_atomically(path, kwg_of(lexicon) if as_graph else lexicon.text + b"\n")
     low, high = CROSSWORD_LENGTHS if as_graph else (1, max(map(len, lexicon.words)))

@@ -73,11 +73,12 @@ def comparison_text(report: Report) -> str:
         f"{first} against {second}: {100 * report['share']:.1f} % of the games "
         f"({100 * low:.1f} to {100 * high:.1f}), Elo {_points(report['elo'], '?')} "
         f"({_points(report['elo_ci95'][0], '-∞')} to {_points(report['elo_ci95'][1], '+∞')}); "
-        f"it is the stronger one by {100 * min(report['superiority'], 0.999):.1f} %"
+        f"{100 * max(0.001, min(report['superiority'], 0.999)):.1f} % likely to be the stronger one"
     ]
     ends = report["difference_ci95"]
     span = f" ({ends[0]:+.2f} to {ends[1]:+.2f})" if ends else ""
-    lines.append(f"score of {first} less that of {second}: {report['difference']:+.2f}{span}")
+    what = "guesses" if "mean_guesses" in report["bots"][0] else "score"
+    lines.append(f"{what} of {first} less that of {second}: {report['difference']:+.2f}{span}")
     if test := report.get("sprt"):
         low, high = test["bounds"]
         decided = test["decided"]

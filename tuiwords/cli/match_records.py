@@ -7,10 +7,12 @@ import time
 from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import ExitStack
+from pathlib import Path
 from types import TracebackType
 from typing import IO, TYPE_CHECKING
 
 from tuiwords.arena.arena import Deal, Played
+from tuiwords.cli.options import SWITCH
 from tuiwords.cli.parser import Parser
 from tuiwords.games.base import GameError
 from tuiwords.paths import user_path
@@ -28,7 +30,15 @@ def record_option(parser: Parser) -> None:
         help="write each game as a line of JSON: seed, seats, scores, moves and CPU seconds, as "
         "'tuiwords import' reads it",
     )
+    parser.add_argument("--replace", **SWITCH, help="write over files that are there already")
     parser.set_defaults(gcg_folder=None)
+
+
+def refuse_replacing(path: Path, *, replace: bool) -> Path:
+    """The path, if nothing is lost when it is written. Raises: GameError."""
+    if path.is_file() and not replace:
+        raise GameError(f"{path} is there already: choose another name, or --replace")
+    return path
 
 
 class Records:
@@ -36,6 +46,7 @@ class Records:
 
     def __init__(self, arguments: Namespace, game: Game) -> None:
         self._file, self._folder = arguments.records, arguments.gcg_folder
+        self._replace = arguments.replace
         self._game, self._written = game, 0
         self._started = time.time()
         self._open = ExitStack()
@@ -47,12 +58,17 @@ class Records:
         return bool(self._file or self._folder)
 
     def __enter__(self) -> Records:
-        """Open the file and make the folder. Raises: OSError."""
+        """Open the file and make the folder. Raises: OSError, GameError if they are there."""
         if self._file:
-            path = user_path(self._file)
+            path = refuse_replacing(user_path(self._file), replace=self._replace)
             self._lines = self._open.enter_context(path.open("w", encoding="ascii", newline="\n"))
         if self._folder:
-            user_path(self._folder).mkdir(parents=True, exist_ok=True)
+            folder = user_path(self._folder)
+            if folder.exists() and not folder.is_dir():
+                raise GameError(f"{folder} is not a folder")
+            for path in folder.glob("*.gcg"):
+                refuse_replacing(path, replace=self._replace)
+            folder.mkdir(parents=True, exist_ok=True)
         return self
 
     def __exit__(
@@ -64,7 +80,7 @@ class Records:
         self._open.close()
 
     def add(self, names: Sequence[str], deal: Deal, played: Played) -> None:
-        """Write a game of bots with these names, if that is wanted. Raises: OSError, GameError."""
+        """Write a game of bots with these names, if that is wanted. Raises: GameError."""
         if not self.wanted:
             return
         self._written += 1
@@ -72,8 +88,11 @@ class Records:
         if self._lines is not None:
             from tuiwords.history.history import export_line
 
-            self._lines.write(export_line(arrival))
-            self._lines.flush()
+            try:
+                self._lines.write(export_line(arrival))
+                self._lines.flush()
+            except OSError as error:
+                raise GameError(f"{self._file} cannot be written: {error.strerror}") from error
         if self._folder:
             self._write_gcg(arrival)
 
@@ -84,7 +103,8 @@ class Records:
         settings = game.rules.settings(dict(deal.settings))
         start = game.rules.new(settings, deal.seed, len(deal.order))
         seats = tuple(Player("bot", names[bot], names[bot]) for bot in deal.order)
-        known = repr((game.key, start.fingerprint, deal, seats, self._started))
+        made = [(event.kind, event.seat, event.text) for event in played.events]
+        known = repr((game.key, start.fingerprint, deal, seats, made))  # the same for the same game
         header = Header(
             hashlib.sha256(known.encode()).hexdigest()[:32],
             game.key,

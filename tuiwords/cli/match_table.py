@@ -70,7 +70,7 @@ def play_at_table(
     usual = MOST_GAMES if test else len(positions) * (1 + arguments.pairs) or GAMES
     dealt = _deals(arguments, game, len(specs), positions, usual)
     with Records(arguments, game) as records:
-        results = _played(arguments, game, specs, dealt, records, test)
+        results = _played(arguments, game, specs, dealt, records, test, unique_names(specs))
     return _report(specs, results, test, pairs=arguments.pairs)
 
 
@@ -117,12 +117,16 @@ def _round_robin(
     with Records(arguments, game) as records:
         for first, second in combinations(range(len(specs)), 2):
             both = specs[first], specs[second]
-            results = _played(arguments, game, both, dealt, records, None)
+            met = names[first], names[second]
+            results = _played(arguments, game, both, dealt, records, None, met)
             for played, value in zip(results, won_shares(results), strict=True):
                 duels.append(Duel(first, second, value, played.number // (1 + pairs)))
                 won[first][second] += value
                 won[second][first] += 1 - value
-            meetings.append(_report(both, results, None, pairs=pairs))
+            meeting = _report(both, results, None, pairs=pairs)
+            for bot, name in zip(meeting["bots"], met, strict=True):
+                bot["bot"] = name
+            meetings.append(meeting)
     rated = ratings(duels, len(specs))
     table = [
         {
@@ -142,7 +146,9 @@ def _test(arguments: Namespace, specs: Sequence[BotSpec]) -> SequentialTest | No
     """The test that ends the games. Raises: UsageError."""
     if not getattr(arguments, "sprt", None):
         return None
-    if len(specs) != 2 or arguments.round_robin:
+    if arguments.round_robin:
+        raise UsageError("--sprt cannot be used with --round-robin")
+    if len(specs) != 2:
         raise UsageError(f"--sprt compares two bots, not {len(specs)}")
     low, high = arguments.sprt
     if low >= high:
@@ -157,12 +163,13 @@ def _played(
     dealt: Sequence[arena.Deal],
     records: Records,
     test: SequentialTest | None,
+    names: Sequence[str],
 ) -> list[arena.Played]:
     from contextlib import ExitStack
 
     place, pairs = chosen_place(arguments), arguments.pairs
     decided = decision(test, pairs=pairs) if test else lambda _played: False
-    names, title = unique_names(specs), f"{game.title}: playing"
+    title = f"{game.title}: playing"
 
     def tell(now: Standing) -> None:
         shown(now.games, f"{title}, {progress_text(now)}" if now.games else title)

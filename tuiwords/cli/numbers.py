@@ -7,6 +7,7 @@ from argparse import ArgumentTypeError
 
 from tuiwords.engine.threads import MOST
 
+_MOST_ELO = 1000  # by which one bot may be stronger than another
 _LARGEST = 2**63 - 1  # the largest integer in kernels and the database
 
 
@@ -59,13 +60,13 @@ def seconds(text: str) -> float:
 
 
 def elo(text: str) -> float:
-    """A finite number of Elo points. Raises: ArgumentTypeError."""
+    """A number of Elo points. Raises: ArgumentTypeError."""
     try:
         number = float(text)
     except ValueError:
         number = math.nan
-    if not math.isfinite(number):
-        raise ArgumentTypeError(f"must be a number of Elo points, not {text}")
+    if not abs(number) <= _MOST_ELO:
+        raise ArgumentTypeError(f"must be -{_MOST_ELO} to {_MOST_ELO} points of Elo, not {text}")
     return number
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from argparse import Namespace
 from dataclasses import asdict
 from typing import Any
@@ -9,7 +11,6 @@ from typing import Any
 from tuiwords.cli.options import rules_option
 from tuiwords.cli.output import columns, json_option, show
 from tuiwords.cli.parser import Parser, UsageError
-from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import (
     NAMES,
     Ruleset,
@@ -22,7 +23,7 @@ from tuiwords.games.scrabble import (
 )
 from tuiwords.paths import user_path, write_atomically
 
-_EXAMPLES = "\" triple letter, ' double letter, = triple word, - double word, . plain"
+_LEGEND = "\" triple letter, ' double letter, = triple word, - double word, . plain"
 
 
 def arguments(parser: Parser) -> None:
@@ -38,8 +39,8 @@ def arguments(parser: Parser) -> None:
     made = actions.command("new", _new, "Write one from another", "Write a ruleset from another.")
     for sub in (listed, shown, checked, made):
         json_option(sub)
-    shown.add_argument("name", metavar="NAME|FILE", choices=Rulesets(), help="the ruleset")
-    checked.add_argument("file", metavar="FILE", help="the file")
+    shown.add_argument("name", metavar="NAME|FILE", help="the ruleset")
+    checked.add_argument("file", metavar="FILE", help="the file, or the name of one of your own")
     made.add_argument("name", metavar="NAME", help="its name")
     rules_option(made, "from which it is made")
 
@@ -51,7 +52,7 @@ def run(arguments: Namespace) -> int:
 
 def _list(arguments: Namespace) -> int:
     own = dict(own_rulesets())
-    found = {name: own.get(name, ruleset(name)) for name in NAMES}
+    found = {name: own[name] if name in own else ruleset(name) for name in NAMES}
     rows = [
         (name, rules.title if isinstance(rules, Ruleset) else str(rules))
         for name, rules in (found | own).items()
@@ -68,22 +69,25 @@ def _show(arguments: Namespace) -> int:
 
 
 def _check(arguments: Namespace) -> int:
-    rules = read_ruleset(user_path(arguments.file))
+    given = arguments.file
+    rules = read_ruleset(file_of(given) if given in Rulesets() else user_path(given))
     show(arguments, _plain(rules), f"{_text(rules)}\n{arguments.file}: nothing is wrong", indent=2)
     return 0
 
 
 def _new(arguments: Namespace) -> int:
     name = arguments.name
-    if not name.isidentifier() or name in NAMES:
-        raise UsageError(f"rules new: {name!r} must be a new name of letters, digits and _")
+    if not name.isidentifier():
+        raise UsageError(f"rules new: the name must be of letters, digits and _, not {name!r}")
     path = own_folder() / f"{name}.toml"
-    if path.exists():
-        raise GameError(f"{path} is there already")
+    if path.exists() or name.casefold() in map(str.casefold, NAMES):
+        raise UsageError(f"rules new: there are rules called {name!r} already")
     source = file_of(arguments.rules)
     read_ruleset(source)
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_atomically(path, source.read_bytes())
+    title = f"title = {json.dumps(name)}"
+    text = re.sub(r"(?m)^title\s*=.*$", lambda _match: title, source.read_text(encoding="utf-8"))
+    write_atomically(path, text.encode())
     told = f"{path}: change it, then 'tuiwords rules check' and --rules {name}"
     show(arguments, {"name": name, "path": str(path)}, told)
     return 0
@@ -111,4 +115,4 @@ def _text(rules: Ruleset) -> str:
     ]
     board = "\n".join(" ".join(row) for row in plain["board"])
     count = f"{len(rules.bag)} tiles (count x points)"
-    return f"{rules.title}\n\n{board}\n\n{_EXAMPLES}\n\n{columns(facts)}\n\n{count}: {tiles}"
+    return f"{rules.title}\n\n{board}\n\n{_LEGEND}\n\n{columns(facts)}\n\n{count}: {tiles}"

@@ -21,7 +21,13 @@ def add_options(parser: Parser, game: Game) -> None:
         help += f" (default {option.default})" if option.default != "" else ""
         metavar = {
             "number": _span(option),
-            "choice": "|".join([*option.choices, *([_span(option)] if option.high else [])]),
+            "choice": "|".join(
+                [
+                    *option.choices,
+                    *([_span(option)] if option.high else []),
+                    *(["FILE"] if option.suffix else []),
+                ]
+            ),
             "range": "|".join([*option.choices[:1], "LOW-HIGH"]),
             "text": "TEXT",
             "words": "|".join([*option.choices, "NAME", "FILE"]),

@@ -41,25 +41,23 @@ def share_interval(values: Sequence[float], games: int = 2) -> tuple[float, floa
 
     Raises: statistics.StatisticsError without a value.
     """
-    count, share = len(values), statistics.fmean(values)
-    spread = statistics.fmean((value - share) ** 2 for value in values)
-    prior = _prior(share, count)
-    # The variance of a pair divided by that of one game with the same share.
-    ratio = (spread * count + prior / games) / (share * (1 - share) * (count - 1) + prior)
-    worth = count / ratio  # in independent games
+    share, worth = statistics.fmean(values), independent_games(values, games)
     middle = (share + Z**2 / (2 * worth)) / (1 + Z**2 / worth)
     half = Z / (1 + Z**2 / worth) * math.sqrt(share * (1 - share) / worth + (Z / (2 * worth)) ** 2)
     return max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))
 
 
-def share_variance(values: Sequence[float], games: int = 2) -> float:
-    """The variance of a value of ``share_interval``, which is never 0.
+def independent_games(values: Sequence[float], games: int = 2) -> float:
+    """How many independent games would have the variance of the values of ``share_interval``.
 
     Raises: statistics.StatisticsError without a value.
     """
     count, share = len(values), statistics.fmean(values)
     spread = statistics.fmean((value - share) ** 2 for value in values)
-    return (spread * count + _prior(share, count) / games) / (count + PRIOR_PAIRS)
+    prior = _prior(share, count)
+    # The variance of a pair divided by that of one game with the same share.
+    ratio = (spread * count + prior / games) / (share * (1 - share) * (count - 1) + prior)
+    return count / ratio
 
 
 def _prior(share: float, count: int) -> float:

@@ -117,6 +117,7 @@ class Option:
                     return choice
         known = ", ".join(map(repr, self.choices))
         among = f" or a number from {self.low} to {self.high}" if self.high else ""
+        among += f" or a file whose name ends in {self.suffix}" if self.suffix else ""
         meant = did_you_mean(text, self.choices)
         raise GameError(f"{self.called} must be one of {known}{among}, not {text!r}{meant}")
 

@@ -21,7 +21,7 @@ SUFFIX = ".kwg"
 _TILE_SHIFT = 24
 _ACCEPTS, _LAST = 1 << 23, 1 << 22
 _CHILD = _LAST - 1
-_MOST_WORDS = 10_000_000
+_MOST = 20_000_000  # beginnings of words
 _LONGEST = 63  # letters of a word
 
 
@@ -34,12 +34,13 @@ def words_of_kwg(data: bytes, where: str) -> list[str]:
         raise LexiconError(f"{where} is not a KWG file: its size is {len(data)} bytes")
     nodes = np.frombuffer(data, "<u4").tolist()
     words: list[str] = []
-    waiting = [("", nodes[0] & _CHILD)]
+    waiting, visited = [("", nodes[0] & _CHILD)], 0
     while waiting:
         begun, place = waiting.pop()
+        visited += 1
         if not place:
             continue
-        if len(begun) >= _LONGEST or len(words) > _MOST_WORDS:
+        if len(begun) >= _LONGEST or visited > _MOST:
             raise LexiconError(f"{where} is not a KWG file: its words have no end")
         for node in _siblings(nodes, place, where):
             letter = node >> _TILE_SHIFT

@@ -24,7 +24,7 @@ def register(game: Game) -> None:
 
 def game(key: str) -> Game:
     """The game called ``key``. Raises: GameError."""
-    if key in FAILED:
+    if key in FAILED and key not in GAMES:
         raise FAILED[key]
     try:
         return GAMES[key]

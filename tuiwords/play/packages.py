@@ -15,6 +15,7 @@ from inspect import Signature, signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tuiwords.engine.base import Limit, Ranking
 from tuiwords.games.base import GameError
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class InstalledStrategy:
         made = self._maker()(**options)
         if not callable(getattr(made, "analyse", None)):
             raise self._no_strategy()
-        return made
+        return GuardedStrategy(made, self.name.partition(".")[2], self.package)
 
     def _maker(self) -> Callable[..., Any]:
         found = _loaded(self.load, self.name, self.package)
@@ -52,6 +53,34 @@ class InstalledStrategy:
 
     def _no_strategy(self) -> GameError:
         return GameError(f"{self.name!r} of the package {self.package} is not a strategy")
+
+
+@dataclass(frozen=True, slots=True)
+class GuardedStrategy:
+    """A strategy of another package, whose errors are sentences."""
+
+    inner: Any
+    name: str
+    package: str
+
+    def analyse(self, view: Any, limit: Limit) -> Iterator[Ranking[Any]]:
+        """Its rankings. Raises: GameError, whatever it raises or yields."""
+        ranked = False
+        try:
+            for ranking in self.inner.analyse(view, limit):
+                if not isinstance(ranking, Ranking):
+                    raise TypeError(f"it gives {type(ranking).__name__}, not a Ranking")
+                ranked = True
+                yield ranking
+        except GameError:
+            raise
+        except Exception as error:  # whatever a foreign package does
+            raise self._failed(f"{type(error).__name__}: {error}") from error
+        if not ranked:
+            raise self._failed("it gives no ranking")
+
+    def _failed(self, why: str) -> GameError:
+        return GameError(f"the strategy {self.name!r} of the package {self.package} failed: {why}")
 
 
 def strategies(game: str) -> Mapping[str, InstalledStrategy]:
@@ -101,4 +130,11 @@ def _any() -> bool:
         for folder in dict.fromkeys(sys.path)
         for file in Path(folder or ".").glob("*.dist-info/entry_points.txt")
     )
-    return any(b"[tuiwords." in file.read_bytes() for file in files)
+    return any(map(_declares, files))
+
+
+def _declares(file: Path) -> bool:
+    try:
+        return b"[tuiwords." in file.read_bytes()
+    except OSError:  # such as of a package that was just removed
+        return False

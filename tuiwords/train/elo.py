@@ -72,8 +72,13 @@ def estimate(duels: Sequence[Duel], players: int, anchor: float) -> list[EloEsti
 def ratings(duels: Sequence[Duel], players: int) -> list[EloEstimate]:
     """The ratings of players 0, 1... beside their mean, which is 0, as they are: none is merged."""
     strengths, covariance = _fit(duels, [[player] for player in range(players)])
+    # As if no two games had the same deal: few deals may tell too small an error by accident.
+    apart = [duel._replace(deal=number) for number, duel in enumerate(duels)]
+    _, single = _fit(apart, [[player] for player in range(players)])
     center = np.eye(players) - 1 / players
-    errors = np.sqrt(np.diag(center @ covariance @ center.T))
+    errors = np.sqrt(
+        np.maximum(*(np.diag(center @ each @ center.T) for each in (covariance, single)))
+    )
     return [
         EloEstimate(SCALE * float(strength), SCALE * float(error))
         for strength, error in zip(center @ strengths, errors, strict=True)

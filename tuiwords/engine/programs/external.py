@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import shlex
 import time
 from collections.abc import Iterator
@@ -41,7 +42,9 @@ class Told:
                 try:
                     numbers[key] = float(value)
                 except ValueError:
-                    raise ProgramError(f"wrote {key} {one_line(value, _SHOWN)!r}") from None
+                    numbers[key] = math.nan
+                if not math.isfinite(numbers[key]):
+                    raise ProgramError(f"wrote {key} {one_line(value, _SHOWN)!r}")
         self.nodes = max(self.nodes, int(numbers.get("nodes", 0)))
         if move := move.strip():
             if numbers.get("place", 1) == 1:

@@ -31,6 +31,7 @@ from tuiwords.games.scrabble.recorded import RecordedState, recorded_game, start
 from tuiwords.games.scrabble.rules import BLANK, CENTER, CHALLENGES, SIZE, SQUARES, Ruleset
 from tuiwords.games.scrabble.ruleset_files import (
     NAMES,
+    SHIPPED,
     Rulesets,
     file_of,
     own_folder,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from tuiwords.games.base import GameError
-from tuiwords.games.options import Option, Settings, open_list
+from tuiwords.games.options import Option, Settings, Value, open_list
 from tuiwords.games.scrabble.notation import read_cgp, why_over
 from tuiwords.games.scrabble.rules import CHALLENGES, Ruleset
 from tuiwords.games.scrabble.ruleset_files import NAMES, SUFFIX, ruleset
@@ -24,6 +24,15 @@ _CHALLENGE_NOTES = dict.fromkeys(_CHALLENGE_TITLES, _REFUSED) | {
 }
 MOST_TURNS = 10  # 70 tiles, of the 100 or more of every game
 
+
+def _title(value: Value, _settings: Settings) -> str:
+    """The title of rules; of a file that cannot be read, its path."""
+    try:
+        return ruleset(str(value)).title
+    except GameError:
+        return str(value)
+
+
 OPTIONS = (
     Option(
         "rules",
@@ -33,7 +42,7 @@ OPTIONS = (
         "board, tiles, bonus and endings",
         choices=NAMES,
         suffix=SUFFIX,
-        shown=lambda value, _settings: ruleset(str(value)).title,
+        shown=_title,
         phrase="{}",
     ),
     Option(
@@ -104,6 +113,8 @@ def check(settings: Settings, seats: int) -> None:
         raise GameError(f"{rules.title} takes 1 to {rules.most_players} players, not {seats}")
     if settings["turns"] != "all" and seats > 1:
         raise GameError("a game of some turns is played alone: leave out the opponents")
+    if settings["turns"] != "all" and settings.get("position"):
+        raise GameError("a game of some turns begins with an empty board: leave out the position")
 
 
 def new_game(settings: Settings, seed: int, seats: int) -> ScrabbleState:

@@ -30,7 +30,7 @@ RACK = 7  # the only size that the search for plays knows
 _SQUARES = {*LETTER_SQUARES, *WORD_SQUARES, "."}
 _LARGEST = 1 << 16  # bytes of a file
 _TILE = re.compile(r"([A-Z?])\s+(\d{1,3})\s+(\d{1,3})")
-_MOST_TILES = 500
+_MOST_TILES = 225  # as many as squares; kernels have room for 256
 _MOST_PLAYERS = 4
 _KEYS = (
     *("title", "rack", "all_tiles_bonus", "exchange_needs", "scoreless_turns", "scoreless_kinds"),
@@ -46,7 +46,7 @@ def own_folder() -> Path:
 
 def own_rulesets() -> Iterator[tuple[str, Ruleset | GameError]]:
     """The rulesets of the user by name, or what is wrong with them."""
-    for path in sorted(own_folder().glob(f"*{SUFFIX}")):
+    for path in sorted(filter(Path.is_file, own_folder().glob(f"*{SUFFIX}"))):
         try:
             yield path.stem, read_ruleset(path)
         except GameError as error:
@@ -60,7 +60,7 @@ class Rulesets:
         return iter(NAMES)
 
     def __contains__(self, name: object) -> bool:
-        return name in NAMES or str(name).endswith(SUFFIX)
+        return name in NAMES or str(name).endswith(SUFFIX) or _own_file(str(name)).is_file()
 
 
 def ruleset(name: str) -> Ruleset:
@@ -74,9 +74,13 @@ def file_of(name: str) -> Path:
         return asset("rulesets", f"{name}{SUFFIX}")
     if name.endswith(SUFFIX):
         return user_path(name)
-    if name in NAMES:
-        return own_folder() / f"{name}{SUFFIX}"
+    if _own_file(name).is_file():
+        return _own_file(name)
     raise GameError(unknown_name("there are no rules", name, NAMES, "rules"))
+
+
+def _own_file(name: str) -> Path:
+    return own_folder() / f"{Path(name).name}{SUFFIX}"
 
 
 @lru_cache(maxsize=len(SHIPPED))
@@ -86,6 +90,8 @@ def _shipped(name: str) -> Ruleset:
 
 def read_ruleset(path: Path) -> Ruleset:
     """The ruleset in a file. Raises: GameError naming the file, the key and what is wrong."""
+    if path.exists() and not path.is_file():
+        raise GameError(f"the rules {path} cannot be read: it is not a file")
     try:
         with path.open("rb") as file:
             data = file.read(_LARGEST + 1)
@@ -93,6 +99,8 @@ def read_ruleset(path: Path) -> Ruleset:
         raise GameError(f"the rules {path} cannot be read: {error.strerror or error}") from error
     if len(data) > _LARGEST:
         raise GameError(f"the rules {path} are longer than {_LARGEST >> 10} kB")
+    if path.stem in SHIPPED and path != asset("rulesets", path.name):
+        raise GameError(f"the rules {path} have the name of rules that ship: choose another name")
     return _parsed(path.stem, str(path), data)
 
 
@@ -100,6 +108,8 @@ def read_ruleset(path: Path) -> Ruleset:
 def _parsed(key: str, where: str, data: bytes) -> Ruleset:
     try:
         table = tomllib.loads(data.decode())
+    except UnicodeDecodeError:
+        raise GameError(f"the rules {where} cannot be read: it is not a text in UTF-8") from None
     except (ValueError, RecursionError) as error:
         raise GameError(f"the rules {where} cannot be read: {error}") from error
     with _Naming(where):
@@ -129,6 +139,8 @@ def _ruleset(key: str, table: Mapping[str, Any]) -> Ruleset:
             raise GameError(f"the key {name!r} is missing")
     rack = _number(table, "rack", RACK, RACK)
     kinds = _kinds(table, "scoreless_kinds")
+    if "pass" not in kinds:
+        raise GameError("'scoreless_kinds' must have pass, or games may never end")
     counts, values = _tiles(table)
     players = _number(table, "most_players", 1, _MOST_PLAYERS)
     if sum(counts.values()) < rack * players:

@@ -35,6 +35,8 @@ def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
 
     Raises: GameError, UsageError, OSError.
     """
+    if arguments.positions is not None and arguments.position:
+        raise UsageError("match scrabble: --positions cannot be used with --position")
     positions = [{"position": cgp} for cgp in _positions(arguments, game, len(specs))]
     if positions and arguments.gcg_folder:
         raise UsageError(

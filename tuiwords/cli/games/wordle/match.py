@@ -50,7 +50,13 @@ def arguments(parser: Parser, _game: Game) -> None:
     parser.add_argument("--boards", metavar="1|2|4|8", help="play on several boards at once")
     parser.add_argument("--absurdle", action="store_true", default=None, help="play Absurdle")
     parser.set_defaults(
-        pairs=False, guesses=None, sprt=None, round_robin=False, records=None, gcg_folder=None
+        pairs=False,
+        guesses=None,
+        sprt=None,
+        round_robin=False,
+        records=None,
+        gcg_folder=None,
+        replace=False,
     )
     run_option(parser)
 

@@ -22,6 +22,7 @@ SIZE = 100  # words in a population, unless it is said
 GENERATIONS = 8
 MUTATION = 0.2  # chance that a child of genetic-1 changes a letter
 _GREEN, _AMBER, _GRAY = 5.0, 2.0, -2.0  # fitness of a letter for genetic-1
+_MOST = 10_000  # words in a population, and generations
 _POOL = 2000  # words among which a first population is chosen
 
 
@@ -40,8 +41,8 @@ class GeneticSolver(ABC):
         size: int = SIZE,
         generations: int = GENERATIONS,
     ) -> None:
-        if size < 1 or generations < 1:
-            raise ValueError("size and generations must be 1 or more")
+        if not (1 <= size <= _MOST and 1 <= generations <= _MOST):
+            raise ValueError(f"size and generations must be 1 to {_MOST}")
         self.opener = opener.lower()
         self.setting = setting_called(setting)
         self.size, self.generations = size, generations

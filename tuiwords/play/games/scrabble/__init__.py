@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tuiwords.games import scrabble
@@ -51,7 +52,9 @@ def _mode(settings: Settings) -> str:
     if settings.get("position"):
         return "from a position"
     rules = str(settings.get("rules", scrabble.NAMES[0]))
-    title = "" if rules == scrabble.NAMES[0] else scrabble.ruleset(rules).title
+    shipped = rules in scrabble.SHIPPED
+    title = scrabble.ruleset(rules).title if shipped else f"rules {Path(rules).stem}"
+    title = "" if rules == scrabble.NAMES[0] else title
     turns = str(settings.get("turns", "all"))
     return title if turns == "all" else f"{title}, {turns} turns".removeprefix(", ")
 
