@@ -51,7 +51,7 @@ async def test_nothing_is_played_at_a_table(ada, game: str) -> None:
         ("a" * (LONGEST + 1), "", f"takes {LONGEST} characters, not {LONGEST + 1}"),
     ],
 )
-@pytest.mark.parametrize("keys", [("l",), ("p", "n")], ids=str)
+@pytest.mark.parametrize("keys", [("l",), ("P", "plus")], ids=str)
 async def test_a_field_takes_one_line(ada, keys, text: str, value: str, notice: str) -> None:
     async with open_app(rules=False) as (pilot, app):
         await settled(pilot)

@@ -82,7 +82,7 @@ async def test_a_game_is_lost_and_the_answer_told(ada):
         assert "Not found" in ending(screen)
         await until(pilot, lambda: "\n✗  ▇▇▇" in ending(screen))
         assert answer.upper() in ending(screen)
-        for key in ("s", "l"):
+        for key in ("y", "Y"):
             await pilot.press(key)
             game, settings, seed = read_code(pilot.app.clipboard.split()[1].rstrip(":"))
             assert (game, seed) == (screen.match.game, screen.match.header.seed)
