@@ -28,7 +28,8 @@ GRID = Grid(3, 3, tuple("latertrin"))
 
 
 def test_records_are_frozen() -> None:
-    assert changeable("tuiwords.games") == {"Constraints"}
+    # Generic classes with slots cannot be made by their types in Python 3.11.
+    assert changeable("tuiwords.games") == {"Constraints", "PositionText"}
 
 
 @pytest.mark.parametrize("game", ["boggle", "scrabble", "word-soup", "wordle"])
