@@ -68,7 +68,7 @@ async def test_found_repeated_and_rejected_words_are_told_apart(ada):
         await pilot.press("enter")
         assert "not on the board" in notice(screen)
         assert screen.match.state.found == (("nest",),)
-        await pilot.press("y")
+        await pilot.press("s")
         assert screen.board.input.entry == "s", "a new word begins after one that did not count"
 
 
