@@ -153,8 +153,13 @@ async def hints_put_away(ada, store, monkeypatch):
 async def test_hints_asked_again_show_what_was_known_and_search_on(ada, store, monkeypatch) -> None:
     async with hints_put_away(ada, store, monkeypatch) as (pilot, panel, match):
         shown = panel.kept(match.view(0), match.game, 0)
-        seen = []
-        monkeypatch.setattr(panel, "show_table", seen.append)
+        seen, show = [], panel.show_table
+
+        def seeing(table) -> None:
+            show(table)
+            seen.append(panel.table)
+
+        monkeypatch.setattr(panel, "show_table", seeing)
         await pilot.press("f2")
         await until(pilot, lambda: len(seen) > 1)
         assert seen[0] == shown
