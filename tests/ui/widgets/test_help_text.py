@@ -38,7 +38,7 @@ async def test_blocks_are_told_apart(ada):
     async with open_app(size=(80, 40)) as (pilot, app):
         app.push_screen(Help(TEXT))
         await pilot.pause()
-        lines = [line.strip(" ▌") for line in screen_text(app).splitlines()]
+        lines = [line.strip(" ▌│╭╮╰╯") for line in screen_text(app).splitlines()]
         start = lines.index("The title")
         assert lines[start + 1] == ""
         assert lines[start + 3] == "goes on on a second line."
