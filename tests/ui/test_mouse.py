@@ -166,7 +166,7 @@ async def test_boggle(ada) -> None:
         await click("tens")
         assert screen.match.ply == 2, "found before"
         await click("line")
-        await click_footer(pilot, "finish")
+        await click_footer(pilot, "screen.finish('')")
         assert isinstance(pilot.app.screen, Confirm)
         await pilot.click("#yes")
         await rested(pilot, screen)

@@ -89,7 +89,7 @@ async def cost(pilot: Pilot[None], reads: Reads, *keys: str) -> tuple[int, int]:
         (("down",), 40),
         (("s",), 60),
         (("m",), 110),
-        (("p",), 10),
+        (("P",), 10),
         (("s", "right"), 120),
         (("m", "down"), 160),
     ],
