@@ -57,11 +57,11 @@ def steps() -> Iterator[tuple[tuple[str, ...], str]]:
     yield ("down",), ""
     yield tuple(answer), ""
     yield ("enter",), "Result"
-    yield ("h",), "Look up"
+    yield ("escape",), "For you"
     yield ("2",), "Opponents"
     yield ("enter",), "Type a word"
     yield ("f2",), "Words left"
-    yield ("escape",), "Look up"
+    yield ("escape",), "For you"
     yield ("4",), "Opponents"
     yield ("enter",), "Type a word"
     for turn in range(3):
