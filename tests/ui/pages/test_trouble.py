@@ -100,7 +100,7 @@ async def test_with_a_full_disk_one_can_look_but_not_begin(store, ada, full_disk
         for number in count():  # until no page has room for another match
             Store(database).create(Header(f"{number}", "wordle", {}, 1, (seat(ada),), 1.0, "f"))
     async with open_app() as (pilot, app):
-        await until(pilot, lambda: "Played" in str(app.screen.query_one("#detail", Static).content))
+        await pilot.see("Wordle")
         await pilot.press("1")
         await until(pilot, lambda: isinstance(app.screen, Setup))
         await pilot.press("enter")

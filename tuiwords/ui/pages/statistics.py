@@ -67,7 +67,6 @@ class StatisticsPage(Page):
     HOLDS = (Field,)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("m", "matches", "Games", "statistics.matches", "List them all"),
-        shown("P", "profiles", "Profiles", "statistics.profiles", "Switch player"),
         shown(
             "pagedown",
             "scroll(10)",
@@ -77,6 +76,7 @@ class StatisticsPage(Page):
             key_display="pgdn",
         ),
         hidden("pageup", "scroll(-10)", "Scroll", "statistics.page_up", "Further up"),
+        shown("P", "profiles", "Profiles", "statistics.profiles", "Switch player"),
     ]
 
     def __init__(self, game: str = "", mode: str = "") -> None:
