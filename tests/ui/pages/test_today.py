@@ -158,3 +158,16 @@ async def test_a_game_given_up_is_worse_than_any_that_was_solved(store, ada, bot
         assert " 7" in line
         await pilot.resize_terminal(60, 20)
         await until(pilot, lambda: "You  " in screen_text(app))
+
+
+async def test_a_line_that_is_gone_says_and_opens_nothing(ada) -> None:
+    async with open_app(rules=False) as (pilot, app):
+        await settled(pilot)
+        menu = app.screen.query_one(TodayMenu)
+        option = menu.highlighted_option
+        menu.post_message(TodayMenu.OptionHighlighted(menu, option, 0))
+        menu.post_message(TodayMenu.OptionSelected(menu, option, 0))
+        menu.clear_options()
+        await settled(pilot)
+        assert isinstance(app.screen, TodayPage)
+        assert menu.line == ""

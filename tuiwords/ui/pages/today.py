@@ -223,6 +223,8 @@ class TodayPage(Page):
     def _show_line(self) -> None:
         """Show what there is to say of the line, and the calendar of its game."""
         line = self._menu.line
+        if not line:
+            return
         if line.startswith("daily:"):
             self._game = next(each for each in games() if each.key == line.partition(":")[2])
         daily = self._daily(self._game)
@@ -306,7 +308,7 @@ class TodayPage(Page):
             self._open_day()
         elif line in {"resume", "quick"}:
             getattr(self, f"action_{line}")()
-        else:
+        elif line:
             self.session.open_page(line)
 
     @on(Calendar.Moved)

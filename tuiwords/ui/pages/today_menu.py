@@ -43,9 +43,9 @@ class TodayMenu(OptionList):
 
     @property
     def line(self) -> str:
-        """The line under the cursor: ``daily:GAME``, ``resume``, ``quick``, or a page."""
+        """The line under the cursor: ``daily:GAME``, ``resume``, ``quick``, a page, or nothing."""
         option = self.highlighted_option
-        return str(option.id) if option is not None else ""
+        return (option.id or "") if option is not None else ""
 
     def list_lines(
         self, day: date, dailies: Sequence[DailyGame], unfinished: bool, due: Due, *, known: bool
