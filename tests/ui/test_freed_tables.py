@@ -39,10 +39,10 @@ async def while_it_is_dealt(_pilot: Player, app: OpenedApp) -> None:
     app.screen.action_cancel()
 
 
-async def while_it_opens(_pilot: Player, app: OpenedApp) -> None:
+async def while_it_opens(pilot: Player, app: OpenedApp) -> None:
     while not isinstance(app.screen, TableScreen):
         await asyncio.sleep(0)
-    app.screen.dismiss()
+    await pilot.press("escape")
 
 
 async def after_letters(pilot: Player, app: OpenedApp) -> None:
