@@ -7,6 +7,7 @@ the match: tuiwords lexicon export enable words.txt
 """
 
 import os
+import shlex
 import sys
 from pathlib import Path
 
@@ -52,7 +53,7 @@ for line in sys.stdin:
     if verb == "tuiwords":
         print("id name boggle_engine\ngames boggle\nok")
     elif verb == "newgame":
-        shortest = int(dict(word.split("=") for word in rest.split()[1:])["min_length"])
+        shortest = int(dict(word.split("=", 1) for word in shlex.split(rest)[1:])["min_length"])
     elif verb == "ready":
         print("ready")
     elif verb == "position":

@@ -320,6 +320,7 @@ def test_what_our_engine_does_not_understand_is_told() -> None:
         f"{position} made 3;": "is not the last turn",
         f"{position} lex a; lex b;": "has 'lex' twice",
         f"{position}\ngo nodes x": "go: 'x' is not understood",
+        f"{position}\ngo depth 3 nodes {'9' * 5000}": f"go: '{'9' * 15}' is not understood",
         f"{position}\nposition scrabble 1": "a CGP has four fields",
         "go ": "there is no position",
         f"newgame scrabble lexicon=nowhere\n{position}": "there is no word list",

@@ -27,6 +27,7 @@ from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
 
+_DIGITS = 15  # of a number
 _NUMBERS = ("nodes", "movetime", "inc", "moves", "seed")
 
 
@@ -179,17 +180,18 @@ class Engine:
         return False
 
     def _limit(self, words: Sequence[str]) -> Limit:
-        """The limit of a ``go``. Raises: GameError."""
+        """The limit of a ``go``; keys that are not known are skipped. Raises: GameError."""
         numbers, clocks, key = dict[str, int](), list[int](), ""
         for word in words:
-            if word.isdecimal() and key == "clock":
+            is_number = word.isdecimal() and len(word) <= _DIGITS
+            if is_number and key == "clock":
                 clocks.append(int(word))
-            elif word.isdecimal() and key and key not in numbers:
-                numbers[key] = int(word)
-            elif word in _NUMBERS or word == "clock":
-                key = word
+            elif is_number:
+                numbers.setdefault(key, int(word))
+            elif key in _NUMBERS and key not in numbers:
+                raise GameError(f"go: {word[:_DIGITS]!r} is not understood")
             else:
-                raise GameError(f"go: {word!r} is not understood")
+                key = word
         usual, seconds = self._spec.limit, None
         top, seed = max(1, numbers.get("moves", 1)), numbers.get("seed", 0)
         if "movetime" in numbers:

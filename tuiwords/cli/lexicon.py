@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tuiwords.cli import lexicon_words
 from tuiwords.cli.options import SPAN, SWITCH, lexicon_option, rules_option
-from tuiwords.cli.output import columns, json_option, show
+from tuiwords.cli.output import columns, json_option, refuse_replacing, show
 from tuiwords.cli.parser import Parser
 from tuiwords.lexicon.word_lists import ORDERS
 from tuiwords.safe_text import brief
@@ -136,7 +136,6 @@ def _import(arguments: Namespace) -> int:
 
 
 def _export(arguments: Namespace) -> int:
-    from tuiwords.cli.match_records import refuse_replacing
     from tuiwords.lexicon.kwg import SUFFIX, kwg_of
     from tuiwords.lexicon.layout import CROSSWORD_LENGTHS
     from tuiwords.lexicon.library import library

@@ -7,19 +7,20 @@ import time
 from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import ExitStack
-from pathlib import Path
 from types import TracebackType
 from typing import IO, TYPE_CHECKING
 
 from tuiwords.arena.arena import Deal, Played
 from tuiwords.cli.options import SWITCH
+from tuiwords.cli.output import refuse_replacing
 from tuiwords.cli.parser import Parser
 from tuiwords.games.base import GameError
 from tuiwords.paths import user_path
 from tuiwords.play.game import Game
+from tuiwords.play.journal import Unwritten
 
 if TYPE_CHECKING:
-    from tuiwords.store.records import Arrival
+    from tuiwords.play.match import Match
 
 
 def record_option(parser: Parser) -> None:
@@ -32,13 +33,6 @@ def record_option(parser: Parser) -> None:
     )
     parser.add_argument("--replace", **SWITCH, help="write over files that are there already")
     parser.set_defaults(gcg_folder=None)
-
-
-def refuse_replacing(path: Path, *, replace: bool) -> Path:
-    """The path, if nothing is lost when it is written. Raises: GameError."""
-    if path.is_file() and not replace:
-        raise GameError(f"{path} is there already: choose another name, or --replace")
-    return path
 
 
 class Records:
@@ -84,59 +78,46 @@ class Records:
         if not self.wanted:
             return
         self._written += 1
-        arrival = self._arrival(names, deal, played)
+        match = self._match(names, deal, played)
         if self._lines is not None:
             from tuiwords.history.history import export_line
+            from tuiwords.store.records import Arrival, Saved
 
+            now = time.time()
+            saved = Saved(match.header, len(played.events), now, now, False, match.results())
             try:
-                self._lines.write(export_line(arrival))
+                self._lines.write(export_line(Arrival(saved, played.events)))
                 self._lines.flush()
             except OSError as error:
                 raise GameError(f"{self._file} cannot be written: {error.strerror}") from error
         if self._folder:
-            self._write_gcg(arrival)
+            self._write_gcg(match)
 
-    def _arrival(self, names: Sequence[str], deal: Deal, played: Played) -> Arrival:
-        from tuiwords.store.records import Arrival, Header, Player, Result, Saved
+    def _match(self, names: Sequence[str], deal: Deal, played: Played) -> Match:
+        from tuiwords.play.match import Match
+        from tuiwords.store.records import Header, Player
 
-        game = self._game
-        settings = game.rules.settings(dict(deal.settings))
-        start = game.rules.new(settings, deal.seed, len(deal.order))
+        rules = self._game.rules
+        settings = rules.settings(dict(deal.settings))
+        fingerprint = rules.new(settings, deal.seed, len(deal.order)).fingerprint
         seats = tuple(Player("bot", names[bot], names[bot]) for bot in deal.order)
         made = [(event.kind, event.seat, event.text) for event in played.events]
-        known = repr((game.key, start.fingerprint, deal, seats, made))  # the same for the same game
+        known = repr((self._game.key, fingerprint, deal, seats, made))  # the same for the same game
         header = Header(
             hashlib.sha256(known.encode()).hexdigest()[:32],
-            game.key,
+            self._game.key,
             settings,
             deal.seed,
             seats,
             self._started,
-            start.fingerprint,
+            fingerprint,
         )
-        results = tuple(
-            Result(
-                seat,
-                seats[seat],
-                played.scores[bot],
-                played.ranks[bot],
-                played.won[bot],
-                played.facts[bot],
-            )
-            for seat, bot in enumerate(deal.order)
-        )
-        now = time.time()
-        saved = Saved(header, len(played.events), now, now, False, results)
-        return Arrival(saved, played.events)
+        return Match.resume(self._game, header, played.events, Unwritten())
 
-    def _write_gcg(self, arrival: Arrival) -> None:
+    def _write_gcg(self, match: Match) -> None:
         from tuiwords.history.recordings import gcg_of
-        from tuiwords.play.journal import Unwritten
-        from tuiwords.play.match import Match
 
-        header = arrival.saved.header
-        match = Match.resume(self._game, header, arrival.events, Unwritten())
-        safe = " - ".join(player.name.replace("/", "_") for player in header.seats)
+        safe = " - ".join(player.name.replace("/", "_") for player in match.seats)
         path = user_path(self._folder) / f"{self._written:05} {safe}.gcg"
         try:
             path.write_bytes(gcg_of(match))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import replace
 from itertools import combinations
 
 from tuiwords.arena import arena
@@ -70,7 +72,7 @@ def play_at_table(
     usual = MOST_GAMES if test else len(positions) * (1 + arguments.pairs) or GAMES
     dealt = _deals(arguments, game, len(specs), positions, usual)
     with Records(arguments, game) as records:
-        results = _played(arguments, game, specs, dealt, records, test, unique_names(specs))
+        results = _played(arguments, game, specs, dealt, records, test)
     return _report(specs, results, test, pairs=arguments.pairs)
 
 
@@ -109,6 +111,10 @@ def _round_robin(
     if len(specs) < 3:
         raise UsageError("--round-robin needs three bots or more")
     names, pairs = unique_names(specs), arguments.pairs
+    named = [
+        replace(spec, persona=replace(spec.persona, name=name))
+        for spec, name in zip(specs, names, strict=True)
+    ]
     usual = len(positions) * (1 + pairs) or GAMES
     dealt = _deals(arguments, game, 2, positions, usual)
     duels: list[Duel] = []
@@ -116,17 +122,13 @@ def _round_robin(
     won = [[0.0] * len(specs) for _ in specs]
     with Records(arguments, game) as records:
         for first, second in combinations(range(len(specs)), 2):
-            both = specs[first], specs[second]
-            met = names[first], names[second]
-            results = _played(arguments, game, both, dealt, records, None, met)
+            both = named[first], named[second]
+            results = _played(arguments, game, both, dealt, records, None)
             for played, value in zip(results, won_shares(results), strict=True):
                 duels.append(Duel(first, second, value, played.number // (1 + pairs)))
                 won[first][second] += value
                 won[second][first] += 1 - value
-            meeting = _report(both, results, None, pairs=pairs)
-            for bot, name in zip(meeting["bots"], met, strict=True):
-                bot["bot"] = name
-            meetings.append(meeting)
+            meetings.append(_report(both, results, None, pairs=pairs))
     rated = ratings(duels, len(specs))
     table = [
         {
@@ -163,10 +165,7 @@ def _played(
     dealt: Sequence[arena.Deal],
     records: Records,
     test: SequentialTest | None,
-    names: Sequence[str],
 ) -> list[arena.Played]:
-    from contextlib import ExitStack
-
     place, pairs = chosen_place(arguments), arguments.pairs
     decided = decision(test, pairs=pairs) if test else lambda _played: False
     title = f"{game.title}: playing"
@@ -175,7 +174,7 @@ def _played(
         shown(now.games, f"{title}, {progress_text(now)}" if now.games else title)
 
     def enough(played: arena.Played) -> bool:
-        records.add(names, dealt[played.number], played)
+        records.add(unique_names(specs), dealt[played.number], played)
         return decided(played)
 
     with ExitStack() as stack:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from argparse import Namespace
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from tuiwords.cli.parser import Arguments
+from tuiwords.games.base import GameError
 from tuiwords.safe_text import safe_text
 
 
@@ -34,6 +36,13 @@ def print_json(value: Any, *, indent: int | None = None) -> None:
     """
     text = json.dumps(value, indent=indent, ensure_ascii=False, allow_nan=False)
     print(safe_text(text, lambda unsafe: json.dumps(unsafe[0])[1:-1]), flush=True)
+
+
+def refuse_replacing(path: Path, *, replace: bool) -> Path:
+    """The path, if nothing is lost when it is written. Raises: GameError."""
+    if path.is_file() and not replace:
+        raise GameError(f"{path} is there already: choose another name, or --replace")
+    return path
 
 
 def columns(rows: Sequence[Sequence[str]], numbers: Sequence[int] = ()) -> str:

@@ -13,6 +13,7 @@ from tuiwords.cli.output import columns, json_option, show
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.games.scrabble import (
     NAMES,
+    SIZE,
     Ruleset,
     Rulesets,
     file_of,
@@ -94,9 +95,8 @@ def _new(arguments: Namespace) -> int:
 
 
 def _plain(rules: Ruleset) -> dict[str, Any]:
-    rows = rules.board
-    size = int(len(rows) ** 0.5)
-    return asdict(rules) | {"board": [rows[at : at + size] for at in range(0, len(rows), size)]}
+    rows = [rules.board[at : at + SIZE] for at in range(0, len(rules.board), SIZE)]
+    return asdict(rules) | {"board": rows}
 
 
 def _text(rules: Ruleset) -> str:

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 import pytest
 from support.apps import OpenedApp, open_app
 from support.player import screen_text
-from support.waiting import settled
+from support.waiting import settled, until
 from textual.widgets import Input
 
 from tests.conftest import mostly_deep
@@ -335,3 +335,23 @@ async def test_the_bot_that_is_described_is_marked_before_the_list_has_the_focus
         (marked,) = (line for line in grounds if described in line)
         others = {ground for line, ground in grounds.items() if line != marked}
         assert len(others) == 1 and grounds[marked] not in others
+
+
+async def test_a_game_begins_with_a_position_that_is_typed(ada, store) -> None:
+    rows = f"{'15/' * 7}7CAT5{'/15' * 7}"
+    async with open_app(rules=False) as (pilot, app):
+        await pilot.go("4")
+        await pilot.press(*["down"] * 10, "space")
+        for wrong, told in (
+            ("cat", "four fields"),
+            (f"{rows} AB/CD 0/0 0", "for 2 players, not 1"),
+        ):
+            app.screen.query_one(Input).value = wrong
+            await pilot.go("enter")
+            assert told in screen_text(app)
+        app.screen.query_one(Input).value = f"{rows} SEEINGQ 10 0"
+        await pilot.go("enter", "enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        state = app.screen.match.state
+        assert (state.racks[0], state.scores) == ("EEGINQS", (10,))
+        assert store.matches()[0].header.settings["position"].endswith("SEEINGQ 10 0")

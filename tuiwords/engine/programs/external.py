@@ -122,7 +122,9 @@ class External:
         process.send(_go(limit))
         begun, told, best = time.monotonic(), Told(), None
         late = begun + (self._patience if limit.seconds is None else limit.seconds)
-        stopped = limit.seconds is not None  # who has a time needs nobody to tell it
+        stopped = (
+            limit.seconds is not None
+        )  # a program that was told how long it has must end by itself
         try:
             while best is None:
                 if time.monotonic() > late + (self._margin if stopped else 0):

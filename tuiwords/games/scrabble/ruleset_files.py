@@ -112,22 +112,10 @@ def _parsed(key: str, where: str, data: bytes) -> Ruleset:
         raise GameError(f"the rules {where} cannot be read: it is not a text in UTF-8") from None
     except (ValueError, RecursionError) as error:
         raise GameError(f"the rules {where} cannot be read: {error}") from error
-    with _Naming(where):
+    try:
         return _ruleset(key, table)
-
-
-class _Naming:
-    """Puts the file before what is wrong with it."""
-
-    def __init__(self, where: str) -> None:
-        self.where = where
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
-        if isinstance(error, GameError):
-            raise GameError(f"{self.where}: {error}") from error
+    except GameError as error:
+        raise GameError(f"{where}: {error}") from error
 
 
 def _ruleset(key: str, table: Mapping[str, Any]) -> Ruleset:

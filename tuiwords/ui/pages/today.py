@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 from weakref import WeakSet
 
 from textual import on
@@ -33,13 +33,11 @@ from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages import last_games, texts, today_panels
 from tuiwords.ui.pages.catalog import page_keys, pages_of
+from tuiwords.ui.pages.today_line import LinePanel
 from tuiwords.ui.pages.today_menu import TodayMenu, about
 from tuiwords.ui.widgets.calendar import Calendar, day_marks, month_of
 from tuiwords.ui.widgets.figures import paragraph
 from tuiwords.ui.widgets.shown_text import show_text
-
-if TYPE_CHECKING:
-    from tuiwords.arena.par import Par
 
 _AT_REST = 0.3  # seconds after which the page tidies up, unless another screen was opened
 _ROOMY = 38  # lines of a screen that has room for the last games
@@ -93,10 +91,7 @@ class TodayPage(Page):
         self._unfinished: tuple[Saved, ...] = ()
         self._due = Due()  # cards to practice
         self._months, self._lines = Background(self), Background(self)
-        self._details, self._last = Background(self), Background(self)
-        self._par = Background(self)
-        self._par_of: tuple[str, date] | None = None
-        self._found_par: tuple[DailyGame, Par] | None = None
+        self._last = Background(self)
         self._tidying: Timer | None = None
         self._opened: WeakSet[Screen[Any]] = WeakSet()  # those that may have been closed since
 
@@ -109,7 +104,7 @@ class TodayPage(Page):
             with Vertical(id="today-right"):
                 yield Calendar(self._day, self._today, legend=True, classes="panel")
                 yield Static(id="streak", classes="panel")
-                yield Static(id="detail", classes="panel")
+                yield LinePanel()
 
     def on_mount(self) -> None:
         """Show what there is as soon as it is known who plays."""
@@ -131,8 +126,7 @@ class TodayPage(Page):
         """Leave tidying up for later; the bots stop playing."""
         if self._tidying is not None:
             self._tidying.stop()
-        self._par.cancel()
-        self._par_of = None
+        self._about.rest()
 
     def tidy(self) -> None:
         """Do what takes time while nobody does anything."""
@@ -149,13 +143,16 @@ class TodayPage(Page):
         self.set_class(self.app.size.height >= _ROOMY, "-roomy")
         if self.session.profile_name:
             self._list()
-            self._lay_par_out()
 
     # -- reading and showing ----------------------------------------------------------------------
 
     @property
     def _menu(self) -> TodayMenu:
         return self.query_one(TodayMenu)
+
+    @property
+    def _about(self) -> LinePanel:
+        return self.query_one(LinePanel)
 
     @property
     def _calendar(self) -> Calendar:
@@ -171,7 +168,7 @@ class TodayPage(Page):
         if not self.session.profile_name:
             return
         self._follow_today()
-        self._par_of = None
+        self._about.rest()
         self.session.attempt(self._read_unfinished)
         self._list()
         self._read_month()
@@ -233,18 +230,10 @@ class TodayPage(Page):
         self._calendar.border_subtitle = today_panels.day_text(daily) or streak
         if self._found is not None:
             self._calendar.show(day_marks(self._found.games[self._game.key]))
-        self.query_one("#detail").border_title = "Par" if line.startswith("daily:") else ""
         if line.startswith("daily:"):
-            self._details.cancel()
-            self._show_par(daily)
-            return
-        self._stop_par()
-        work = self._detail(line)
-        if isinstance(work, Content):
-            self._details.cancel()
-            self._put_detail(work)
+            self._about.show_par(daily, self._day, self.session.store)
         else:
-            self._details.run(work, self._put_detail)
+            self._about.say(self._detail(line))
 
     def _detail(self, line: str) -> Content | Callable[[], Content]:
         """Details of a line, or a function that reads them in the background."""
@@ -257,42 +246,6 @@ class TodayPage(Page):
             return partial(texts.practice, store, profile)
         inside = ", ".join(each.title for each in pages_of(line))
         return paragraph(*about(line), *(["", inside] if inside else []))
-
-    def _put_detail(self, detail: Content) -> None:
-        show_text(self.query_one("#detail", Static), detail)
-
-    # -- par --------------------------------------------------------------------------------------
-
-    def _stop_par(self) -> None:
-        self._par.cancel()
-        self._par_of = self._found_par = None
-
-    def _show_par(self, daily: DailyGame) -> None:
-        """Show how the bots did, once the game is over; they play in the background."""
-        wanted = daily.game.key, self._day
-        if daily.result is None:
-            self._stop_par()
-            self._put_detail(today_panels.NO_PAR)
-        elif self._par_of != wanted and self.is_current:
-            self._par_of, self._found_par = wanted, None
-            self._put_detail(today_panels.PLAYING)
-            work = partial(_par, daily, self.session.store)
-            self._par.stream(work, partial(self._put_par, daily))
-
-    def _put_par(self, daily: DailyGame, found: Par | None) -> None:
-        self._found_par = None if found is None else (daily, found)
-        self._lay_par_out()
-
-    def _lay_par_out(self) -> None:
-        if self._found_par is None or self._par_of is None:
-            return
-        daily, found = self._found_par
-        size = self.query_one("#detail").size
-        if daily.result is not None:
-            text = today_panels.par_text(
-                daily.game.key, found, daily.result, size.width, size.height
-            )
-            self._put_detail(text)
 
     # -- keys and mouse ---------------------------------------------------------------------------
 
@@ -381,12 +334,3 @@ class TodayPage(Page):
             self.session.show_statistics(self._game.key, mode)
         else:
             self.session.open_page("statistics")
-
-
-def _par(daily: DailyGame, store: Store) -> Iterator[Par | None]:
-    """None while the bots play, and the par at the end. Raises: GameError, StoreError."""
-    from tuiwords.arena.par import par  # not before a game is over: it imports a lot
-
-    assert daily.saved is not None
-    header = daily.saved.header
-    return par(daily.game, header.settings, header.seed, store)
