@@ -53,6 +53,12 @@ class Par:
         """How many bots had less than ``score`` on average."""
         return sum(fmean(bot.scores) < score for bot in self.bots)
 
+    @property
+    def middle(self) -> float:
+        """The mean score that half of the bots reach."""
+        means = sorted(fmean(bot.scores) for bot in self.bots)
+        return means[len(means) // 2] if means else 0.0
+
 
 @dataclass(slots=True)
 class _Tries:
@@ -87,20 +93,38 @@ def par(game: Game, settings: Settings, seed: int, ledger: RunStore) -> Iterator
     known = known_par(game, settings, seed, ledger)
     if known is None:
         tries: list[_Tries] = []
-        for _ in _played(game, game.rules.settings(settings), seed, tries):
+        for _ in _played(game, game.rules.settings(settings), seed, tries, SECONDS):
             yield None
-        scores: dict[str, dict[str, Sequence[float]]] = {
-            each.bot.persona.name: {"scores": each.scores, "guesses": each.guesses}
-            for each in tries
-        }
+        scores = _plain(tries)
         ledger.add_run_result(_run(game, settings, seed), _key(game), json.dumps(scores))
         known = _read(scores)
     yield known
 
 
-def _played(game: Game, settings: Settings, seed: int, tries: list[_Tries]) -> Iterator[None]:
-    """Add the bots of a game to ``tries``, and let them play."""
-    left = SECONDS
+def first_par(game: Game, settings: Settings, seed: int, ledger: RunStore) -> Iterator[Par | None]:
+    """The same by a single game of each bot, if there is no better one; nothing is kept.
+
+    Raises: GameError.
+    """
+    known = known_par(game, settings, seed, ledger)
+    if known is None:
+        tries: list[_Tries] = []
+        for _ in _played(game, game.rules.settings(settings), seed, tries, 0.0):
+            yield None
+        known = _read(_plain(tries))
+    yield known
+
+
+def _plain(tries: Sequence[_Tries]) -> dict[str, dict[str, Sequence[float]]]:
+    return {
+        each.bot.persona.name: {"scores": each.scores, "guesses": each.guesses} for each in tries
+    }
+
+
+def _played(
+    game: Game, settings: Settings, seed: int, tries: list[_Tries], left: float
+) -> Iterator[None]:
+    """Add the bots of a game to ``tries``, and let them play, for ``left`` seconds if more."""
     for spec in game.bots():
         begun = search_seconds()
         tries.append(_Tries(game.bot(spec)))

@@ -22,9 +22,10 @@ SEED = 7  # LENTACRDN / SARGACOOB / ...: BOSQUES and four ways to take TEA are o
 
 
 def think_little(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let hints and the planner at the end think for a moment only."""
+    """Let hints and the planner at the end think for a moment only, and no bot play for a par."""
     monkeypatch.setattr(hint_panel, "LIMIT", Limit(nodes=300, top=60))
     monkeypatch.setattr(soup_table, "LIMIT", Limit(nodes=600, top=1))
+    monkeypatch.setattr(soup_table, "goals", lambda *_: ())
 
 
 @asynccontextmanager

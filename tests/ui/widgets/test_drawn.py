@@ -15,7 +15,7 @@ from tuiwords.lexicon.library import library
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.games.boggle.drawing import GRID_SIZES
-from tuiwords.ui.widgets.drawn import LEAST, Form, Paint, drawn_line, lower_edge, shaded_edge
+from tuiwords.ui.widgets.drawn import LEAST, Form, Paint, drawn_line, shaded_edge
 from tuiwords.ui.widgets.glyphs import glyph, letters
 from tuiwords.ui.widgets.tiles import TILE_SIZES, Face, box_line, can_draw
 
@@ -81,7 +81,6 @@ def test_dice_and_wood_have_a_lit_and_a_shaded_side() -> None:
         assert light(lines[0][4][0]) > face > light(lines[4][4][1])
         assert light(lines[2][0][0]) > face > light(lines[2][8][0])
     assert shaded_edge(5, FACE).text == "▄▄▄▄▄"
-    assert lower_edge(4, FACE, GROUND)[0].text == "▀▀▀▀"
     # The terminal's own colors are unknown: nothing is lit, and nothing fails.
     own = Style(color="default", bgcolor="blue")
     assert len(cells(drawn_line("A", 9, 5, 0, Paint("die", own, Style())))) == 9

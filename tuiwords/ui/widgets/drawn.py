@@ -101,12 +101,6 @@ def _blended(color: RichColor | None, other: Color, share: float) -> RichColor |
     return Color(*color.triplet).blend(other, share).rich_color
 
 
-def lower_edge(width: int, face: Style, ground: Style) -> tuple[Segment, ...]:
-    """The lowest line of a tile without points that has a gap below it."""
-    shade = _blended(face.bgcolor, _BLACK, _SHADE)
-    return (Segment("▀" * width, Style(color=shade, bgcolor=ground.bgcolor)),)
-
-
 @lru_cache(maxsize=2048)
 def _points(
     letter: str, width: int, height: int, form: Form, marked: bool, apart: bool, folded: int

@@ -149,7 +149,7 @@ class Ending(VerticalScroll, can_focus=True):
 
     def _draw_figures(self) -> None:
         texts, found, guesses = self._figures
-        lines = [Content(line) for line in _wrapped(texts, self._width)]
+        lines = [Content(line) for line in wrapped(texts, self._width)]
         if found is not None:
             lines += [Content(), distribution(found, min(self._width - 1, _CHART), guesses)]
         figures = self.query_one("#ending-figures", Static)
@@ -167,7 +167,7 @@ class Ending(VerticalScroll, can_focus=True):
         note.update(Content.styled(text, "$foreground 75%"))
 
 
-def _wrapped(phrases: Sequence[str], width: int) -> list[str]:
+def wrapped(phrases: Sequence[str], width: int) -> list[str]:
     """Phrases in lines, each phrase whole if it fits a line."""
     lines: list[str] = []
     for phrase in phrases:

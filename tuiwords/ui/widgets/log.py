@@ -35,13 +35,14 @@ class Log(Static):
     def show(self, lines: Sequence[tuple[float, str, str]]) -> None:
         """Show lines of (seconds, name, what happened)."""
         self._lines = lines
-        self._fit()
+        self.fit()
 
     def on_resize(self) -> None:
-        """Show as many lines as there is room for."""
-        self._fit()
+        """Fit the lines to the size."""
+        self.fit()
 
-    def _fit(self) -> None:
+    def fit(self) -> None:
+        """Show as many lines as there is room for."""
         lines = self._lines[-max(1, self.size.height) :]
         # If there is little room names are cut, then there is no time: what happened is shown.
         longest = max((len(what) for _, _, what in lines), default=0)

@@ -8,7 +8,7 @@ from textual.widgets import Static
 
 from tuiwords.games.word_soup import LEFT, RIGHT, Pick, read_board, rules_for
 from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.ui.games.word_soup.drawing import SIZES, SoupSquares
+from tuiwords.ui.games.word_soup.drawing import SIZES, SoupSquares, line_through
 from tuiwords.ui.games.word_soup.entry import SoupEntry
 from tuiwords.ui.games.word_soup.falling import falling_frames, tilting_frames
 from tuiwords.ui.widgets.canvas import TileSize, best_size
@@ -134,19 +134,44 @@ def test_squares_are_as_large_as_there_is_room_for() -> None:
     def width(columns: int, lines: int, wish: str = "auto") -> int:
         return best_size(SIZES, 12, 9, Size(columns, lines), wish).width
 
-    assert width(39, 15) == 3
+    assert width(35, 15) == 3
+    assert width(39, 15) == 4
     assert width(60, 30) == 5
     assert width(100, 46) == 7
     assert width(100, 50) == 9
     assert width(100, 60) == 11
-    assert width(100, 60, "small") == 3
+    assert width(100, 60, "small") == 5
     assert width(9, 12) == 1
 
 
 @pytest.mark.parametrize("size", [size for size in SIZES if size.width >= 3])
-def test_the_points_of_the_dearest_letters_have_room(size: TileSize) -> None:
+def test_the_letter_is_in_the_middle_and_its_value_in_the_corner(size: TileSize) -> None:
     squares = SoupSquares(Static(), BOARD, [10] * 32)
     square = next(n for n, code in enumerate(BOARD.cells) if code)
-    # What is higher than a line has a gap on its right.
-    face = size.width - (size.height > 1)
-    assert squares.text(square, size, (size.height - 1) // 2)[:face].rstrip().endswith("₁₀")
+    lines = [squares.text(square, size, line) for line in range(size.height)]
+    squares.path = (square,)
+    assert lines == [squares.text(square, size, line) for line in range(size.height)]
+    assert lines[-1].endswith("₁₀")
+    letter = next(at for at, char in enumerate(lines[(size.height - 1) // 2]) if char.isalpha())
+    assert letter == min((size.width - 1) // 2, size.width - 3 if size.height == 1 else 99)
+
+
+@pytest.mark.parametrize(
+    ("path", "size", "drawn"),
+    [
+        ((0, 1), (5, 2), {(3, 0): "─", (4, 0): "─", (5, 0): "─", (6, 0): "─"}),
+        ((3, 0), (5, 2), {(2, 1): "│"}),
+        ((0, 4), (5, 2), {(5, 1): "╲"}),
+        ((3, 1), (5, 2), {(5, 1): "╱"}),
+        ((0, 4, 3, 1), (5, 2), {(5, 1): "╳"} | {(x, 2): "─" for x in range(3, 7)}),
+        ((0, 4), (4, 1), {(3, 0): "╲", (4, 1): "╲"}),
+        ((1, 3), (4, 1), {(4, 0): "╱", (3, 1): "╱"}),
+        ((1, 4), (3, 1), {(3, 0): "│", (3, 1): "│"}),
+    ],
+)
+def test_a_line_joins_the_letters_of_a_word(
+    path: tuple[int, ...], size: tuple[int, int], drawn: dict[tuple[int, int], str]
+) -> None:
+    """In either direction; squares of one line have its ends."""
+    tile = next(each for each in SIZES if (each.width, each.height) == size)
+    assert line_through(path, 3, tile) == line_through(path[::-1], 3, tile) == drawn

@@ -22,13 +22,13 @@ from tuiwords.store.records import Player
 from tuiwords.ui.games.word_soup import board as soup_board
 from tuiwords.ui.games.word_soup import table as soup_table
 from tuiwords.ui.games.word_soup.falling import Falling
-from tuiwords.ui.games.word_soup.side_panel import RivalBoard, RivalBoards
+from tuiwords.ui.games.word_soup.side_panel import RivalBoard, RivalBoards, WordsTaken
 from tuiwords.ui.pages.replay import ReplayBoard
 from tuiwords.ui.widgets.hints import HintPanel
 from tuiwords.ui.widgets.seats import Seats
 
 SMALL = {"rows": 4, "columns": 4}
-LIMIT = soup_table.LIMIT
+LIMIT, GOALS = soup_table.LIMIT, soup_table.goals
 
 
 @pytest.fixture(autouse=True)
@@ -42,8 +42,7 @@ async def test_a_word_is_shown_on_its_path_before_it_is_taken(ada):
         text = seen(screen)
         assert "BOSQUES  7 × 19 = 133" in text
         assert "leaves 101, 33 vowels" in text
-        assert "B¹" in text
-        assert "S⁷" in text
+        assert "Q₁₀─S₁──O₁──B₃" in text
         assert screen.match.ply == 0
         await pilot.press("enter")
         assert screen.match.state.scores == (133,)
@@ -188,6 +187,23 @@ async def test_undo_puts_the_letters_back(ada):
         assert screen.match.state == before
         assert screen.board.squares.shown == before.board(0)
         assert "108 letters" in seen(screen)
+
+
+async def test_what_there_is_to_reach_and_the_words_taken_are_beside_the_board(ada, monkeypatch):
+    monkeypatch.setattr(soup_table, "goals", GOALS)
+    async with soup() as (pilot, screen):
+        await pilot.type("bosques")
+        words = screen.query_one(WordsTaken)
+        await until(pilot, lambda: words.goals.par is not None)
+        shown = str(words.render())
+        assert f"par {words.goals.par.middle:,.0f}" in shown
+        assert "clearing +500" in shown
+        assert "BOSQUES         7 × 19   133" in shown
+        await pilot.press("f4", "y")
+        await until(pilot, lambda: screen.query_one("#ending").display)
+    async with soup() as (pilot, screen):
+        words = screen.query_one(WordsTaken)
+        await until(pilot, lambda: "your best 133" in str(words.render()))
 
 
 async def test_letters_fall_and_rows_close_up_with_motion(ada, monkeypatch):
@@ -368,7 +384,8 @@ async def test_the_end_and_the_review_have_the_same_plan(ada, monkeypatch):
         )
 
 
-async def test_the_end_shows_both_lines(ada):
+async def test_the_end_shows_both_lines(ada, monkeypatch):
+    monkeypatch.setattr(soup_table, "goals", GOALS)
     async with soup(settings=SMALL, seed=3) as (pilot, screen):
         first = screen.match.state.suggestion(0)
         await pilot.type(first.word)
@@ -377,11 +394,14 @@ async def test_the_end_shows_both_lines(ada):
         await until(pilot, lambda: screen.query_one("#ending").display)
         review = screen.query_one("#line-review")
         await until(pilot, lambda: bool(review.lines[1].picks) and not review.thinking)
+        assert first.word.upper() in seen(screen), "the board shows the best word at once"
+        await until(pilot, lambda: review.goals.par is not None)
         text = "\n".join(review.render_line(y).text for y in range(review.size.height))
-        assert f"best word {first.word.upper()}" in text
+        assert f"par {review.goals.par.middle:,.0f}" in text
+        assert "of 8 bots" in text
         assert review.lines[0].picks == (first,)
         assert review.lines[1].score >= review.lines[0].score
-        await pilot.press("right", "down")
+        await pilot.press("right")
         planned = review.lines[1].picks[0]
         assert planned.word.upper() in seen(screen)
         assert screen.board.input.seen.board == screen.match.replay.states[0].board(0)

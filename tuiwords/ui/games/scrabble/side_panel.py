@@ -155,7 +155,8 @@ class ScoreSheet(Log):
         super().__init__()
         self._board = board
 
-    def _fit(self) -> None:
+    def fit(self) -> None:
+        """Show as many lines as there is room for."""
         room = max(1, self.size.height)
         self.update(Content("\n").join(self._sheet_line(t) for t in self._board.turns[-room:]))
 

@@ -332,9 +332,15 @@ class WordSoupBoard(GameBoard, can_focus=True):
 
     def summary(self) -> tuple[str, ...]:
         """How many words were taken, and their mean; the review tells the best one."""
-        words = len(self.state.lines[self.seat])
-        mean = self.state.scores[self.seat] / words if words else 0.0
-        return (count_text(words, "word"), f"{mean:.0f} points a word") if words else ()
+        words = [self.state.rules.score(pick.word) for pick in self.state.lines[self.seat]]
+        mean = sum(words) / max(1, len(words))  # without what clearing the board brings
+        return (count_text(len(words), "word"), f"{mean:.0f} points a word") if words else ()
+
+    def words_taken(self) -> list[tuple[Seat, str]]:
+        """The words taken from this board so far, and by whom."""
+        played = [event for event in self.match.replay.played if self.affected_by(event.seat)]
+        picks = [(e.seat, self._pick(e.text)) for e in played if e.kind == "move"]
+        return [(seat, pick.word) for seat, pick in picks if pick and pick.word]
 
     def best_word(self) -> str:
         """The highest-scoring word of this seat, or nothing."""

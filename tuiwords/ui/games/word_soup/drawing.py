@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Size, Spacing
+from textual.strip import Strip
 from textual.widget import Widget
 
 from tuiwords.games.word_soup import EMPTY, Board
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize, best_layout
-from tuiwords.ui.widgets.drawn import LEAST, Paint, drawn_line, lower_edge
+from tuiwords.ui.widgets.drawn import LEAST, Paint, drawn_line
 from tuiwords.ui.widgets.glyphs import glyph
 from tuiwords.ui.widgets.tiles import Looks
 
-_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-_NOTED = 3  # width of a square from which a letter has a small figure beside it
-
+NOTED = 3  # width of a square from which a letter has its value beside it
+_DIAGONALS = {"╲", "╱"}
+_FIRST = Style(underline=True)
 
 SIZES = (
     TileSize("large", 11, 5, 0, 5),
     TileSize("large", 9, 4, 0, 4),
     TileSize("large", 7, 3, 0, 3),
     TileSize("medium", 5, 2, 0, 2),
+    TileSize("small", 5, 1, 0, 1),
+    TileSize("small", 4, 1, 0, 1),
     TileSize("small", 3, 1, 0, 1),
     TileSize("least", 2, 1, 0, 1),
     TileSize("least", 1, 1, 0, 1),
@@ -76,28 +80,24 @@ class SoupSquares:
         return best_layout(SIZES, self.shown.rows, self.shown.columns, room, cells, around)
 
     def text(self, square: int, size: TileSize, line: int) -> str:
-        """One line of a square."""
-        code, letter_line = self.shown.cells[square], (size.height - 1) // 2
+        """One line of a square: the letter in its middle, its value in the lower right corner."""
+        code, width, letter_line = self.shown.cells[square], size.width, (size.height - 1) // 2
         if code == EMPTY:
             blank = self.blank if line == letter_line else ""
-            return self._pointed(square, blank.center(size.width)) if blank else " " * size.width
+            return self._pointed(square, blank.center(width)) if blank else " " * width
+        value = self._value(code).translate(_LOWERED) if width >= NOTED else ""
         if line != letter_line:
-            return " " * size.width
+            return (value if line == size.height - 1 else "").rjust(width)
         letter = "▪" if self.hidden else self.shown.alphabet.letters[code].upper()[:1]
-        if size.width < _NOTED:
-            return letter.ljust(size.width)
-        note = self._value(code).translate(_LOWERED)
-        if square in self.path:
-            note = str(self.path.index(square) + 1).translate(_RAISED)
-        center = (size.width - (size.width > _NOTED)) // 2
-        at = min(center, size.width - (size.height > 1) - len(letter + note))
-        return self._pointed(square, f"{' ' * at}{letter}{note}".ljust(size.width))
+        shown = letter + value if size.height == 1 else letter
+        at = min((width - 1) // 2, width - len(shown))
+        return self._pointed(square, f"{' ' * at}{shown}".ljust(width))
 
     def _value(self, code: int) -> str:
         return "" if self.hidden or not self.points else str(self.points[code])
 
     def _pointed(self, square: int, text: str) -> str:
-        at = square == self.cursor and len(text) >= _NOTED
+        at = square == self.cursor and len(text) >= NOTED
         return f"[{text[1:-1]}]" if at else text
 
     def style(self, square: int) -> Style:
@@ -114,31 +114,75 @@ class SoupSquares:
         return self.look(name)
 
     def row(self, row: int, line: int, size: TileSize) -> list[Segment]:
-        """One line of a row of squares."""
-        start = row * self.shown.columns
-        return [
-            segment
-            for square in range(start, start + self.shown.columns)
-            for segment in self._segments(square, line, size)
-        ]
+        """One line of a row of squares, with the line through the squares of the word."""
+        columns, y = self.shown.columns, row * size.height + line
+        marks: dict[int, list[tuple[int, str]]] = {}
+        for (x, at), mark in line_through(self.path, columns, size).items():
+            if at == y:
+                marks.setdefault(x // size.width, []).append((x % size.width, mark))
+        segments: list[Segment] = []
+        for column in range(columns):
+            square = row * columns + column
+            shown = self._segments(square, line, size)
+            if column in marks:
+                shown = self._marked(square, shown, marks[column])
+            segments += shown
+        return segments
 
     def _segments(self, square: int, line: int, size: TileSize) -> Sequence[Segment]:
         code, style = self.shown.cells[square], self.style(square)
-        text = Segment(self.text(square, size, line), style)
-        if code == EMPTY or size.height == 1 or self._widget.app.no_color:
-            return (text,)
-        ground = self._widget.visual_style.rich_style
-        letter = self.shown.alphabet.letters[code]
-        if size.height < LEAST or self.hidden or glyph(letter, size.width, size.height) is None:
-            # A block with a gap on its right, and its lower edge in the shade over another gap.
-            face = size.width - 1
-            gap = Segment(" ", ground)
-            if line < size.height - 1:
-                return (Segment(text.text[:face], style), gap)
-            return (*lower_edge(face, style, ground), gap)
-        note = str(self.path.index(square) + 1) if square in self.path else self._value(code)
-        paint = Paint("die", style, ground)
-        return drawn_line(letter, size.width, size.height, line, paint, note)
+        letter = "" if code == EMPTY else self.shown.alphabet.letters[code]
+        if (
+            letter
+            and size.height >= LEAST
+            and not (self.hidden or self._widget.app.no_color)
+            and glyph(letter, size.width, size.height) is not None
+        ):
+            paint = Paint("die", style, self._widget.visual_style.rich_style)
+            return drawn_line(letter, size.width, size.height, line, paint, self._value(code))
+        text = self.text(square, size, line)
+        if square not in self.path[:1] or line != (size.height - 1) // 2:
+            return (Segment(text, style),)
+        at = (size.width - 1) // 2
+        parts = (text[:at], style), (text[at : at + 1], style + _FIRST), (text[at + 1 :], style)
+        return [Segment(*part) for part in parts]
+
+    def _marked(
+        self, square: int, shown: Sequence[Segment], marks: Iterable[tuple[int, str]]
+    ) -> Sequence[Segment]:
+        """A line of a square with a part of the line through the word, where it is blank."""
+        style, strip = self.style(square), Strip(shown)
+        for x, mark in marks:
+            before, at, after = strip.divide([x, x + 1, strip.cell_length])
+            blank = at.text == " " and all(s.style.bgcolor == style.bgcolor for s in at if s.style)
+            strip = Strip.join([before, Strip([Segment(mark, style)]) if blank else at, after])
+        return list(strip)
+
+
+def line_through(path: Sequence[int], columns: int, size: TileSize) -> dict[tuple[int, int], str]:
+    """The line that joins the letters of squares: what is drawn at a column and line of the board.
+
+    Squares of one line have room for its ends only.
+    """
+    found: dict[tuple[int, int], str] = {}
+    wide, high = size.width, size.height
+    for pair in pairwise(path):
+        (top, left), (bottom, right) = sorted(divmod(square, columns) for square in pair)
+        x, y = left * wide + (wide - 1) // 2, top * high + (high - 1) // 2
+        across, down = (right - left) * wide, (bottom - top) * high
+        mark = "─" if not down else "│" if not across else "╲" if across > 0 else "╱"
+        if not down:
+            cells = [(x + step, y) for step in range(1, across)]
+        elif high > 1:
+            steps = range(1, down)
+            cells = [(x + (2 * across * step + down) // (2 * down), y + step) for step in steps]
+        else:
+            ends = (left, across > 0), (right, across < 0)  # at the right edge if that is true
+            cells = [((c + last) * wide - last, y + n) for n, (c, last) in enumerate(ends)]
+        for cell in cells:
+            crossed = {found.get(cell), mark} == _DIAGONALS
+            found[cell] = "╳" if crossed else found.get(cell, mark)
+    return found
 
 
 def square_of(layout: TileLayout, x: int, y: int) -> int | None:

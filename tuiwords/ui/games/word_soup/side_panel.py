@@ -1,4 +1,4 @@
-"""The opponents' boards beside the player's own: a word lights up before its letters fall."""
+"""Beside the board: the words taken, and the opponents' boards, where a word lights up first."""
 
 from __future__ import annotations
 
@@ -7,18 +7,61 @@ from typing import Any, ClassVar
 from rich.segment import Segment
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.content import Content
 from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
 from tuiwords.games.base import Seat
-from tuiwords.games.word_soup import Board, Pick
+from tuiwords.games.word_soup import Board, Pick, Rules
 from tuiwords.ui.games.word_soup.board import WordSoupBoard
 from tuiwords.ui.games.word_soup.drawing import LOOKS, SoupSquares
 from tuiwords.ui.games.word_soup.falling import Falling, falling_frames
-from tuiwords.ui.widgets.columns import cut
+from tuiwords.ui.games.word_soup.goals import Goals
+from tuiwords.ui.widgets.columns import cut, fitted
+from tuiwords.ui.widgets.ending import wrapped
+from tuiwords.ui.widgets.log import Log
 
 _LIT = 0.7  # seconds that an opponent's word is shown before letters fall
+_FIGURES = 14  # cells of a word's length, value and points
+_NAME, _NAMED = 8, 40  # cells of who took a word, and of a panel that has room for that
+
+
+class WordsTaken(Log):
+    """What there is to reach, then the words taken from this board that fit, newest last."""
+
+    def __init__(self, board: WordSoupBoard) -> None:
+        super().__init__()
+        self.border_title = "Words"
+        self.goals = Goals()
+        self._board = board
+
+    def fit(self) -> None:
+        """Show as many lines as there is room for."""
+        board, width = self._board, max(1, self.size.width)
+        rules = board.state.rules
+        named = rules.shared and width >= _NAMED and len(board.match.seats) > 1
+        texts = (*self.goals.texts(), f"clearing +{rules.cleared}")
+        head = [Content.styled(line, "$foreground 75%") for line in wrapped(texts, width)]
+        words = []
+        for seat, word in board.words_taken():
+            name = fitted(board.match.seats[seat].name, _NAME - 1) + " " if named else ""
+            room = max(1, width - _FIGURES - len(name))
+            words.append(
+                Content.assemble(
+                    name,
+                    (fitted(word.upper(), room), "bold $foreground"),
+                    f"{product(rules, word):>8}",
+                    (f"{rules.score(word):>6}", "$primary"),
+                )
+            )
+        kept = words[-max(1, self.size.height - len(head)) :]
+        self.update(Content("\n").join([*head, *kept]))
+
+
+def product(rules: Rules, word: str) -> str:
+    """The length of a word and the value of its letters, whose product are its points."""
+    return f"{len(word)} × {rules.score(word) // len(word):>2}"
 
 
 class RivalBoard(Widget):

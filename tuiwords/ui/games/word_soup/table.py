@@ -19,17 +19,20 @@ from tuiwords.play.hints import HintTable, hints
 from tuiwords.play.match import Match
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.word_soup.board import WordSoupBoard
-from tuiwords.ui.games.word_soup.side_panel import RivalBoards
+from tuiwords.ui.games.word_soup.goals import Goals, goals
+from tuiwords.ui.games.word_soup.side_panel import RivalBoards, WordsTaken, product
 from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.columns import ListColumn, Row, fitted
 from tuiwords.ui.widgets.cursor_list import CursorList
-from tuiwords.ui.widgets.ending import Ending
+from tuiwords.ui.widgets.ending import Ending, wrapped
 from tuiwords.ui.widgets.game_area import GameArea
+from tuiwords.ui.widgets.log import Log
 from tuiwords.ui.widgets.notice import Notice
 
 _TOTALS = 16  # cells of a line's mark, points, a blank and "cleared"
+_LOW = 7  # lines of a list from which it says how the score stands to others
 LIMIT = Limit(top=1)  # about a second, and the same plan as in the review of the game
 
 
@@ -73,13 +76,14 @@ class LineReview(CursorList):
     ]
 
     def __init__(self, board: WordSoupBoard) -> None:
-        columns = (ListColumn(right=True), ListColumn(), ListColumn(right=True))
+        columns = [ListColumn(right=at != 1) for at in range(4)]
         super().__init__(columns, id="line-review")
         self._board = board
         self._start: WordSoupState | None = None
         self.lines: list[PlayedLine] = []
         self.thinking = True
         self.which = 0
+        self.goals = Goals()
         self._failed = False
         self._planning = Background(self, self._fail)
 
@@ -99,6 +103,9 @@ class LineReview(CursorList):
                 lambda table: self._show_plan(start, table),
             )
         self._list()
+        points = [start.rules.score(pick.word) for pick in self.lines[0].picks]
+        if points:
+            self.move_to(points.index(max(points)))
 
     def _fail(self, reason: str) -> None:
         self._failed = True
@@ -116,12 +123,14 @@ class LineReview(CursorList):
 
     def _list(self) -> None:
         """List the words of a line; the cursor stays where it is."""
-        place, score = self.cursor, self._board.state.rules.score
+        place, rules = self.cursor, self._board.state.rules
         words = [pick.word for pick in self.lines[self.which].picks]
+        cells = [(word.upper(), product(rules, word), str(rules.score(word))) for word in words]
+        best = max(map(rules.score, words), default=0)
         self.show(
             [
-                Row(str(number), (str(number), word.upper(), str(score(word))))
-                for number, word in enumerate(words, 1)
+                Row(str(n), (str(n), *each), strong=rules.score(word) == best)
+                for n, (word, each) in enumerate(zip(words, cells, strict=True), 1)
             ]
         )
         if self.moved:
@@ -158,11 +167,14 @@ class LineReview(CursorList):
     # -- drawing ----------------------------------------------------------------------------------
 
     def titles(self) -> Sequence[tuple[str, str]]:
-        """The totals of all lines, and the best word of the one that is shown."""
+        """The totals of all lines, and how the player's stands to what there was to reach."""
         if not self.lines:
             return ()
         looks = ["title" if n == self.which else "dim" for n in range(len(self.lines))]
-        return [*((self._total(n), look) for n, look in enumerate(looks)), (self._best(), "dim")]
+        stands = self.goals.reached(self.lines[0].score) if self.size.height >= _LOW else ()
+        lines = ((self._total(n), look) for n, look in enumerate(looks))
+        rest = wrapped(stands, self.size.width - 2)
+        return [*lines, *((f"  {text}", "dim") for text in rest)]
 
     def _total(self, which: int) -> str:
         line = self.lines[which]
@@ -183,13 +195,6 @@ class LineReview(CursorList):
     def _planned(self, which: int) -> bool:
         """Whether a line is the planner's."""
         return which == 1 and not self._board.state.rules.shared
-
-    def _best(self) -> str:
-        rules, picks = self._board.state.rules, self.lines[self.which].picks
-        word = max((pick.word for pick in picks), key=rules.score, default="")
-        best = f"{word.upper()} {rules.score(word)}" if word else ""
-        texts = (f"  best word {best}", f"  best {best}") if word else ("  no words",)
-        return next((text for text in texts if len(text) <= self.size.width), texts[-1])
 
 
 def _line(match: Match, seat: Seat) -> PlayedLine:
@@ -244,9 +249,31 @@ class WordSoupArea(GameArea):
     def __init__(self, board: GameBoard, notice: Notice) -> None:
         super().__init__(board, notice)
         self._review = LineReview(self.board)
+        self._words = WordsTaken(self.board)
+        self._reading = Background(self)
         # Players with boards of their own see the others' boards as well.
         alone = len(self.match.seats) == 1 or self.board.state.rules.shared
         self.rivals = None if alone else RivalBoards(self.board)
+
+    def on_mount(self) -> None:
+        """Find out what there is to reach, where players have boards of their own."""
+        if not self.board.state.rules.shared:
+            store, people = session_of(self).store, [p.kind == "profile" for p in self.match.seats]
+            seat = people.index(True) if people.count(True) == 1 else None
+            self._reading.stream(lambda: goals(store, self.match, seat), self._set_goals)
+
+    def on_unmount(self) -> None:
+        """Let the bots stop."""
+        self._reading.cancel()
+
+    def _set_goals(self, found: Goals) -> None:
+        self._words.goals = self._review.goals = found
+        self._words.fit()
+        self._review.refresh()
+
+    def move_log(self) -> Log:
+        """The words taken."""
+        return self._words
 
     def review(self) -> Widget | None:
         """The line that was played, and the planner's."""

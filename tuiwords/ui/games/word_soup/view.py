@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from tuiwords.games.word_soup import LEFT, RIGHT, Board, vowels_left
 from tuiwords.text import count_text
-from tuiwords.ui.games.word_soup.drawing import SoupSquares, square_of
+from tuiwords.ui.games.word_soup.drawing import NOTED, SoupSquares, square_of
 from tuiwords.ui.games.word_soup.entry import WordInput
 from tuiwords.ui.keys import key_name
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize
@@ -56,23 +56,25 @@ class SoupBoardView:
 
     @property
     def tile_layout(self) -> TileLayout:
-        """Where the squares lie, with room for the small board on their right."""
+        """Where the squares lie: in the middle, or as near to it as the small board lets them."""
         room, shown = self._widget.size, self._squares.shown
         size = self._squares.layout_in(room, self._cells, self._around(1)).size
-        around = self._around(self._letter_width(size))
+        free = room.width - size.width_of(shown.columns)
+        left = min(free // 2, free - self._around(self._letter_width(size)).right)
+        around = Spacing(_HEAD, free - left, _FOOT, left) if left > 0 else self._around(1)
         return TileLayout.centered(size, shown.rows, shown.columns, room, around)
 
     def _around(self, letter: int) -> Spacing:
-        beside = _GAP + letter * self._squares.shown.columns if self._side else 0
+        columns = self._squares.shown.columns
+        beside = _GAP + letter * columns if self._side else 0
+        if NOTED * columns + beside + 1 > self._widget.size.width:
+            beside = 0  # the values of the letters matter more
         return Spacing(_HEAD, max(1, beside), _FOOT, 1)
 
     def _letter_width(self, size: TileSize) -> int:
-        """Columns of a letter of the small board."""
-        roomy = (
-            size.width_of(self._squares.shown.columns) + self._around(2).width
-            <= self._widget.size.width
-        )
-        return 2 if roomy else 1
+        """Columns of a letter of the small board: two if the squares stay in the middle then."""
+        free = self._widget.size.width - size.width_of(self._squares.shown.columns)
+        return 2 if free // 2 >= self._around(2).right else 1
 
     def square_at(self, x: int, y: int) -> int | None:
         """The square at a position in the widget, or None."""
@@ -136,7 +138,7 @@ class SoupBoardView:
 
     def _beside(self) -> tuple[str, Board] | None:
         """The small board: what the word leaves, else the other tilt."""
-        if not self._side or self._moving():
+        if self._around(1).right == 1 or self._moving():
             return None
         entry = self._word.seen
         after = entry.after()
@@ -174,5 +176,8 @@ class SoupBoardView:
             return self._centered(entry.word_text(), "word", ground)
         if line == 2 and entry.text:
             key = key_name("soup.path") if entry is self._word.entry else ""
-            return self._centered(entry.way_text(key), "dim", ground)
+            text = entry.way_text(key)
+            if len(text) > self._widget.size.width:
+                text = text.rpartition(",")[0]  # without the vowels left
+            return self._centered(text, "dim", ground)
         return Strip.blank(self._widget.size.width, ground)
