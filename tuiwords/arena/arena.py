@@ -6,6 +6,7 @@ import hashlib
 import json
 import pickle
 import random
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, replace
@@ -20,10 +21,12 @@ from tuiwords.games.base import AnyState, GameError, ranks_of
 from tuiwords.games.options import Settings
 from tuiwords.play import catalog
 from tuiwords.play.bot_turns import bot_turns
-from tuiwords.play.game import AnyBot, Game
+from tuiwords.play.game import GIVEN, AnyBot, Game
+from tuiwords.play.journal import Unwritten
+from tuiwords.play.match import Match
 from tuiwords.play.realtime_bots import foreseen_moves, play_out
 from tuiwords.store.json_form import event_from_plain, event_to_plain
-from tuiwords.store.records import Event
+from tuiwords.store.records import Event, Header, Player
 
 _BATCHES = 8  # batches per worker, so that all workers finish at about the same time
 _LONGEST_BATCH = 4  # deals, which are lost when a worker dies
@@ -135,6 +138,24 @@ def play_deal(key: str, specs: Sequence[BotSpec], deal: Deal, *, recorded: bool 
     )
 
 
+def match_of(
+    game: Game, names: Sequence[str], deal: Deal, played: Played, started: float | None = None
+) -> Match:
+    """A game whose events were recorded as a match of bots with these names; none is written.
+
+    The same game has the same id. Raises: GameError.
+    """
+    settings = game.rules.settings(dict(deal.settings))
+    fingerprint = game.rules.new(settings, deal.seed, len(deal.order)).fingerprint
+    seats = tuple(Player("bot", names[bot], names[bot]) for bot in deal.order)
+    made = [(event.kind, event.seat, event.text) for event in played.events]
+    known = repr((game.key, fingerprint, deal, seats, made))
+    name = hashlib.sha256(known.encode()).hexdigest()[:32]
+    moment = time.time() if started is None else started
+    header = Header(name, game.key, settings, deal.seed, seats, moment, fingerprint)
+    return Match.resume(game, header, played.events, Unwritten())
+
+
 def finish(
     game: Game,
     settings: Settings,
@@ -168,6 +189,8 @@ def finish(
 
 def _player(key: str, specs: Sequence[BotSpec], place: int) -> AnyBot:
     """A bot, kept per process; a program is one for each place, as it is in one game at a time."""
+    if specs[place].strategy == GIVEN:
+        return catalog.game(key).bot(specs[place])
     spec = pickle.dumps(specs[place])
     return _program(key, spec, place) if specs[place].strategy == EXTERNAL else _bot(key, spec)
 

@@ -144,6 +144,21 @@ def processes(workers: int) -> Place:
     return Place(lambda: Workers(workers), workers)
 
 
+def cluster(address: str) -> Place:
+    """The workers of a Dask cluster. Raises: GameError."""
+    try:
+        from distributed import Client
+    except ImportError:
+        raise GameError(
+            "--scheduler needs an extra that is not installed: pip install 'tuiwords[cluster]'"
+        ) from None
+    try:
+        client = Client(address, timeout=10)
+    except (OSError, ValueError) as error:
+        raise GameError(f"no dask scheduler answers at {address}: {error}") from error
+    return Place(client.get_executor, max(2, len(client.scheduler_info()["workers"])))
+
+
 def finished(
     work: Callable[[Sequence[AnyJob]], Sequence[Answer]],
     jobs: Sequence[AnyJob],

@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tuiwords.arena.arena import Played
-from tuiwords.arena.comparison import SequentialTest
+from tuiwords.arena.comparison import BotComparison, SequentialTest, compare
 from tuiwords.bots.roster import BotSpec, unique_names
 from tuiwords.engine.intervals import mean_interval, share_interval
 from tuiwords.games.base import GameError
+from tuiwords.text import count_text
 
 _PAUSE_FACTOR = 20  # after a standing, pause for this many times the time it took to compute
 
@@ -112,6 +113,38 @@ def _by_deal(
     for played in results:
         found.setdefault(played.number // (1 + pairs), []).append(figure(played))
     return [statistics.fmean(all_) for _, all_ in sorted(found.items()) if len(all_) == 1 + pairs]
+
+
+def comparison(results: Iterable[Played], *, pairs: bool = False) -> BotComparison | None:
+    """The first of two bots beside the second; None without a game, or a complete pair."""
+    values = won_shares(results, pairs=pairs)
+    differences = score_differences(results, pairs=pairs)
+    return compare(values, differences, 1 + pairs) if values else None
+
+
+@dataclass(frozen=True, slots=True)
+class BotTrouble:
+    """Why a bot lost games: it failed, the same way in each of ``games``, which count from 1."""
+
+    bot: str
+    trouble: str
+    games: tuple[int, ...]
+
+    @property
+    def text(self) -> str:
+        """The same as a sentence."""
+        lost = count_text(len(self.games), "game")
+        return f"{self.bot} lost {lost}, the first of them {self.games[0]}: {self.trouble}"
+
+
+def troubles(names: Sequence[str], results: Iterable[Played]) -> list[BotTrouble]:
+    """The games that bots lost because they failed."""
+    found: dict[tuple[str, str], tuple[int, ...]] = {}
+    for played in results:
+        for name, said in zip(names, played.troubles, strict=False):
+            if said:
+                found[name, said] = (*found.get((name, said), ()), played.number + 1)
+    return [BotTrouble(name, said, games) for (name, said), games in found.items()]
 
 
 def standing(

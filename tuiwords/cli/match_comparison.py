@@ -4,36 +4,26 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from tuiwords.arena.arena import Played
-from tuiwords.arena.comparison import SequentialTest, compare
+from tuiwords.arena.comparison import BotComparison, SequentialTest
+from tuiwords.arena.standing import BotTrouble, troubles
 from tuiwords.cli.output import columns
-from tuiwords.text import count_text
 
 Report = dict[str, Any]
 
 
 def troubles_of(names: Sequence[str], results: Sequence[Played]) -> Report:
     """What a report says of games that bots lost because they failed; nothing if none did."""
-    found: dict[tuple[str, str], list[int]] = {}
-    for played in results:
-        for name, said in zip(names, played.troubles, strict=False):
-            if said:
-                found.setdefault((name, said), []).append(played.number + 1)
-    rows = [{"bot": name, "trouble": said, "games": games} for (name, said), games in found.items()]
+    rows = [asdict(each) for each in troubles(names, results)]
     return {"troubles": rows} if rows else {}
 
 
 def troubles_text(report: Report) -> list[str]:
     """The same as a sentence each."""
-    lines = []
-    for row in report.get("troubles", ()):
-        lost = count_text(len(row["games"]), "game")
-        lines.append(
-            f"{row['bot']} lost {lost}, the first of them {row['games'][0]}: {row['trouble']}"
-        )
-    return lines
+    return [BotTrouble(**row).text for row in report.get("troubles", ())]
 
 
 def tested(test: SequentialTest, ratio: float) -> Report:
@@ -47,9 +37,8 @@ def tested(test: SequentialTest, ratio: float) -> Report:
     }
 
 
-def compared(values: Sequence[float], differences: Sequence[float], games: int = 1) -> Report:
-    """What a report says about two bots: see ``comparison.compare``; what is infinite is None."""
-    found = compare(values, differences, games)
+def compared(found: BotComparison) -> Report:
+    """What a report says about two bots; what is infinite is None."""
     return {
         "share": found.share,
         "share_ci95": list(found.share_ci95),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import time
 from argparse import Namespace
 from collections.abc import Sequence
@@ -10,14 +9,13 @@ from contextlib import ExitStack
 from types import TracebackType
 from typing import IO, TYPE_CHECKING
 
-from tuiwords.arena.arena import Deal, Played
+from tuiwords.arena.arena import Deal, Played, match_of
 from tuiwords.cli.options import SWITCH
 from tuiwords.cli.output import refuse_replacing
 from tuiwords.cli.parser import Parser
 from tuiwords.games.base import GameError
 from tuiwords.paths import user_path
 from tuiwords.play.game import Game
-from tuiwords.play.journal import Unwritten
 
 if TYPE_CHECKING:
     from tuiwords.play.match import Match
@@ -78,7 +76,7 @@ class Records:
         if not self.wanted:
             return
         self._written += 1
-        match = self._match(names, deal, played)
+        match = match_of(self._game, names, deal, played, self._started)
         if self._lines is not None:
             from tuiwords.history.history import export_line
             from tuiwords.store.records import Arrival, Saved
@@ -92,27 +90,6 @@ class Records:
                 raise GameError(f"{self._file} cannot be written: {error.strerror}") from error
         if self._folder:
             self._write_gcg(match)
-
-    def _match(self, names: Sequence[str], deal: Deal, played: Played) -> Match:
-        from tuiwords.play.match import Match
-        from tuiwords.store.records import Header, Player
-
-        rules = self._game.rules
-        settings = rules.settings(dict(deal.settings))
-        fingerprint = rules.new(settings, deal.seed, len(deal.order)).fingerprint
-        seats = tuple(Player("bot", names[bot], names[bot]) for bot in deal.order)
-        made = [(event.kind, event.seat, event.text) for event in played.events]
-        known = repr((self._game.key, fingerprint, deal, seats, made))  # the same for the same game
-        header = Header(
-            hashlib.sha256(known.encode()).hexdigest()[:32],
-            self._game.key,
-            settings,
-            deal.seed,
-            seats,
-            self._started,
-            fingerprint,
-        )
-        return Match.resume(self._game, header, played.events, Unwritten())
 
     def _write_gcg(self, match: Match) -> None:
         from tuiwords.history.recordings import gcg_of

@@ -13,8 +13,8 @@ from tuiwords.arena.comparison import MOST_GAMES, SequentialTest
 from tuiwords.arena.standing import (
     Standing,
     Tally,
+    comparison,
     decision,
-    score_differences,
     standings,
     tally,
     won_shares,
@@ -93,12 +93,12 @@ def _report(
 ) -> Report:
     report: Report = {"bots": [_figures(each) for each in tally(specs, results, pairs=pairs)]}
     report |= troubles_of(unique_names(specs), results)
-    if len(specs) == 2 and (values := won_shares(results, pairs=pairs)):
-        report |= compared(values, score_differences(results, pairs=pairs), 1 + pairs)
+    if len(specs) == 2 and (found := comparison(results, pairs=pairs)):
+        report |= compared(found)
         if pairs:
             report["pair_score"], report["pair_ci95"] = report["share"], report["share_ci95"]
         if test:
-            report["sprt"] = tested(test, test.ratio(values))
+            report["sprt"] = tested(test, test.ratio(won_shares(results, pairs=pairs)))
     return report
 
 

@@ -6,9 +6,9 @@ import os
 import time
 from argparse import Namespace
 
-from tuiwords.arena.jobs import Place, processes
+from tuiwords.arena.jobs import Place, cluster, processes
 from tuiwords.cli.options import COUNT
-from tuiwords.cli.parser import Parser, UsageError
+from tuiwords.cli.parser import Parser
 from tuiwords.engine.threads import cores
 
 _WORKERS = "processes, of which each searches in one thread (default: this one)"
@@ -35,20 +35,10 @@ def chosen_threads(arguments: Namespace) -> int:
 
 
 def chosen_place(arguments: Namespace, usual: int = 1) -> Place:
-    """Where jobs are done, by ``usual`` workers if nothing is said. Raises: UsageError."""
-    if arguments.scheduler is None:
-        return processes(arguments.workers or usual)
-    try:
-        from distributed import Client
-    except ImportError:
-        raise UsageError(
-            "--scheduler needs an extra that is not installed: pip install 'tuiwords[cluster]'"
-        ) from None
-    try:
-        client = Client(arguments.scheduler, timeout=10)
-    except (OSError, ValueError) as error:
-        raise UsageError(f"no dask scheduler answers at {arguments.scheduler}: {error}") from None
-    return Place(client.get_executor, max(2, len(client.scheduler_info()["workers"])))
+    """Where jobs are done, by ``usual`` workers if nothing is said. Raises: GameError."""
+    if arguments.scheduler is not None:
+        return cluster(arguments.scheduler)
+    return processes(arguments.workers or usual)
 
 
 def cpu_seconds() -> float:

@@ -112,14 +112,11 @@ def words_of(game: Transcript, given: str = DEFAULT) -> Lexicon:
     return library().load(here.get(named_list(game).lower(), DEFAULT))
 
 
-def import_gcg(store: Store, data: bytes, rules: str = "", me: Me | None = None) -> ImportedGame:
-    """Import a recorded game into the store, unless it is there; ``me`` gets a seat by its names.
+def recorded_match(data: bytes, rules: str = "", me: Me | None = None) -> Match:
+    """A recorded game as a match that is not saved; ``me`` gets a seat by its names.
 
-    Without ``rules`` they are those that the game names, else the first under which it adds up.
-
-    Raises:
-        GameError: naming the line that cannot be read or does not add up. Nothing was changed.
-        StoreError: if the store cannot be written to. Nothing was changed.
+    Without ``rules`` they are those that the game names, else the first under which it adds up. The
+    same game has the same id. Raises: GameError naming the line that does not add up.
     """
     game, rules = read_gcg(data), rules or rules_named(read_game(data, rules))
     words = words_of(game)
@@ -133,13 +130,25 @@ def import_gcg(store: Store, data: bytes, rules: str = "", me: Me | None = None)
     match = Match.begin(catalog.game("scrabble"), settings, 0, seats)
     for event in game.events:
         match.play(event.seat, event.text, 0.0)
-    # The same file always gives the same match id, so that it is imported only once.
     name = hashlib.sha256(f"{rules} {record}".encode()).hexdigest()[:32]
-    header, now = replace(match.header, id=name), time.time()
-    events = match.replay.played
+    match.header = replace(match.header, id=name)
+    return match
+
+
+def import_gcg(store: Store, data: bytes, rules: str = "", me: Me | None = None) -> ImportedGame:
+    """Import a recorded game into the store, unless it is there; ``me`` gets a seat by its names.
+
+    Raises:
+        GameError: naming the line that cannot be read or does not add up. Nothing was changed.
+        StoreError: if the store cannot be written to. Nothing was changed.
+    """
+    match, now = recorded_match(data, rules, me), time.time()
+    events, header = match.replay.played, match.header
     saved = Saved(header, len(events), now, now, False, match.results(), settled=True)
     new, _ = store.add_matches([Arrival(saved, events)])
-    return ImportedGame(name, bool(new), own is not None, warnings_of(data, rules))
+    mine = me is not None and me.player in match.seats
+    warnings = warnings_of(data, str(header.settings["rules"]))
+    return ImportedGame(header.id, bool(new), mine, warnings)
 
 
 def gcg_of(match: Match, notes: Mapping[int, str] | None = None) -> bytes:

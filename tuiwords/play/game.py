@@ -30,6 +30,7 @@ AnyStrategy = Strategy[Any, Any]
 AnyBot = Bot[Any, Any]
 Maker = Callable[..., AnyStrategy]
 LEVEL = "level"  # in place of the strategy of a bot that mixes two others
+GIVEN = "given"  # the strategy that is an object, its option ``strategy``
 
 
 def _level_line(mixed: Mix) -> str:
@@ -253,8 +254,10 @@ class TypedGame(Generic[S, V, M]):
     position_text: Callable[[], PositionText[V, M] | None] = field(default=lambda: None)
 
     def _makers(self, name: str) -> Mapping[str, Maker]:
-        """The makers of strategies; that which asks a program is there only if it is asked for."""
+        """The makers of strategies; programs and objects are there only if they are asked for."""
         table = self.strategies()
+        if name == GIVEN:
+            return {**table, GIVEN: packages.given}
         text = self.position_text() if name == EXTERNAL else None
         if text is None:
             return table

@@ -83,6 +83,11 @@ class GuardedStrategy:
         return GameError(f"the strategy {self.name!r} of the package {self.package} failed: {why}")
 
 
+def given(strategy: Any) -> GuardedStrategy:
+    """A strategy that is at hand as an object."""
+    return GuardedStrategy(strategy, str(strategy.name), type(strategy).__module__)
+
+
 def strategies(game: str) -> Mapping[str, InstalledStrategy]:
     """The makers of installed strategies of a game, by name."""
     found = {}

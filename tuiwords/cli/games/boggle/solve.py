@@ -7,15 +7,13 @@ from argparse import Namespace
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from tuiwords.api import boggle_position
 from tuiwords.cli.options import COUNT, lexicon_option
 from tuiwords.cli.parser import Parser
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
-from tuiwords.games.boggle import BoggleMove, BoggleView, parse_board
-from tuiwords.games.boggle.rules import sized_rules
+from tuiwords.games.boggle import BoggleMove, BoggleView
 from tuiwords.games.grid import Grid
-from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.lexicon.library import library
 from tuiwords.text import count_text
 
 MIN_LENGTH = 3  # on boards of every size, unlike in play
@@ -44,21 +42,21 @@ class BoggleSolver:
 
     def views(self, arguments: Namespace) -> Iterable[BoggleView]:
         """The board, or with ``-`` each board in standard input."""
-        lexicon = library().open(arguments.lexicon)
         if arguments.rows != ["-"]:
-            yield self._view(" ".join(arguments.rows), lexicon, arguments.min_length)
+            yield self._view(arguments, " ".join(arguments.rows))
             return
         for line, text in boards_in(sys.stdin):
             try:
-                yield self._view(text, lexicon, arguments.min_length)
+                yield self._view(arguments, text)
             except GameError as error:
                 raise GameError(f"the board on line {line} of standard input: {error}") from error
 
-    def _view(self, text: str, lexicon: Lexicon, min_length: int) -> BoggleView:
-        grid = parse_board(text, lexicon.alphabet)
-        self._grid = grid
-        rules = sized_rules(grid.rows, grid.columns, min_length=min_length)
-        return BoggleView(0, 1, lexicon, grid, rules, ())
+    def _view(self, arguments: Namespace, text: str) -> BoggleView:
+        view: BoggleView = boggle_position(
+            text, arguments.lexicon, min_length=arguments.min_length
+        ).view
+        self._grid = view.grid
+        return view
 
     def facts(self, ranking: Ranking[Any]) -> dict[str, Any]:
         """The number of words and their total points."""

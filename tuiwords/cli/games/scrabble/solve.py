@@ -7,36 +7,15 @@ from argparse import Namespace
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from tuiwords.api import read_cgp
 from tuiwords.cli.options import lexicon_option, rules_option
 from tuiwords.cli.parser import Parser
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble import (
-    Ruleset,
-    ScrabbleView,
-    Turn,
-    is_cgp,
-    one_line_cgp,
-    read_cgp,
-    ruleset,
-)
-from tuiwords.games.scrabble.notation import why_over
-from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.lexicon.library import library
+from tuiwords.games.scrabble import ScrabbleView, Turn, is_cgp, one_line_cgp
 from tuiwords.text import count_text
 
 FIGURES = ("plays", "exchanges", "score_sum")
-
-
-def _view(text: str, rules: Ruleset, lexicon: Lexicon) -> ScrabbleView:
-    """The view of the side to move in a position. Raises: GameError, also without its rack."""
-    text = one_line_cgp(text)
-    state = read_cgp(text, rules, lexicon)
-    if over := why_over(state):
-        raise GameError(over)
-    if not text.split()[1].partition("/")[0]:
-        raise GameError("the rack of the side to move is missing: write its tiles before the /")
-    return state.view(0)
 
 
 def _positions(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
@@ -77,13 +56,13 @@ class ScrabbleSolver:
 
     def views(self, arguments: Namespace) -> Iterable[ScrabbleView]:
         """The position, or with ``-`` each line of standard input."""
-        rules, lexicon = ruleset(arguments.rules), library().open(arguments.lexicon)
+        rules, lexicon = arguments.rules, arguments.lexicon
         if arguments.cgp != ["-"]:
-            yield _view(" ".join(arguments.cgp), rules, lexicon)
+            yield read_cgp(" ".join(arguments.cgp), rules, lexicon).view
             return
         for number, text in _positions(sys.stdin):
             try:
-                yield _view(text, rules, lexicon)
+                yield read_cgp(text, rules, lexicon).view
             except GameError as error:
                 raise GameError(f"line {number} of standard input: {error}") from error
 

@@ -8,6 +8,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 
 from tuiwords.arena.board_list import BoardList, Taken, play_boards
+from tuiwords.arena.comparison import compare
 from tuiwords.bots.roster import BotSpec, unique_names
 from tuiwords.cli.games.word_soup.solve import boards_of
 from tuiwords.cli.match_comparison import Report, compared, known_interval
@@ -75,7 +76,7 @@ def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
             float(first.score - second.score) for first, second in zip(*games, strict=True)
         ]
         values = [0.5 + 0.5 * ((lead > 0) - (lead < 0)) for lead in differences]
-        report |= compared(values, differences)
+        report |= compared(compare(values, differences))
     return report
 
 

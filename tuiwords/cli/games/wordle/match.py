@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 
+from tuiwords.arena.comparison import compare
 from tuiwords.arena.word_list import WordList, play_list
 from tuiwords.bots.roster import BotSpec, unique_names
 from tuiwords.cli.games.wordle.solve import list_arguments
@@ -91,7 +92,8 @@ def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
     if len(specs) == 2:
         pairs = list(zip(*counts, strict=True))
         values = [_won(first, second) for first, second in pairs]
-        report |= compared(values, [float(first - second) for first, second in pairs])
+        differences = [float(first - second) for first, second in pairs]
+        report |= compared(compare(values, differences))
     return report
 
 

@@ -5,22 +5,14 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any
 
+from tuiwords.api import wordle_position
 from tuiwords.cli.options import COUNT, SWITCH
 from tuiwords.cli.parser import Parser
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
-from tuiwords.games.wordle import (
-    GUESSES,
-    Clue,
-    WordleView,
-    contradiction,
-    read_clue,
-    view_of_clues,
-    word_lists,
-)
+from tuiwords.games.wordle import Clue, WordleView, word_lists
 from tuiwords.games.wordle.lists import LEVELS
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import DEFAULT, library
@@ -92,17 +84,15 @@ class WordleSolver:
                 raise GameError(f"line {number} of standard input: {error}") from error
 
     def _view(self, arguments: Namespace, texts: Sequence[str]) -> WordleView:
-        clues = tuple(read_clue(text) for text in texts)
-        length = len(clues[0].guess) if clues else (arguments.length or 5)
-        allowed, answers = chosen_lists(arguments, length)
-        guesses = max(GUESSES, len(clues) + 1)
-        view = view_of_clues(
-            clues, allowed, answers, arguments.hard, guesses, length=arguments.length
-        )
-        if reason := contradiction(clues, view.answers):
-            raise GameError(reason)
-        note_strangers(clues, allowed)
-        return replace(view, knows_answers=answers is not None)
+        view: WordleView = wordle_position(
+            texts,
+            arguments.allowed,
+            answers=arguments.answers,
+            hard=arguments.hard,
+            length=arguments.length,
+        ).view
+        note_strangers(view.clues, view.allowed)
+        return view
 
     def facts(self, ranking: Ranking[Any]) -> dict[str, Any]:
         """The words still possible."""

@@ -1,0 +1,135 @@
+"""``import tuiwords``: what it gives, what it costs, and that outsiders can use it with types."""
+
+from __future__ import annotations
+
+import doctest
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from recorded_games import gcg
+
+import tuiwords
+
+TYPES = "ArenaResult GameError GameRecord Lexicon Limit GamePosition RankedMove Ranking Strategy"
+OUTSIDE = """
+from collections.abc import Iterator
+from typing import Any
+
+import tuiwords
+
+
+class Longest:
+    name = "longest"
+
+    def analyse(self, view: Any, limit: tuiwords.Limit) -> Iterator[tuiwords.Ranking[Any]]:
+        yield tuiwords.rank_moves(tuiwords.GamePosition("scrabble", view), "greedy", top=limit.top)
+
+
+mine: tuiwords.Strategy[Any, Any] = Longest()
+result = tuiwords.run_arena("scrabble", [mine, "equity"], games=2, pairs=True)
+points: float = result.comparison.elo if result.comparison else 0.0
+record = tuiwords.play_match("wordle", ["optimal"], settings={"hard": True})
+texts: list[str] = [text for seat, text in record.moves]
+lost = [judged.lost for judged in tuiwords.review_match(record).judged if judged]
+"""
+
+
+def test_the_page_says_what_is_so() -> None:
+    assert doctest.testmod(tuiwords) == (0, 12)
+
+
+def test_an_import_loads_nothing_else() -> None:
+    code = (
+        "import sys; before = set(sys.modules); import tuiwords; print(set(sys.modules) - before)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert eval(done.stdout) - {"__future__"} == {"tuiwords"}
+
+
+def test_all_names_are_there_and_documented() -> None:
+    for name in (*tuiwords.__all__, *TYPES.split()):
+        assert getattr(tuiwords, name).__doc__, name
+        assert name in dir(tuiwords)
+    with pytest.raises(AttributeError, match="no attribute 'run'"):
+        tuiwords.run  # noqa: B018
+
+
+@pytest.mark.deep
+def test_types_reach_outside(tmp_path: Path) -> None:
+    (tmp_path / "outside.py").write_text(OUTSIDE)
+    command = [sys.executable, "-m", "mypy", "--strict", "outside.py"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    (tmp_path / "outside.py").write_text("import tuiwords\n\ntuiwords.nothing\n")
+    assert subprocess.run(command, cwd=tmp_path, capture_output=True, check=False).returncode == 1
+
+
+def test_positions_are_those_of_the_command_line(ask) -> None:
+    soup = "..te\n.sao\nntea\n"
+    cgp = "15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 AEINSTU/ 0/10 0"
+    for position, typed in (
+        (tuiwords.boggle_position("QEST ANSI XWEO YRSN"), ("boggle", "QEST ANSI XWEO YRSN")),
+        (tuiwords.wordle_position(["crane=.yy.."]), ("wordle", "crane=.yy..")),
+        (tuiwords.word_soup_position(soup), ("word-soup", "-")),
+        (tuiwords.read_cgp(cgp), ("scrabble", cgp)),
+    ):
+        ranking = tuiwords.rank_moves(position, nodes=200, top=3)
+        there = ask("solve", *typed, "--nodes", 200, "--top", 3, "--json", stdin=soup).json
+        assert [str(each.move) for each in ranking.moves] == [m["move"] for m in there["moves"]]
+    assert tuiwords.read_cgp(tuiwords.write_cgp(position)) == position
+    with pytest.raises(tuiwords.GameError, match="not of boggle"):
+        tuiwords.write_cgp(tuiwords.boggle_position("AB CD"))
+
+
+def test_a_match_is_reviewed_and_travels_as_gcg(tmp_path: Path) -> None:
+    record = tuiwords.play_match("scrabble", ["greedy", "equity"], seed=2)
+    assert record.players == ("greedy", "equity")
+    assert record == tuiwords.play_match("scrabble", ["greedy", "equity"], seed=2)
+    tuiwords.write_gcg(record, tmp_path / "game.gcg")
+    back = tuiwords.read_gcg(tmp_path / "game.gcg")
+    assert (back.players, back.scores, back.ranks) == (record.players, record.scores, record.ranks)
+    guesses = tuiwords.play_match("wordle", ["greedy"], seed=1)
+    rows = tuiwords.review_match(guesses).rows
+    assert [str(row["guess"]).lower() for row in rows] == [text for _, text in guesses.moves]
+
+
+def test_a_record_of_people_is_read(tmp_path: Path) -> None:
+    (tmp_path / "game.gcg").write_text(gcg("ann", "bob"))
+    record = tuiwords.read_gcg(tmp_path / "game.gcg")
+    assert record.players == ("ann", "bob")
+    assert record.scores == (66, 15)
+    assert record.moves[0] == (0, "8D STAINER")
+
+
+class Worst:
+    """Takes the worst of the ten best plays."""
+
+    name = "worst"
+
+    def __init__(self, fails: bool = False) -> None:
+        self.fails = fails
+
+    def analyse(self, view, limit):
+        if self.fails:
+            raise OSError("it rains")
+        found = tuiwords.rank_moves(tuiwords.GamePosition("scrabble", view), "greedy", top=10)
+        yield tuiwords.Ranking(tuiwords.POINTS, found.moves[::-1], 1, 0.0, final=True)
+
+
+def test_a_bot_may_be_an_object() -> None:
+    result = tuiwords.run_arena("scrabble", [Worst(), "greedy"], games=4, pairs=True)
+    assert [tally.bot for tally in result.tallies] == ["worst", "greedy"]
+    assert result.comparison is not None
+    assert result.comparison.share == 0
+    with pytest.raises(tuiwords.GameError, match=r"failed: OSError: it rains$"):
+        tuiwords.play_match("scrabble", [Worst(fails=True), "greedy"])
+    assert "champion" in tuiwords.bot_names("scrabble")
+
+
+def test_lists_go_out_as_kwg_and_come_back(tmp_path: Path) -> None:
+    (tmp_path / "few.txt").write_text("ab\nba\n")
+    lexicon = tuiwords.load_lexicon(tmp_path / "few.txt")
+    tuiwords.write_kwg(lexicon, tmp_path / "few.kwg")
+    assert tuiwords.load_lexicon(tmp_path / "few.kwg").words == ("ab", "ba")

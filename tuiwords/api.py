@@ -1,0 +1,348 @@
+"""What ``import tuiwords`` gives, which imports this module when a name of it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tuiwords.bots.bot import Persona
+from tuiwords.bots.roster import BotSpec, unique_names
+from tuiwords.engine.base import (  # noqa: F401 - some of them are for everybody
+    POINTS,
+    Limit,
+    RankedMove,
+    Ranking,
+    Strategy,
+)
+from tuiwords.engine.threads import cores, using
+from tuiwords.games.base import GameError, Seat
+from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.library import DEFAULT, library
+from tuiwords.paths import user_path, write_atomically
+from tuiwords.play import catalog
+from tuiwords.play.game import GIVEN, AnyStrategy, Game
+from tuiwords.play.match import Match
+
+if TYPE_CHECKING:
+    from tuiwords.arena.comparison import BotComparison
+    from tuiwords.arena.standing import Tally
+    from tuiwords.play.review import Review
+
+AnyPath = str | Path
+Value = str | int | bool
+Bots = Sequence[str | Strategy[Any, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class GamePosition:
+    """What the player to move knows: the key of the game, and the view that its strategies take."""
+
+    game: str
+    view: Any
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A game that was played: its players, all moves as (seat, text), and how it ended.
+
+    Seats count from 0; ``players``, ``scores`` and ``ranks`` (1 is the best, equal ranks are a tie)
+    have one entry a seat. Who left without a move has "" as the last one.
+    """
+
+    game: str
+    players: tuple[str, ...]
+    scores: tuple[float, ...]
+    ranks: tuple[int, ...]
+    moves: tuple[tuple[Seat, str], ...]
+    match: Match = field(repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ArenaResult:
+    """What came of an arena: a tally of each bot, and the first of two beside the second.
+
+    A tally has ``bot``, ``games``, ``wins``, ``ties``, ``mean``, ``sd`` and ``ci95`` of its scores.
+    The ``comparison`` has ``share`` of the games won, ``elo`` and the ``difference`` of the scores,
+    each with its 95 % interval (``share_ci95``...), and ``superiority``, the chance that the first
+    bot is the stronger one; None unless there are two bots and whole pairs. ``troubles`` are games
+    lost by bots that failed, as sentences.
+    """
+
+    tallies: tuple[Tally, ...]
+    comparison: BotComparison | None
+    troubles: tuple[str, ...] = ()
+
+
+def load_lexicon(name: AnyPath = DEFAULT) -> Lexicon:
+    """A word list: by its name in the library, or in a file (a word a line, gzip, zip, KWG).
+
+    A lexicon is a sorted set of words in lower case. Raises: LexiconError, a ValueError.
+    """
+    return library().open(name)
+
+
+def write_kwg(lexicon: Lexicon, path: AnyPath) -> None:
+    """Write the words of 2 to 15 letters as KWG, the word graph of wolges, Macondo and MAGPIE.
+
+    Raises: LexiconError, a ValueError, for letters that are not English; OSError.
+    """
+    from tuiwords.lexicon.kwg import kwg_of
+
+    write_atomically(user_path(path), kwg_of(lexicon))
+
+
+def boggle_position(
+    board: str, lexicon: str | Lexicon = DEFAULT, *, min_length: int = 3
+) -> GamePosition:
+    """A board of Boggle: rows such as ``QEST ANSI XWEO YRSN``, the words from ``min_length`` on.
+
+    Q is the Qu face, ``[An]`` one with two letters, ``#`` a block. Raises: GameError.
+    """
+    from tuiwords.games.boggle import BoggleView, parse_board
+    from tuiwords.games.boggle.rules import sized_rules
+
+    words = _words(lexicon)
+    grid = parse_board(board, words.alphabet)
+    rules = sized_rules(grid.rows, grid.columns, min_length=min_length)
+    return GamePosition("boggle", BoggleView(0, 1, words, grid, rules, ()))
+
+
+def word_soup_position(
+    board: str, lexicon: str | Lexicon = DEFAULT, *, tilt: str = "both", fall: bool = False
+) -> GamePosition:
+    """A board of Word Soup: rows of letters in lines, a dot for an empty square.
+
+    ``tilt`` is "both" or "right"; with ``fall``, letters above empty squares fall first.
+    Raises: GameError.
+    """
+    from tuiwords.games.word_soup import read_board, view_of_board
+
+    words = _words(lexicon)
+    return GamePosition(
+        "word-soup", view_of_board(read_board(board, words.alphabet, fall=fall), words, tilt)
+    )
+
+
+def wordle_position(
+    clues: Sequence[str] = (),
+    allowed: str | Lexicon = DEFAULT,
+    *,
+    answers: str | None = None,
+    hard: bool = False,
+    length: int | None = None,
+) -> GamePosition:
+    """Guesses of Wordle with their colors, such as ``["crane=.yy..", "moist=...y."]``.
+
+    g is green, y amber and ``.`` gray. ``answers`` names the list of hidden words, "easy",
+    "normal" or "hard" or a list, if the player is to know it; ``length`` is needed only where it is
+    not 5 and there is no clue. Raises: GameError, also for clues that no word fits.
+    """
+    from tuiwords.games.wordle import (
+        GUESSES,
+        contradiction,
+        read_clue,
+        view_of_clues,
+        word_lists,
+    )
+
+    rows = tuple(map(read_clue, clues))
+    known = None
+    if answers is not None:
+        named = allowed.name if isinstance(allowed, Lexicon) else allowed
+        size = len(rows[0].guess) if rows else (length or 5)
+        known, words = word_lists({"length": size, "answers": answers, "allowed": named})
+    else:
+        words = _words(allowed)
+    view = view_of_clues(rows, words, known, hard, max(GUESSES, len(rows) + 1), length=length)
+    if reason := contradiction(rows, view.answers):
+        raise GameError(reason)
+    return GamePosition("wordle", replace(view, knows_answers=known is not None))
+
+
+def read_cgp(text: str, rules: str = "scrabble", lexicon: str | Lexicon = DEFAULT) -> GamePosition:
+    """A position of Scrabble as CGP: ``rows RACK1/RACK2 score1/score2 zeros``.
+
+    The side to move comes first, and its rack must be there. ``rules`` is the name of a ruleset
+    (scrabble, wordfeud, wwf, one of your own) or the path of its TOML.
+    Raises: GameError, also for a game that is over.
+    """
+    from tuiwords.games.scrabble import one_line_cgp, ruleset
+    from tuiwords.games.scrabble import read_cgp as read
+    from tuiwords.games.scrabble.notation import why_over
+
+    text = one_line_cgp(text)
+    state = read(text, ruleset(rules), _words(lexicon))
+    if over := why_over(state):
+        raise GameError(over)
+    if not text.split()[1].partition("/")[0]:
+        raise GameError("the rack of the side to move is missing: write its tiles before the /")
+    return GamePosition("scrabble", state.view(0))
+
+
+def write_cgp(position: GamePosition) -> str:
+    """What the player to move knows of a position of Scrabble, as CGP. Raises: GameError."""
+    from tuiwords.games.scrabble import ScrabbleView
+    from tuiwords.games.scrabble.position_text import TEXT
+
+    if not isinstance(position.view, ScrabbleView):
+        raise GameError(f"only positions of Scrabble are written as CGP, not of {position.game}")
+    return TEXT.write(position.view)
+
+
+def bot_names(game: str) -> tuple[str, ...]:
+    """The bots of a game ("wordle", "boggle", "word-soup", "scrabble"), then its strategies.
+
+    Raises: GameError.
+    """
+    known = catalog.game(game)
+    return (*(bot.name for bot in known.bots()), *known.strategies())
+
+
+def rank_moves(
+    position: GamePosition,
+    strategy: str = "",
+    *,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    top: int = 10,
+    seed: int = 0,
+    threads: int | None = None,
+) -> Ranking[Any]:
+    """The best ``top`` moves, best first, as ``tuiwords solve`` ranks them.
+
+    Without a ``strategy`` it is the one that gives hints. ``seconds`` are CPU seconds of all
+    threads (as many as cores if None); with ``nodes``, positions searched, the answer is always the
+    same. ``ranking.moves`` have ``move`` (``str(move)`` is its text), ``value`` and ``error``;
+    ``ranking.measure`` says what the values are. Raises: GameError.
+    """
+    game = catalog.game(position.game)
+    name = strategy or game.advice.solver or game.advice.advisor_for(position.view)
+    # The best move alone is what a bot asks for, with less search than for a list.
+    limit = Limit(seconds, nodes, max(2, top), seed)
+    with using(threads or cores()):
+        *_, last = _strategy(game.key, name).analyse(position.view, limit)
+    return replace(last, moves=last.moves[:top])
+
+
+def play_match(
+    game: str,
+    bots: Bots,
+    *,
+    seed: int = 0,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    settings: Mapping[str, Value] | None = None,
+) -> GameRecord:
+    """A game between bots: names from ``bot_names``, or objects with ``name`` and ``analyse``.
+
+    ``seconds`` or ``nodes`` limit every move; ``settings`` are the options of the game, as
+    ``tuiwords match GAME --help`` lists them, such as ``{"lexicon": "enable"}``. The same seed and
+    nodes give the same game. Raises: GameError.
+    """
+    from tuiwords.arena.arena import deals, match_of, play_games
+
+    known, specs = catalog.game(game), _specs(game, bots, Limit(seconds, nodes))
+    (deal,) = dealt = deals(1, seed, len(specs), settings)
+    (played,) = play_games(known, specs, dealt, recorded=True)
+    return _record(match_of(known, unique_names(specs), deal, played))
+
+
+def run_arena(
+    game: str,
+    bots: Bots,
+    *,
+    games: int = 100,
+    pairs: bool = False,
+    seed: int = 0,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    workers: int = 1,
+    scheduler: str = "",
+    settings: Mapping[str, Value] | None = None,
+) -> ArenaResult:
+    """Games between bots, and what they tell of the bots; see ``play_match``.
+
+    With ``pairs`` each deal is played twice with seats swapped, so that luck counts less.
+    ``workers`` are processes, ``scheduler`` the address of a Dask cluster: bots that are objects
+    must be picklable there. The same seed and nodes give the same result anywhere.
+    Raises: GameError.
+    """
+    from tuiwords.arena.arena import deals, play_games
+    from tuiwords.arena.jobs import cluster, processes
+    from tuiwords.arena.standing import comparison, tally, troubles
+
+    known, specs = catalog.game(game), _specs(game, bots, Limit(seconds, nodes))
+    place = cluster(scheduler) if scheduler else processes(workers)
+    dealt = deals(games, seed, len(specs), settings, pairs=pairs)
+    results = play_games(known, specs, dealt, place)
+    both = comparison(results, pairs=pairs) if len(specs) == 2 else None
+    failed = (each.text for each in troubles(unique_names(specs), results))
+    return ArenaResult(tally(specs, results, pairs=pairs), both, tuple(failed))
+
+
+def review_match(record: GameRecord, seat: Seat = 0, bot: str = "") -> Review:
+    """The review of a seat's moves: what each lost, luck, the better moves, accuracy.
+
+    ``review.judged`` has for each row of ``review.rows`` what was found of that move: ``played``,
+    ``best``, ``lost`` and ``error`` in ``review.unit``, ``kind``, ``alternatives``.
+    ``bot`` names one whose moves are told beside. Raises: GameError.
+    """
+    from tuiwords.history.reviews import review
+
+    game = catalog.game(record.game)
+    with using(cores()):
+        return review(record.match, seat, game.bot(game.bot_spec(bot)) if bot else None)
+
+
+def read_gcg(path: AnyPath, rules: str = "") -> GameRecord:
+    """A game of Scrabble recorded as GCG, by the rules that it names or the first that fit.
+
+    Raises: GameError naming the line that does not add up; OSError.
+    """
+    from tuiwords.history.recordings import recorded_match
+
+    return _record(recorded_match(user_path(path).read_bytes(), rules))
+
+
+def write_gcg(record: GameRecord, path: AnyPath) -> None:
+    """Write a game of Scrabble as GCG. Raises: GameError for other games; OSError."""
+    from tuiwords.history.recordings import gcg_of
+
+    write_atomically(user_path(path), gcg_of(record.match))
+
+
+def _words(lexicon: str | Lexicon) -> Lexicon:
+    return lexicon if isinstance(lexicon, Lexicon) else library().open(lexicon)
+
+
+@cache
+def _strategy(game: str, name: str) -> AnyStrategy:
+    return catalog.game(game).strategy(name)
+
+
+def _specs(game: str, bots: Bots, limit: Limit) -> list[BotSpec]:
+    known = catalog.game(game)
+    specs = [known.bot_spec(bot) if isinstance(bot, str) else _given(known, bot) for bot in bots]
+    if limit.seconds is None and limit.nodes is None:
+        return specs
+    return [replace(spec, limit=limit) for spec in specs]
+
+
+def _given(game: Game, strategy: Strategy[Any, Any]) -> BotSpec:
+    persona = Persona(strategy.name, "A strategy of yours.")
+    return BotSpec(persona, game.key, GIVEN, {"strategy": strategy})
+
+
+def _record(match: Match) -> GameRecord:
+    results = match.results()
+    return GameRecord(
+        match.header.game,
+        tuple(result.player.name for result in results),
+        tuple(result.score for result in results),
+        tuple(result.rank for result in results),
+        tuple((event.seat, event.text) for event in match.replay.played),
+        match,
+    )
