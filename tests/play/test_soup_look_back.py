@@ -14,6 +14,7 @@ from tuiwords.play import catalog
 from tuiwords.play.games.word_soup import judging
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player
+from tuiwords.ui.games.word_soup.move_review import SoupMoves
 
 SOUP = catalog.game("word-soup")
 
@@ -61,6 +62,16 @@ def test_what_is_within_the_error_is_not_in_the_sum(monkeypatch: pytest.MonkeyPa
     found = review(match, 0)
     assert any(move.facts["behind"] for move in found.judged[:2])
     assert exact.totals["lost"] > found.totals["lost"] == sum(row["lost"] for row in found.rows)
+    # Nor is it called good: the accuracy counts it.
+    at = next(n for n, move in enumerate(found.judged) if move.facts["behind"] and not move.kind)
+    behind = f"{found.judged[at].facts['behind']:.0f}"
+    assert SoupMoves().verdict(found.judged[at], "points")[0].startswith(f"~ Perhaps {behind} ")
+    assert SoupMoves().cells(found, at)[2] == f"~{behind}"
+    score, together = found.totals["points"], sum(m.facts["behind"] for m in found.judged)
+    assert found.summary[0] == (
+        f"Ann: {score} of about {score + together:,.0f} points that were to be had; "
+        f"accuracy {100 * score / (score + together):.0f} of 100."
+    )
 
 
 @pytest.mark.parametrize("mode", ["duel", "turns"])

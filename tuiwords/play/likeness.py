@@ -122,17 +122,18 @@ def summary(
     moves: Sequence[JudgedMove],
     accuracy: float,
     without_mistakes: str = NOTHING_LOST,
+    made: str = "",
 ) -> tuple[str, ...]:
     """A game in three sentences: how well it was played, what cost most, and who plays like that.
 
-    ``without_mistakes`` is the second one if no move was a mistake. Raises: GameError.
+    ``without_mistakes`` is the second one if no move was a mistake. ``made`` says how well it was
+    played; without it that is how many moves were about the best ones. Raises: GameError.
     """
-    good = sum(not move.kind for move in moves)
-    were = "move was" if len(moves) == 1 else "moves was" if good == 1 else "moves were"
-    first = (
-        f"{name}: {good} of {len(moves)} {were} the best one or about as good; "
-        f"{_accuracy_text(accuracy)}."
-    )
+    if not made:
+        good = sum(not move.kind for move in moves)
+        were = "move was" if len(moves) == 1 else "moves was" if good == 1 else "moves were"
+        made = f"{good} of {len(moves)} {were} the best one or about as good"
+    first = f"{name}: {made}; {_accuracy_text(accuracy)}."
     worst = max(moves, key=lambda move: (move.share, bool(move.kind)))
     second = without_mistakes
     if worst.kind:

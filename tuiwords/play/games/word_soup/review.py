@@ -137,6 +137,8 @@ def _summary(
     The bots were measured with boards of their own, so that nobody who takes turns is like them.
     """
     together = sum(move.facts["behind"] for move in known)
+    score = taken[-1].after.scores[taken[0].seat]
+    made = f"{score:,} of about {score + together:,.0f} points that were to be had"
     without = NOTHING_LOST
     if together >= LEAST:
         without = (
@@ -144,9 +146,9 @@ def _summary(
             f"{together:,.0f} beside the best game planned: the accuracy counts these."
         )
     if not taken[-1].is_timed:
-        found = summary("word-soup", name, known, accuracy, without)
+        found = summary("word-soup", name, known, accuracy, without, made)
         return (*found[:2], _IN_TURNS) if taken[0].before.rules.shared else found
-    *first, last = summary("word-soup", name, known[:-1], accuracy, without)
+    *first, last = summary("word-soup", name, known[:-1], accuracy, without, made)
     return (*first, f"Time ran out: {known[-1].why}", last)
 
 
