@@ -41,8 +41,9 @@ A bot is an object with a name that ranks the moves of a view, better and better
     (2, 1)
 
 What these functions take and give has types of its own, ``help(tuiwords.Ranking)`` and so on:
-Lexicon, GamePosition, Ranking with its RankedMoves, the Strategy and the Limit that it is given,
-GameRecord, ArenaResult, and GameError. The folder docs has pages for authors of bots and games.
+Lexicon, Leaves, GamePosition, Ranking with its RankedMoves, the Strategy and the Limit that it is
+given, GameRecord, ArenaResult, and GameError. The folder docs has pages for those who write bots
+and games.
 """
 
 from __future__ import annotations
@@ -53,20 +54,24 @@ if TYPE_CHECKING:
     from tuiwords.api import ArenaResult as ArenaResult
     from tuiwords.api import GamePosition as GamePosition
     from tuiwords.api import GameRecord as GameRecord
+    from tuiwords.api import Leaves as Leaves
     from tuiwords.api import (
         boggle_position,
         bot_names,
+        load_leaves,
         load_lexicon,
         play_match,
         rank_moves,
         read_cgp,
         read_gcg,
+        read_klv2,
         review_match,
         run_arena,
         word_soup_position,
         wordle_position,
         write_cgp,
         write_gcg,
+        write_klv2,
         write_kwg,
     )
     from tuiwords.engine.base import POINTS as POINTS
@@ -83,22 +88,25 @@ __version__ = "0.1.0"
 __all__ = [
     "boggle_position",
     "bot_names",
+    "load_leaves",
     "load_lexicon",
     "play_match",
     "rank_moves",
     "read_cgp",
     "read_gcg",
+    "read_klv2",
     "review_match",
     "run_arena",
     "word_soup_position",
     "wordle_position",
     "write_cgp",
     "write_gcg",
+    "write_klv2",
     "write_kwg",
 ]
 _TYPES = {
-    *("POINTS", "ArenaResult", "GameError", "GamePosition", "GameRecord", "Lexicon", "Limit"),
-    *("RankedMove", "Ranking", "Strategy"),
+    *("POINTS", "ArenaResult", "GameError", "GamePosition", "GameRecord", "Leaves", "Lexicon"),
+    *("Limit", "RankedMove", "Ranking", "Strategy"),
 }
 
 if not TYPE_CHECKING:

@@ -76,6 +76,19 @@ class ArenaResult:
     troubles: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Leaves:
+    """What the tiles kept on a rack of Scrabble are worth: ``leaves["?ERS"]`` points."""
+
+    table: Any = field(repr=False, compare=False)
+
+    def __getitem__(self, tiles: str) -> float:
+        """The points of so many tiles, in any order. Raises: KeyError for what is no tile."""
+        from tuiwords.engine.scrabble.leaves import leave_of
+
+        return leave_of(self.table, tiles)
+
+
 def load_lexicon(name: AnyPath = DEFAULT) -> Lexicon:
     """A word list: by its name in the library, or in a file (a word a line, gzip, zip, KWG).
 
@@ -190,6 +203,29 @@ def write_cgp(position: GamePosition) -> str:
     if not isinstance(position.view, ScrabbleView):
         raise GameError(f"only positions of Scrabble are written as CGP, not of {position.game}")
     return TEXT.write(position.view)
+
+
+def load_leaves(rules: str = "scrabble") -> Leaves:
+    """The leaves with which strategies play by a ruleset. Raises: GameError."""
+    from tuiwords.engine.scrabble.leaves import leaves_for
+    from tuiwords.games.scrabble import ruleset
+
+    return Leaves(leaves_for(ruleset(rules)))
+
+
+def read_klv2(path: AnyPath) -> Leaves:
+    """The leaves in a KLV2, as wolges, Macondo and MAGPIE have them. Raises: GameError, OSError."""
+    from tuiwords.engine.scrabble.klv import leaves_of_klv
+
+    return Leaves(leaves_of_klv(user_path(path).read_bytes(), str(path)))
+
+
+def write_klv2(leaves: Leaves, path: AnyPath, rules: str = "scrabble") -> None:
+    """Write the leaves that the tiles of a ruleset can make as KLV2. Raises: GameError, OSError."""
+    from tuiwords.engine.scrabble.klv import klv_of
+    from tuiwords.games.scrabble import ruleset
+
+    write_atomically(user_path(path), klv_of(leaves.table, ruleset(rules)))
 
 
 def bot_names(game: str) -> tuple[str, ...]:

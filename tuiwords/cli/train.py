@@ -62,6 +62,17 @@ def arguments(parser: Parser) -> None:
         )
         if name in ("ratings", "reviews"):
             sub.add_argument("--game", metavar="GAME", help="only the bots of this game")
+        if name == "leaves":
+            instead = sub.either()
+            instead.add_argument(
+                "--import", dest="taken", metavar="FILE", help="take them from a KLV2 instead"
+            )
+            instead.add_argument(
+                "--export",
+                dest="given",
+                metavar="FILE",
+                help="write them as KLV2, for MAGPIE",
+            )
         if name == "ratings":
             sub.add_argument(
                 "--bot-games",
@@ -86,6 +97,8 @@ def run(arguments: Namespace) -> int:
         for key in _OPTIONS
         if getattr(arguments, key, None) is not None
     }
+    if getattr(arguments, "taken", None) or getattr(arguments, "given", None):
+        return _exchange_leaves(arguments)
     if arguments.table not in _IN_ONE_PROCESS:
         given["place"] = chosen_place(arguments)
     if getattr(arguments, "bot_games", None):
@@ -98,6 +111,20 @@ def run(arguments: Namespace) -> int:
         found = module.train(progress=lambda done, total: report(done, total=total), **given)
     rows = [(field.name, _short(getattr(found, field.name))) for field in fields(found)]
     print(columns([*rows, ("CPU seconds", f"{cpu_seconds() - start:.1f}")]))
+    return 0
+
+
+def _exchange_leaves(arguments: Namespace) -> int:
+    """Read leaves from a KLV2, or write one. Raises: GameError, OSError."""
+    from tuiwords.train import leaves
+
+    rules = arguments.rules or leaves.RULES
+    if arguments.taken:
+        path = user_path(arguments.output) if arguments.output else None
+        told = leaves.import_leaves(user_path(arguments.taken), rules, path)
+    else:
+        told = leaves.export_leaves(user_path(arguments.given), rules)
+    print(told)
     return 0
 
 

@@ -8,7 +8,9 @@ GADDAG. See "details.txt" of https://github.com/andy-k/wolges.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import TypeVar
 
 import numpy as np
 
@@ -16,6 +18,8 @@ from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.lexicon.graph import CrosswordGraph, crossword
 from tuiwords.lexicon.layout import CROSSWORD_LENGTHS, DAWG_ROOT, GADDAG_ROOT, NARROW
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
+
+At = TypeVar("At")
 
 SUFFIX = ".kwg"
 _TILE_SHIFT = 24
@@ -32,35 +36,37 @@ def words_of_kwg(data: bytes, where: str) -> list[str]:
     """
     if not data or len(data) % 4:
         raise LexiconError(f"{where} is not a KWG file: its size is {len(data)} bytes")
-    nodes = np.frombuffer(data, "<u4").tolist()
-    words: list[str] = []
-    waiting, visited = [("", nodes[0] & _CHILD)], 0
+    letters = range(1, len(LATIN.letters) + 1)
+    spelled = bytes.maketrans(bytes(letters), LATIN.letters.encode())
+    found = word_numbers(np.frombuffer(data, "<u4").tolist(), letters, where)
+    return sorted(word.translate(spelled).decode() for word in found)
+
+
+def word_numbers(nodes: Sequence[int], letters: range, where: str) -> Iterator[bytes]:
+    """The words of a graph in its order, each as the numbers of its letters.
+
+    Raises: LexiconError for numbers that are not in ``letters``, or without an end.
+    """
+    root = nodes[0] & _CHILD
+    waiting, visited = [(root, b"")] if root else [], 0
     while waiting:
-        begun, place = waiting.pop()
+        place, begun = waiting.pop()
         visited += 1
-        if not place:
-            continue
         if len(begun) >= _LONGEST or visited > _MOST:
-            raise LexiconError(f"{where} is not a KWG file: its words have no end")
-        for node in _siblings(nodes, place, where):
-            letter = node >> _TILE_SHIFT
-            if not 1 <= letter <= len(LATIN.letters):
-                raise LexiconError(f"{where} has letter {letter}; the letters of English end at 26")
-            word = begun + LATIN.letters[letter - 1]
-            if node & _ACCEPTS:
-                words.append(word)
-            waiting.append((word, node & _CHILD))
-    return sorted(words)
-
-
-def _siblings(nodes: list[int], place: int, where: str) -> Iterator[int]:
-    while True:
+            raise LexiconError(f"{where} is not a word graph: its words have no end")
         if place >= len(nodes):
-            raise LexiconError(f"{where} is not a whole KWG file: node {place} is beyond its end")
-        yield nodes[place]
-        if nodes[place] & _LAST:
-            return
-        place += 1
+            raise LexiconError(f"{where} is not whole: node {place} is beyond its end")
+        node = nodes[place]
+        letter = node >> _TILE_SHIFT
+        if letter not in letters:
+            raise LexiconError(f"{where} has letter {letter}; the letters of English end at 26")
+        word = begun + bytes([letter])
+        if not node & _LAST:
+            waiting.append((place + 1, begun))
+        if node & _CHILD:
+            waiting.append((node & _CHILD, word))
+        if node & _ACCEPTS:
+            yield word
 
 
 def kwg_of(lexicon: Lexicon) -> bytes:
@@ -71,33 +77,48 @@ def kwg_of(lexicon: Lexicon) -> bytes:
     if lexicon.alphabet.letters != LATIN.letters:
         raise LexiconError(f"{lexicon.name!r} has other letters than English, which KWG files name")
     graph = crossword(lexicon, CROSSWORD_LENGTHS[1])
-    nodes = [_LAST, _LAST]
-    places = {0: 0}  # of the first child of each node of ours
-    waiting = [int(graph[DAWG_ROOT]), int(graph[GADDAG_ROOT])]
-    roots = tuple(waiting)
-    links: list[tuple[int, int]] = []  # a node of the file, and the node of ours behind it
+    roots = int(graph[DAWG_ROOT]), int(graph[GADDAG_ROOT])
+    nodes = graph_nodes(roots, partial(_children, graph))
+    return np.array(nodes, "<u4").tobytes()
+
+
+def graph_nodes(
+    roots: Sequence[At], children: Callable[[At], Iterable[tuple[int, bool, At]]]
+) -> list[int]:
+    """The nodes of a file: from the roots on, by what stands below each place of another graph.
+
+    The children of a place are a number, whether a word ends, and a place, in ascending order.
+    Raises: LexiconError if there are too many.
+    """
+    nodes = [_LAST] * len(roots)
+    places: dict[At, int] = {}  # of the first child of each place of that graph
+    waiting = list(roots)
+    links: list[tuple[int, At]] = []  # a node of the file, and the place behind it
     while waiting:
         at = waiting.pop()
         if at in places:
             continue
-        places[at] = len(nodes) if (children := list(_children(graph, at))) else 0
-        for letter, ends, below in children:
-            links.append((len(nodes), below))
+        below = list(children(at))
+        places[at] = len(nodes) if below else 0
+        for letter, ends, child in below:
+            links.append((len(nodes), child))
             nodes.append(letter << _TILE_SHIFT | (_ACCEPTS if ends else 0))
-            waiting.append(below)
-        if children:
+            waiting.append(child)
+        if below:
             nodes[-1] |= _LAST
     if len(nodes) > _CHILD:
-        raise LexiconError(f"{lexicon.name!r} has too many words for a KWG file")
+        raise LexiconError("there are too many words for a KWG file")
     for number, root in enumerate(roots):
         nodes[number] |= places[root]
-    for place, below in links:
-        nodes[place] |= places[below]
-    return np.array(nodes, "<u4").tobytes()
+    for place, child in links:
+        nodes[place] |= places[child]
+    return nodes
 
 
 def _children(graph: CrosswordGraph, at: int) -> Iterator[tuple[int, bool, int]]:
     """The letters below a node of ours, the separator first: letter, whether a word ends, child."""
+    if not at:
+        return
     below, ends = int(graph[at]), int(graph[at + 1])
     if below >> NARROW & 1:
         yield 0, False, int(graph[at - 2])

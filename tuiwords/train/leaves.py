@@ -11,22 +11,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
 
 from tuiwords.arena.jobs import HERE, Each, FolderLedger, Place, finished
 from tuiwords.engine.scrabble.kernels.layout import LEAVE_SAMPLE, LEAVES
-from tuiwords.engine.scrabble.leaves import fit_leaves, save_leaves
+from tuiwords.engine.scrabble.klv import klv_of, leaves_of_klv
+from tuiwords.engine.scrabble.leaves import fit_leaves, leaves_for, save_leaves
 from tuiwords.engine.scrabble.pack import LeaveTable, no_leaves
 from tuiwords.engine.scrabble.selfplay import PairScore, Results, SelfPlay, recorder
 from tuiwords.games.scrabble import Ruleset, ruleset
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
-from tuiwords.paths import write_shared
+from tuiwords.paths import write_atomically, write_shared
 from tuiwords.resources import asset
+from tuiwords.text import count_text
 from tuiwords.train.tables import Progress, blocks, training_folder, untold
 
+RULES = "scrabble"
 GAMES = 10_000
 BLOCK = 500  # games per job, which are lost when training is interrupted
 MOST_GENERATIONS = 5
@@ -94,7 +98,7 @@ def train(
     place: Place = HERE,
     progress: Progress = untold,
     path: Path | None = None,
-    rules: str = "scrabble",
+    rules: str = RULES,
 ) -> TrainedLeaves:
     """Train on ``games`` games per generation and write ``assets/leaves/RULES.npz``.
 
@@ -123,6 +127,27 @@ def train(
     return TrainedLeaves(
         rules, kept, kept * games, tuple(map(_score_text, tests)), round(float(mean), 1)
     )
+
+
+def import_leaves(file: Path, rules: str, path: Path | None = None) -> str:
+    """Write the leaves of a KLV2 in place of trained ones; says what was done.
+
+    Raises: GameError, OSError.
+    """
+    table = leaves_of_klv(file.read_bytes(), str(file))
+    target = path or asset("leaves") / f"{ruleset(rules).key}.npz"
+    with TemporaryDirectory() as folder:
+        part = Path(folder) / "table.npz"
+        save_leaves(part, table, {"made_by": f"tuiwords train leaves --import {file.name}"})
+        write_shared(target, part.read_bytes())
+    return f"{count_text(int(np.count_nonzero(table)), 'leave')} written to {target}"
+
+
+def export_leaves(path: Path, rules: str) -> str:
+    """Write the leaves of a ruleset as KLV2; says what was done. Raises: GameError, OSError."""
+    values = ruleset(rules)
+    write_atomically(path, klv_of(leaves_for(values), values))
+    return f"the leaves of {values.title} written to {path}"
 
 
 def _score_text(score: PairScore) -> str:
