@@ -52,7 +52,7 @@ async def test_damaged_matches_stop_nothing(store, ada):
         table = app.screen.query_one(OpenableList)
         await until(pilot, lambda: len(table.rows) == 3)
         rows = [row.cells for row in table.rows]
-        assert [row[4] for row in rows] == ["damaged", "damaged", "won in 1"]
+        assert [row[2] for row in rows] == ["damaged", "damaged", "1 guess ✓"]
         await pilot.press("down", "enter")
         await until(pilot, lambda: any(bad.header.id in note for note in app.notices))
         await pilot.press("delete")

@@ -21,6 +21,7 @@ from tuiwords.play.judged import ReviewWork
 from tuiwords.play.replay import Replay
 from tuiwords.play.review import Review
 from tuiwords.store.records import Header, Player
+from tuiwords.text import count_text
 from tuiwords.unknown import unknown_name
 
 S = TypeVar("S", bound=AnyState)
@@ -212,7 +213,8 @@ class GameResults(Generic[S]):
     ``kept_figures`` are those of its reviews that the statistics show besides skill and luck. In a
     ``scored`` game points count also for who plays alone: missing the goal is not a loss, and
     reaching it no win for the statistics. ``score_note`` says what the score is, where that is not
-    points.
+    points. ``progress(settings, moves)`` says how far a player with so many moves is, and
+    ``points(state, seat)`` what they are worth so far, None in a game without points.
     """
 
     facts: Callable[[S, Seat], Mapping[str, float]]
@@ -224,6 +226,10 @@ class GameResults(Generic[S]):
     kept_figures: tuple[KeptFigure, ...] = ()
     scored: bool = False
     score_note: str = ""
+    progress: Callable[[Settings, int], str] = field(
+        default=lambda _settings, moves: count_text(moves, "move")
+    )
+    points: Callable[[S, Seat], int | None] = field(default=lambda _state, _seat: None)
 
     def lost(self, *, won: bool, seats: int) -> bool:
         """Whether a player of a finished game with so many seats has lost it."""

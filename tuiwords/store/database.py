@@ -73,6 +73,7 @@ class Database:
                 )
             _OPEN[self._place] += 1
         self._connection.text_factory = _text
+        self._connection.create_function("folded", 1, _folded, deterministic=True)
         try:
             self._prepare()
         except BaseException:
@@ -297,6 +298,10 @@ _SENTENCES = {
 def _text(stored: bytes) -> str:
     # One text that is not UTF-8 must not prevent all other rows of a query from being read.
     return stored.decode(errors="surrogateescape")
+
+
+def _folded(text: object) -> str:
+    return str(text).casefold()
 
 
 def _code(error: sqlite3.Error) -> int:

@@ -32,6 +32,18 @@ _NEWEST = ("ORDER BY touched DESC, rowid DESC", "(touched, rowid) < (?, ?)")
 _OLDEST = ("ORDER BY started, id", "(started, id) > (?, ?)")
 
 _SITS = "EXISTS (SELECT 1 FROM seat WHERE match = id AND kind = 'profile' AND key = ?)"
+# The texts of a header that people look for: names, lists, rules, and what a record tells before
+# its first move. Without those that only programs read.
+_SAYS = """
+    CASE WHEN json_valid(header) THEN EXISTS (
+        SELECT 1 FROM json_tree(header)
+        WHERE type = 'text' AND key NOT IN ('id', 'fingerprint', 'kind') AND instr(
+            folded(CASE key WHEN 'record' THEN substr(value, 1, instr(value, char(10) || '>'))
+                ELSE replace(value, '-', ' ') END),
+            ?
+        )
+    ) END
+"""
 _NOBODY_SITS = "NOT EXISTS (SELECT 1 FROM seat WHERE match = id AND kind = 'profile')"
 
 
@@ -48,7 +60,8 @@ class Wanted:
     player, or anybody if only bots and guests played. ``finished`` says whether it is over,
     ``played`` whether it is over or a move was made, ``counted`` whether the statistics include it;
     ``daily`` is the ISO date of a daily game, ``days`` the first and last of some, ``seed`` the one
-    the match began with.
+    the match began with; ``words`` are in lower case, and each is a part of a text that people
+    read, such as a name or a word list.
     """
 
     profile: str | None = None
@@ -62,6 +75,7 @@ class Wanted:
     shown_to: str | None = None
     seed: int | None = None
     days: tuple[str, str] | None = None
+    words: tuple[str, ...] = ()
 
     def conditions(self) -> tuple[list[str], list[object]]:
         """SQL conditions and their values. Constants are literal, as partial indexes need."""
@@ -84,9 +98,10 @@ class Wanted:
             ("counted = 0", "counted = 1"): self.counted,
             (f"NOT {PLAYED}", PLAYED): self.played,
         }
-        given = {sql: value for sql, value in texts.items() if value is not None}
+        given = [(sql, value) for sql, value in texts.items() if value is not None]
+        given += [(_SAYS, word) for word in self.words]
         fixed = [pair[value] for pair, value in switches.items() if value is not None]
-        return [*given, *fixed], list(given.values())
+        return [*(sql for sql, _ in given), *fixed], [value for _, value in given]
 
 
 def each(

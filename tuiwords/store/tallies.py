@@ -182,6 +182,16 @@ class Tallies:
         )
         return mean, tuple(float(value) for (value,) in reversed(values))
 
+    def accuracies(self, matches: Sequence[str]) -> dict[tuple[str, int], float]:
+        """The accuracy of each reviewed seat of some matches (by id), from 0 to 100."""
+        path = "$.accuracy"
+        number = "CASE WHEN json_valid(figures) THEN json_extract(figures, ?) END"
+        marks = ", ".join("?" * len(matches))
+        rows = self._database.rows(
+            f"SELECT match, seat, {number} FROM review WHERE match IN ({marks})", path, *matches
+        )
+        return {(m, seat): float(n) for m, seat, n in rows if isinstance(n, int | float)}
+
     def review(self, match: str, seat: int) -> dict[str, float] | None:
         """The stored figures of a seat's review, or None."""
         return self.reviews(match).get(seat)

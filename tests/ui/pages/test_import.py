@@ -98,7 +98,7 @@ async def test_whose_a_saved_game_is_changes_in_the_list_and_the_replay(ada) -> 
         await pilot.press("y")
         await until(pilot, lambda: app.notices[-1] == "1 more game is yours")
         assert played(app) == 2
-        await pilot.see("lost")
+        await pilot.see(" ✗")
         await pilot.press("enter")
         await until(pilot, lambda: bool(app.screen.query(ReplayBoard)))
         await pilot.press("I")

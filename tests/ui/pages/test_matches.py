@@ -8,22 +8,25 @@ from support.apps import open_app
 from support.player import screen_text
 from support.saved_games import solve, wordle
 from support.waiting import settled, until
+from textual.widgets import Input
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.history import history
+from tuiwords.history.game_list import kind_of
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.store.records import Header, Player
 from tuiwords.store.store import Wanted
 from tuiwords.ui.pages.loading import Loading
-from tuiwords.ui.pages.matches import MatchesPage, how
+from tuiwords.ui.pages.matches import MatchesPage
 from tuiwords.ui.pages.replay import ReplayBoard
 from tuiwords.ui.pages.review import ReviewPage
 from tuiwords.ui.pages.texts import players_text
 from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.table.screen import TableScreen
+from tuiwords.ui.widgets.dialogs import Ask
 from tuiwords.ui.widgets.key_line import KeyLine
 from tuiwords.ui.widgets.openable_list import OpenableList
 
@@ -52,7 +55,7 @@ async def test_a_match_left_before_the_first_move_is_listed(store, ada, ask):
             await pilot.go("escape")
         await pilot.go("m")
         rows = [row.cells for row in app.screen.query_one(OpenableList).rows]
-        assert [(row[1], row[-1]) for row in rows] == [("Wordle", "no moves yet")] * 2
+        assert [(row[1], row[2]) for row in rows] == [("Wordle", "no moves yet")] * 2
         assert "2 matches, 2 unfinished" in screen_text(app)
         await pilot.press("end", "enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
@@ -110,6 +113,35 @@ async def test_a_replay_fits_the_smallest_terminal_and_leads_to_the_review(store
         await until(pilot, lambda: isinstance(app.screen, ReviewPage))
 
 
+async def test_games_are_searched_filtered_looked_into_and_exported(store, ada, tmp_path):
+    solve(wordle(store, ada, 1), ("crane", "moist"))
+    wordle(store, ada, 2, boards="4").play(0, "pluck")
+    target = tmp_path / "game.jsonl"
+    async with open_app(size=(120, 40)) as (pilot, app):
+        await pilot.go("m")
+        table = app.screen.query_one(OpenableList)
+        await until(pilot, lambda: "1 PLUCK" in screen_text(app))
+        assert [row.cells[1:3] for row in table.rows] == [
+            ("Wordle 4 boards", "1 of 9 guesses"),
+            ("Wordle", "3 guesses ✓"),
+        ]
+        await pilot.press("left")  # of the games: those to continue
+        await until(pilot, lambda: len(table.rows) == 1)
+        await pilot.press("right", "slash", *"4 boards", "enter")
+        await until(pilot, lambda: not table.rows and "No match fits" in screen_text(app))
+        await pilot.press("slash", "escape")
+        await until(pilot, lambda: len(table.rows) == 2)
+        await pilot.press("down")
+        await until(pilot, lambda: "2 MOIST" in screen_text(app))
+        await pilot.press("x")
+        await until(pilot, lambda: isinstance(app.screen, Ask))
+        app.screen.query_one(Input).value = str(target)
+        await pilot.press("enter")
+        await until(pilot, target.exists)
+    (match,) = history.read_matches(target.read_text())
+    assert match.header.seed == 1
+
+
 async def test_t_opens_a_finished_match_at_its_table(store, ada):
     match = solve(wordle(store, ada))
     async with open_app() as (pilot, app):
@@ -142,7 +174,7 @@ async def test_names_with_markup_stand_in_the_list_as_typed(store, ada):
     async with open_app(size=(120, 40)) as (pilot, app):
         await pilot.go("m")
         row = app.screen.query_one(OpenableList).rows[0].cells
-        assert row[2] == "[red]Eve[/]"
+        assert row[3] == "[red]Eve[/]"
 
 
 async def test_two_opponents_are_named_whole_at_80_columns(store, ada):
@@ -207,13 +239,13 @@ def test_a_daily_is_told_by_its_day(store, ada):
     match = wordle(store, ada)
     header = replace(match.header, daily="2026-02-01")
     saved = store.matches(Wanted(ada.id), 1)[0]
-    assert how(replace(saved, header=header)) == "daily 01 Feb"
-    assert how(replace(saved, header=replace(header, daily="some day"))) == "daily some day"
+    assert kind_of(replace(saved, header=header)) == "daily 01 Feb"
+    assert kind_of(replace(saved, header=replace(header, daily="some day"))) == "daily some day"
 
 
 def test_an_unfinished_match_is_rated_until_somebody_is_helped(store, ada):
     seats = (Player("profile", ada.id, ada.name), Player("bot", "Acorn", "Acorn"))
     match = Match.begin(catalog.game("scrabble"), {}, 1, seats, store, wants_rating=True)
-    assert how(store.matches(Wanted(ada.id), 1)[0]) == "rated"
+    assert kind_of(store.matches(Wanted(ada.id), 1)[0]) == "rated"
     match.hint(0)
-    assert how(store.matches(Wanted(ada.id), 1)[0]) == "unrated"
+    assert kind_of(store.matches(Wanted(ada.id), 1)[0]) == "unrated"

@@ -3,7 +3,7 @@
 from tuiwords.games.wordle.absurd import AbsurdState
 from tuiwords.games.wordle.boards import BoardsState
 from tuiwords.games.wordle.knowledge import contradiction, hard_fault, letters, remaining
-from tuiwords.games.wordle.lists import GUESSES, LENGTHS, OPTIONS, word_lists
+from tuiwords.games.wordle.lists import GUESSES, LENGTHS, OPTIONS, guesses_allowed, word_lists
 from tuiwords.games.wordle.modes import (
     AnyWordle,
     check,

@@ -21,9 +21,18 @@ EXTRA = 4  # guesses of Absurdle in addition to those of a game with a hidden wo
 _SAME_LANGUAGE = 0.1  # a list in the language of a set has at least this share of it
 
 
+def guesses_allowed(settings: Settings) -> int:
+    """The guesses of a game, with those that several boards or Absurdle add."""
+    return int(settings.get("guesses", GUESSES)) + _more_guesses(settings)
+
+
+def _more_guesses(settings: Settings) -> int:
+    return EXTRA if settings.get("absurdle") else int(settings.get("boards", "1")) - 1
+
+
 def _guesses_text(value: Value, settings: Settings) -> str:
     """The guesses of a game, with those that several boards or Absurdle add."""
-    more = EXTRA if settings.get("absurdle") else int(settings.get("boards", "1")) - 1
+    more = _more_guesses(settings)
     return f"{int(value) + more} ({value} + {more})" if more else str(value)
 
 

@@ -1,172 +1,102 @@
-"""The saved matches: continue one, replay one, delete one."""
+"""All games, played here or imported: search them, continue, replay, review, export or delete."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
-from dataclasses import replace
-from datetime import date
 from functools import partial
-from itertools import islice
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
+from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
-from tuiwords.history.statistics import mode_of
+from tuiwords.history.game_list import line_of
 from tuiwords.play import catalog
 from tuiwords.play.match_setup import is_recorded
 from tuiwords.store.records import Saved, Unreadable
-from tuiwords.store.store import Store, Wanted
+from tuiwords.store.store import Wanted
 from tuiwords.text import count_text
 from tuiwords.ui.background import Background
-from tuiwords.ui.keys import shown
+from tuiwords.ui.games.catalog import games
+from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.page import Page
+from tuiwords.ui.pages.export import ask_export
 from tuiwords.ui.pages.import_matches import MatchImport
-from tuiwords.ui.pages.texts import (
-    DAMAGED,
-    game_title,
-    moment_text,
-    moves_text,
-    players_text,
-    result_text,
+from tuiwords.ui.pages.match_moves import MatchMoves
+from tuiwords.ui.pages.match_rows import (
+    COLUMNS,
+    PAGE,
+    Listing,
+    Part,
+    is_over,
+    read_listing,
+    read_part,
 )
 from tuiwords.ui.pages.whose import ask_whose
 from tuiwords.ui.widgets.columns import Row
 from tuiwords.ui.widgets.confirm import Confirm
+from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.openable_list import OpenableList
+from tuiwords.ui.widgets.text_input import TextInput
 
-_COLUMNS = (("When", 12), ("Game", 9), ("Opponents", 18), ("How", 12), ("Result", 14))
-_PAGE = 32  # matches listed at first, and each time the end comes near
-_NEAR = 8  # lines from the end
-
-
-def how(saved: Saved) -> str:
-    """How a match is played: the day, elsewhere, a mode of its game, rated or unrated."""
-    if saved.header.daily:
-        return f"daily {_day(saved.header.daily)}"
-    if is_recorded(saved.header):
-        return "imported"
-    if mode := mode_of(saved.header):
-        return mode
-    going_on = saved.header.wants_rating and not saved.helped
-    rated = saved.rated if saved.finished else going_on
-    return "rated" if rated and len(saved.header.seats) > 1 else "unrated"
-
-
-def _day(text: str) -> str:
-    with suppress(ValueError):  # of a file that was imported
-        return f"{date.fromisoformat(text):%d %b}"
-    return text
-
-
-def result(saved: Saved, profile: str, store: Store) -> str:
-    """How it ended for the profile, or who came first."""
-    if saved.finished is None:
-        moves = moves_text(store, saved, profile)
-        return f"{moves} so far" if moves[0].isdigit() else moves
-    own = [each for each in saved.results if each.player.key == profile]
-    if own:
-        word = result_text(saved, own[0])
-        guesses = own[0].facts.get("guesses")
-        return f"{word} in {guesses:.0f}" if own[0].won and guesses else word
-    first = [each.player.name for each in saved.results if each.rank == 1]
-    return f"{' and '.join(first)} came first"
-
-
-class Part(NamedTuple):
-    """Some matches by their ids, and their rows."""
-
-    found: dict[str, Saved | Unreadable]
-    rows: list[Row]
-
-
-class Listing(NamedTuple):
-    """The first matches of a state of the store, those that follow, and how many there are."""
-
-    state: object
-    first: Part
-    rest: Iterator[Saved | Unreadable]
-    every: int
-    unfinished: int
-
-
-def read_listing(store: Store, profile: str, shown: object, count: int) -> Listing | None:
-    """The newest matches shown to a profile; nothing if their state is ``shown`` already."""
-    state = (profile, store.version())
-    if state == shown:
-        return None
-    wanted = _wanted(profile)
-    rest = store.each(wanted, page=_PAGE)
-    first = read_part(store, profile, rest, count)
-    counts = store.count(wanted), store.count(replace(wanted, finished=False))
-    return Listing(state, first, rest, *counts)
-
-
-def read_part(
-    store: Store, profile: str, rest: Iterator[Saved | Unreadable], count: int = _PAGE
-) -> Part:
-    """The next matches."""
-    found = {_id(each): each for each in islice(rest, count)}
-    return Part(found, [_row(store, profile, each) for each in found.values()])
-
-
-def _wanted(profile: str) -> Wanted:
-    return Wanted(shown_to=profile)
-
-
-def _id(found: Saved | Unreadable) -> str:
-    return found.id if isinstance(found, Unreadable) else found.header.id
-
-
-def _row(store: Store, profile: str, found: Saved | Unreadable) -> Row:
-    if isinstance(found, Unreadable):
-        return Row(found.id, ("–", "", found.id, "", DAMAGED))
-    header = found.header
-    cells = (
-        moment_text(found.touched, "{0.day:2} {0:%b %H:%M}"),
-        game_title(header.game),
-        players_text(header).removeprefix("against "),
-        how(found),
-        result(found, profile, store),
-    )
-    return Row(header.id, cells, strong=found.finished is None)
+_NEAR = 8  # lines from the end of the list: as many matches again are read as are listed
+_BROAD = 150  # columns of a terminal with room for moves beside the list
+_OPEN = "open"  # in place of a game: those of all games that can go on
 
 
 class MatchesPage(Page):
-    """A table of matches, newest first."""
+    """A table of matches, newest first, and the moves of the one under the cursor."""
 
     TITLE = "Games"
     HELP: ClassVar[str] = "matches"
-    HOLDS = (OpenableList,)
+    HOLDS = (Field, TextInput, OpenableList)
+    AUTO_FOCUS = "#matches"
     BINDINGS: ClassVar[list[BindingType]] = [
-        shown("T", "table", "Table", "matches.table", "Open it at its table"),
         shown("v", "review", "Review", "matches.review", "Review it move by move"),
+        shown("slash", "search", "Search", "matches.search", "A player, a game, a list, an event"),
+        shown("left", "game(-1)", "Game", "matches.game_before", key_display="←→"),
+        hidden("right", "game(1)", "Game", "matches.game", "Of another game, or to continue"),
+        shown("i", "import", "Import", "matches.import", "Import exported files and GCG files"),
+        shown("x", "export", "Export", "matches.export", "Save it as GCG, or as a record"),
+        shown("T", "table", "Table", "matches.table", "Open it at its table"),
         shown("I", "whose", "Whose", "matches.whose", "Say which player you are"),
         shown("delete,backspace", "delete", "Delete", "matches.delete", "Permanently"),
-        shown("i", "import", "Import", "matches.import", "Import exported files and GCG files"),
     ]
 
     def __init__(self) -> None:
         super().__init__()
         self.listed: dict[str, Saved | Unreadable] = {}
         self._rest: Iterator[Saved | Unreadable] | None = None  # unless some are being read
-        self._offers = False, False  # whether the chosen match has a review, and is a record
+        self._offers = False, False, False  # what the chosen match has, see below
         self._shown: object = None  # the state of the store that the list shows
         self._opened_again = False
         self._import = MatchImport(self, self._refresh)
-        self._reading = Background(self)
-        self._growing = Background(self)
+        self._reading, self._growing = Background(self), Background(self)
+        self._writing = Background(self)
 
     def body(self) -> ComposeResult:
-        """The table, and a note with the number of matches."""
-        with Vertical(classes="column"):
+        """What is listed, how many there are, the table, and the moves of one."""
+        choices = [("", "all games"), *((game.key, game.title) for game in games())]
+        with Vertical(classes="column", id="games"):
+            with Horizontal(id="games-wanted"):
+                yield Field("Show", [*choices, (_OPEN, "to continue")], "", id="games-shown")
+                yield TextInput(placeholder="player, game, list, event", id="games-text")
             yield Static(id="matches-note", classes="dim")
-            yield OpenableList(_COLUMNS, id="matches")
+            with Container(id="games-parts"):
+                yield OpenableList(COLUMNS, id="matches")
+                yield MatchMoves()
+
+    def on_compose(self) -> None:
+        """Lay the parts out for the size of the terminal."""
+        super().on_compose()
+        self.set_class(self.app.size.width >= _BROAD, "-broad")
+
+    def on_resize(self) -> None:
+        """Show the moves where there is room for them."""
+        self.set_class(self.app.size.width >= _BROAD, "-broad")
 
     def on_screen_resume(self) -> None:
         """Update the table if a match was played meanwhile."""
@@ -176,15 +106,27 @@ class MatchesPage(Page):
         """Once left, the list begins with the newest match again."""
         self._opened_again = self.left
 
+    # -- the list ------------------------------------------------------------------------------
+
+    @property
+    def _wanted(self) -> Wanted:
+        chosen, text = self.query_one(Field).value, self.query_one(TextInput).value
+        return Wanted(
+            shown_to=self.session.profile.id,
+            game=None if chosen in ("", _OPEN) else chosen,
+            finished=False if chosen == _OPEN else None,
+            words=tuple(text.casefold().split()),
+        )
+
+    @on(Field.Changed)
+    @on(Input.Changed)
     def _refresh(self) -> None:
         self._read(None)
 
     def _read(self, shown: object) -> None:
-        count = max(_PAGE, self.query_one(OpenableList).cursor + _NEAR)
-        self._reading.run(
-            partial(read_listing, self.session.store, self.session.profile.id, shown, count),
-            self._show,
-        )
+        count = max(PAGE, self.query_one(OpenableList).cursor + _NEAR)
+        store, wanted = self.session.store, self._wanted
+        self._reading.run(partial(read_listing, store, wanted, shown, count), self._show)
 
     def _show(self, listing: Listing | None) -> None:
         if listing is not None:
@@ -199,16 +141,17 @@ class MatchesPage(Page):
         self._put(rows)
         note = f"{count_text(every, 'match', 'matches')}, {unfinished:,} unfinished"
         nothing = "No matches yet. Every match you begin is listed here."
+        if self.query_one(TextInput).value or self.query_one(Field).value:
+            nothing = "No match fits."
         self.query_one("#matches-note", Static).update(Content(note if every else nothing))
 
     def _put(self, rows: list[Row]) -> None:
-        table = self.query_one(OpenableList)
-        table.fill(rows)
-        table.display = bool(self.listed)
+        self.query_one(OpenableList).fill(rows)
         self.refresh_bindings()
+        self.query_one(MatchMoves).show_of(self._pointed())
 
     def _grow(self) -> None:
-        """List some more matches if the cursor is near the end of the list."""
+        """List more matches if the cursor is near the end of the list; all of them for End."""
         table, rest = self.query_one(OpenableList), self._rest
         if rest is None or table.cursor + table.size.height + _NEAR < len(table.rows):
             return
@@ -217,55 +160,77 @@ class MatchesPage(Page):
             self._rest = rest if part.rows else None
             self.listed |= part.found
             table.extend(part.rows)
+            if count is None:
+                table.move_to(len(table.rows) - 1)
 
         self._rest = None
-        work = partial(read_part, self.session.store, self.session.profile.id, rest)
+        count = None if table.ended else max(PAGE, len(table.rows))
+        work = partial(read_part, self.session.store, self._wanted, rest, count)
+        table.ended = False
         self._growing.run(work, extend)
 
-    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
-        """Without a match there is nothing to open or delete, and only some have a review."""
-        if action == "review":
-            return self._has_review()
-        if action == "whose":
-            return self._is_recorded()
-        return bool(self.listed) if action in {"table", "delete"} else True
+    # -- the game under the cursor -------------------------------------------------------------
+
+    @property
+    def _found(self) -> Saved | Unreadable | None:
+        if not self.is_mounted:  # the screen below may ask before the list is there
+            return None
+        return self.listed.get(self.query_one(OpenableList).pointed or "")
 
     def _pointed(self) -> Saved | None:
         """The match at the cursor, if it is not damaged."""
-        if not self.is_mounted:  # the screen below may ask before the list is there
-            return None
-        saved = self.listed.get(self.query_one(OpenableList).pointed or "")
-        return saved if isinstance(saved, Saved) else None
+        return self._found if isinstance(self._found, Saved) else None
 
-    def _has_review(self) -> bool:
-        saved = self._pointed()
-        if saved is None or saved.finished is None:
-            return False
-        game = catalog.GAMES.get(saved.header.game)
-        return game is not None and game.results.review is not None
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """Without a match there is nothing to open or delete, and only some have a review."""
+        offers = dict(zip(("review", "whose", "export"), self._offered(), strict=True))
+        return bool(self.listed) if action in {"table", "delete"} else offers.get(action, True)
 
-    def _is_recorded(self) -> bool:
+    def _offered(self) -> tuple[bool, bool, bool]:
+        """Whether the match has a review, is a record of elsewhere, and can be exported."""
         saved = self._pointed()
-        return saved is not None and is_recorded(saved.header)
+        game = catalog.GAMES.get(saved.header.game) if saved is not None else None
+        reviewed = is_over(saved) and game is not None and game.results.review is not None
+        return reviewed, saved is not None and is_recorded(saved.header), saved is not None
 
     @on(OpenableList.Pointed)
     def _another(self) -> None:
         self._grow()
-        offers = self._has_review(), self._is_recorded()
+        self.query_one(MatchMoves).show_of(self._pointed())
+        offers = self._offered()
         if self._offers != offers:  # drawing the footer costs more than the move
             self._offers = offers
             self.refresh_bindings()
 
+    # -- actions -------------------------------------------------------------------------------
+
     @on(OpenableList.Chosen)
     def _open(self) -> None:
         chosen = self.query_one(OpenableList).pointed
-        if chosen is None:
+        if chosen is not None:
+            open_it = self.session.replay if is_over(self._found) else self.session.resume
+            open_it(chosen)
+
+    def action_search(self) -> None:
+        """Type what to look for."""
+        self.query_one(TextInput).focus()
+
+    @on(Input.Submitted)
+    def _searched(self) -> None:
+        self.query_one(OpenableList).focus()
+
+    def action_back(self) -> None:
+        """Go back; from the text to the list of all first."""
+        text = self.query_one(TextInput)
+        if not text.has_focus:
+            super().action_back()
             return
-        found = self.listed[chosen]
-        if isinstance(found, Saved) and found.finished is not None:
-            self.session.replay(chosen)
-        else:
-            self.session.resume(chosen)
+        text.value = ""
+        self.query_one(OpenableList).focus()
+
+    def action_game(self, by: int) -> None:
+        """List another game, or what can be continued."""
+        self.query_one(Field).action_step(by)
 
     def action_table(self) -> None:
         """Open the match at its table, also a finished one."""
@@ -275,12 +240,12 @@ class MatchesPage(Page):
 
     def action_review(self) -> None:
         """Review the match."""
-        chosen = self.query_one(OpenableList).pointed
-        found = self.listed.get(chosen or "")
-        if chosen is not None and isinstance(found, Saved):
+        saved = self._pointed()
+        if saved is not None:
             me = self.session.profile.id
-            own = [result.seat for result in found.results if result.player.key == me]
-            self.session.attempt(lambda: self.session.look_back(chosen, own[0] if own else 0))
+            own = [result.seat for result in saved.results if result.player.key == me]
+            seat = own[0] if own else 0
+            self.session.attempt(lambda: self.session.look_back(saved.header.id, seat))
 
     def action_whose(self) -> None:
         """Say which player of a recorded game you are."""
@@ -288,20 +253,23 @@ class MatchesPage(Page):
         if saved is not None:
             ask_whose(self, saved.header, self._refresh)
 
+    def action_export(self) -> None:
+        """Save the match in a file."""
+        saved = self._pointed()
+        if saved is not None:
+            ask_export(self, saved.header, self._writing)
+
     def action_import(self) -> None:
         """Import matches from a file."""
         self._import.ask()
 
     def action_delete(self) -> None:
         """Delete the match, after confirmation."""
-        chosen = self.query_one(OpenableList).pointed
+        chosen, saved = self.query_one(OpenableList).pointed, self._pointed()
         if chosen is None:
             return
-        found = self.listed[chosen]
-        if isinstance(found, Saved):
-            what = f"{game_title(found.header.game)} {players_text(found.header)}"
-        else:
-            what = "this damaged match"
+        profile = self.session.profile.id
+        what = "this damaged match" if saved is None else line_of(saved, profile)
 
         def delete(_yes: bool) -> None:
             if self.session.attempt(lambda: self.session.store.delete_match(chosen)):
@@ -311,8 +279,7 @@ class MatchesPage(Page):
                 self._refresh()
                 self._ask_about_cards(chosen)
 
-        question = f"Delete {what} permanently?"
-        self.ask(Confirm(question, "Delete", "Cancel"), delete)
+        self.ask(Confirm(f"Delete {what} permanently?", "Delete", "Cancel"), delete)
 
     def _ask_about_cards(self, match: str) -> None:
         """Ask whether the cards of a deleted match go too; otherwise they are still practiced."""

@@ -16,13 +16,11 @@ from textual.widgets import Static
 from tuiwords.bots.roster import RosterError
 from tuiwords.games.base import Seat
 from tuiwords.history.notes import read_notes, with_notes, write_note
-from tuiwords.history.recordings import gcg_of
 from tuiwords.history.reviews import (
     gradual_review,
     keep_review,
     work_on,
 )
-from tuiwords.paths import user_path, write_atomically
 from tuiwords.play.game import AnyBot
 from tuiwords.play.judged import SHARPER
 from tuiwords.play.likeness import INDEX, bots_line, index_line
@@ -33,10 +31,11 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import review_screen_for
 from tuiwords.ui.keys import hidden, shown, with_keys
 from tuiwords.ui.page import Page
+from tuiwords.ui.pages.export import ask_export
 from tuiwords.ui.pages.replay import ReplayBoard
 from tuiwords.ui.pages.texts import players_text
 from tuiwords.ui.session import ReviewSource
-from tuiwords.ui.widgets.dialogs import Ask, unfit_file
+from tuiwords.ui.widgets.dialogs import Ask
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.review_board import ReviewBoard
 
@@ -83,7 +82,7 @@ class ReviewPage(Page):
             "Judge it with more effort",
         ),
         hidden("j", "note", "Note", "review.note", "Write a note on this move"),
-        hidden("x", "save_gcg", "Export", "review.gcg", "Save the game as GCG, with your notes"),
+        hidden("x", "export", "Export", "review.gcg", "Save the game with your notes"),
         hidden("pageup", "scroll(-8)", "Up", "review.up", "Scroll"),
         hidden("pagedown", "scroll(8)", "Down", "review.down", "Scroll"),
     ]
@@ -258,8 +257,8 @@ class ReviewPage(Page):
                 can = self._reviewing is not None and self._reviewing.sharpens
                 return can and move is not None and self._source.sharpen is not None
             return shown if action == "assistant" else match is not None and move is not None
-        if action == "save_gcg":
-            return match is not None and self._reviewing is not None and self._reviewing.records
+        if action == "export":
+            return match is not None
         return True
 
     def on_review_board_moved(self) -> None:
@@ -302,24 +301,10 @@ class ReviewPage(Page):
         now = read_notes(store, name, move.seat).get(move.number, "")
         self.ask(Ask(f"Your note on move {move.number}", "Empty: no note.", now), take)
 
-    def action_save_gcg(self) -> None:
-        """Save the game as GCG, for other programs."""
-        match, store = self._source.match, self.session.store
-        if match is None:
-            return
-
-        def save(text: str) -> str:
-            path = user_path(text).absolute()
-            write_atomically(path, gcg_of(match, read_notes(store, match.header.id)))
-            return str(path)
-
-        def take(text: str) -> None:
-            told = self.session.show_message
-            self._writing.run(lambda: save(text), lambda path: told(f"Saved as {path}"))
-
-        name = f"{self.game.key}-{match.header.id[:8]}.gcg"
-        note = "Other programs read GCG; your notes go with the game."
-        self.ask(Ask("Save the game as which file?", note, name, unfit_file), take)
+    def action_export(self) -> None:
+        """Save the game in a file."""
+        if self._source.match is not None:
+            ask_export(self, self._source.match.header, self._writing)
 
     def action_table(self) -> None:
         """Switch between the table and the board."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import zip_longest
 
 from textual.content import Content
 
@@ -93,6 +94,16 @@ def in_columns(cells: Sequence[str], width: int, lines: int) -> list[Content]:
         more = len(cells) - (lines - 1) * across
         rows = [*rows[: max(0, lines - 1)], f"and {more} more"]
     return [Content(row) for row in rows]
+
+
+def in_lines(cells: Sequence[str], width: int, height: int) -> Content:
+    """Cells under each other, in as many columns as fit side by side; the last ones if too many."""
+    across = max(1, width // max(map(len, cells), default=1))
+    down = max(1, height)
+    shown = cells[-across * down :]
+    down = min(down, len(shown))
+    columns = [shown[start : start + down] for start in range(0, len(shown), max(1, down))]
+    return Content("\n".join("".join(row) for row in zip_longest(*columns, fillvalue="")))
 
 
 def trend(values: Iterable[float], most: float = 100.0) -> str:

@@ -13,7 +13,10 @@ from tuiwords.ui.widgets.cursor_list import CursorList
 
 
 class OpenableList(CursorList):
-    """Rows of plain text, shown as typed; Enter opens the row under the cursor."""
+    """Rows of plain text, shown as typed; Enter opens the row under the cursor.
+
+    ``ended`` is whether End was pressed, for a list that grows.
+    """
 
     DEFAULT_CSS = """
     OpenableList { min-height: 0; }
@@ -23,10 +26,16 @@ class OpenableList(CursorList):
         shown("enter", "choose", "Open", "table.open", "Open this line"),
     ]
     indent = 1
+    ended = False
 
     def __init__(self, columns: Sequence[tuple[str, int]], *, id: str | None = None) -> None:
         """``columns`` are titles and widths in cells."""
         super().__init__([ListColumn(title, width=width) for title, width in columns], id=id)
+
+    def action_last(self) -> None:
+        """Go to the last row."""
+        self.ended = True
+        super().action_last()
 
     def fill(self, rows: Iterable[Row]) -> None:
         """Show these rows; the cursor stays on its row, or else on its line."""

@@ -20,6 +20,7 @@ from tuiwords.play.game import (
     KeptFigure,
     TypedGame,
 )
+from tuiwords.text import count_text
 
 
 def _new(settings: Settings, seed: int, seats: int) -> BoggleState:
@@ -74,6 +75,8 @@ BOGGLE = TypedGame[BoggleState, BoggleView, BoggleMove](
         facts=boggle_setup.facts,
         share=boggle_sharing.share,
         scored=True,
+        progress=lambda _settings, moves: count_text(moves, "word"),
+        points=lambda state, seat: sum(map(state.rules.points, state.found[seat])),
         review=lazy("tuiwords.play.games.boggle.review:gradual_review"),
         kept_figures=(
             KeptFigure("share", "Points found", ".0%"),

@@ -19,6 +19,7 @@ from tuiwords.play.game import (
     TypedGame,
 )
 from tuiwords.play.games.scrabble.nudges import nudges
+from tuiwords.text import count_text
 
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot
@@ -126,6 +127,8 @@ SCRABBLE = TypedGame[scrabble.ScrabbleState, scrabble.ScrabbleView, scrabble.Tur
         judge_version=6,
         note=lambda state: state.note if isinstance(state, scrabble.RecordedState) else "",
         scored=True,
+        progress=lambda _settings, moves: count_text(moves, "turn"),
+        points=lambda state, seat: state.scores[seat],
         kept_figures=(
             KeptFigure("lost", "Lost a turn", ".1f", "pts"),
             KeptFigure("accuracy", "Accuracy", ".0f", "of 100"),

@@ -73,6 +73,7 @@ WORD_SOUP = TypedGame[word_soup.WordSoupState, word_soup.WordSoupView, word_soup
         ),
         judge_version=4,
         scored=True,
+        points=lambda state, seat: state.scores[seat],
     ),
     position_text=lazy_value("tuiwords.games.word_soup.position_text:TEXT"),
 )

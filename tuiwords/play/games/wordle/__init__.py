@@ -54,6 +54,7 @@ WORDLE = TypedGame[wordle.AnyWordle, wordle.WordleView, wordle.Guess](
         share=wordle.share,
         review=lazy("tuiwords.play.games.wordle.review:gradual_review"),
         judge_version=4,
+        progress=lambda settings, moves: f"{moves} of {wordle.guesses_allowed(settings)} guesses",
         score_note="Score: a point for each word found; with all found, one for each guess left.",
         kept_figures=(
             KeptFigure("accuracy", "Accuracy", ".0f", "of 100"),

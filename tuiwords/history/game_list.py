@@ -1,0 +1,170 @@
+"""Saved matches as lines of a list: what was played, against whom, and how it went."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date
+
+from tuiwords.history.history import load_match, moves_made
+from tuiwords.history.statistics import mode_of
+from tuiwords.play import catalog
+from tuiwords.play.match import Match
+from tuiwords.play.match_setup import is_recorded
+from tuiwords.store.records import Event, Header, Result, Saved
+from tuiwords.store.store import Store, StoreError
+from tuiwords.text import count_text
+
+DAMAGED = "damaged"
+ACCURACY = "accuracy"  # the key of the figure of a review, from 0 to 100
+_WHAT = {"resign": "resigns", "time": "time is up"}
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMove:
+    """A move of a match: who made it, its text, and the points of all players after it.
+
+    In a game without points ``scores`` is empty.
+    """
+
+    player: str
+    text: str
+    scores: tuple[int, ...] = ()
+
+
+def game_title(key: str) -> str:
+    """The name of a game, also of one that this version does not have."""
+    game = catalog.GAMES.get(key)
+    return key if game is None else game.title
+
+
+def title_of(header: Header) -> str:
+    """The game and what differs from its usual rules: Wordle 4 boards, Boggle 5x5."""
+    game = catalog.GAMES.get(header.game)
+    if game is None:
+        return header.game
+    mode, parts = mode_of(header), []
+    for option in game.rules.options:
+        value = header.settings.get(option.key, option.default)
+        plain = option.kind not in ("words", "text")
+        if plain and option.same.get(str(value), value) != option.default:
+            phrase = option.phrased(value, header.settings)
+            parts += [phrase] if phrase.casefold() not in mode.casefold() else []
+    return f"{game.title} {', '.join(filter(None, (mode, *parts)))}".rstrip()
+
+
+def words_of(header: Header) -> str:
+    """The word list of a match, by its name."""
+    game = catalog.GAMES.get(header.game)
+    options = game.rules.options if game is not None else ()
+    names = [str(header.settings.get(each.key, "")) for each in options if each.kind == "words"]
+    return names[-1].rpartition("/")[2] if names else ""
+
+
+def kind_of(saved: Saved) -> str:
+    """Of the day, imported, rated or unrated."""
+    if saved.header.daily:
+        return f"daily {_day(saved.header.daily)}"
+    if is_recorded(saved.header):
+        return "imported"
+    going_on = saved.header.wants_rating and not saved.helped
+    rated = saved.rated if saved.finished else going_on
+    return "rated" if rated and len(saved.header.seats) > 1 else "unrated"
+
+
+def _day(text: str) -> str:
+    with suppress(ValueError):  # of a file that was imported
+        return f"{date.fromisoformat(text):%d %b}"
+    return text
+
+
+def opponents_of(header: Header, profile: str) -> str:
+    """Who else plays, or all players of a match without the profile."""
+    others = [player.name for player in header.seats if player.key != profile]
+    if len(others) == len(header.seats):
+        return " : ".join(others)
+    *most, last = others or ["alone"]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def outcome_of(saved: Saved, profile: str) -> str:
+    """The points of the profile and those of the best opponent, and whether it won.
+
+    Without the profile, the points of all players.
+    """
+    own = next((each for each in saved.results if each.player.key == profile), None)
+    if own is None:
+        return " : ".join(f"{each.score:.0f}" for each in saved.results)
+    return f"{score_text(saved, own)} {sign_of(saved, own)}".rstrip()
+
+
+def score_text(saved: Saved, own: Result) -> str:
+    """The points of a player and those of the best opponent; in Wordle the guesses."""
+    guesses = own.facts.get("guesses")
+    if guesses is not None:
+        return count_text(int(guesses), "guess", "guesses") if own.won else "not solved"
+    others = [each.score for each in saved.results if each.seat != own.seat]
+    if others:
+        return f"{own.score:.0f} : {max(others):.0f}"
+    return count_text(int(own.score), "point")
+
+
+def sign_of(saved: Saved, own: Result) -> str:
+    """A sign for won, lost or tied; nothing where points are all that counts."""
+    game = catalog.GAMES.get(saved.header.game)
+    if game is not None and not game.results.decides(len(saved.results)):
+        return ""
+    if own.rank == 1 and sum(each.rank == 1 for each in saved.results) > 1:
+        return "="
+    return "✓" if own.won else "✗"
+
+
+def progress_of(store: Store, saved: Saved, profile: str) -> str:
+    """How far a profile is in an unfinished match: 3 of 9 guesses."""
+    game = catalog.GAMES.get(saved.header.game)
+    try:
+        moves = moves_made(store, saved, profile)
+    except StoreError:  # its log is damaged: reported when it is opened
+        return DAMAGED
+    if not moves:
+        others = any(player.key != profile for player in saved.header.seats)
+        return "no move of yours" if others else "no moves yet"
+    with suppress(ValueError):  # settings of a file that was imported
+        if game is not None:
+            return game.results.progress(saved.header.settings, moves)
+    return count_text(moves, "move")
+
+
+def moves_shown(match: Match, profile: str = "") -> Iterator[ShownMove]:
+    """The moves of a match, each with the points after it, those of the profile first."""
+    replay, game = match.replay, match.game
+    seats = sorted(range(len(match.seats)), key=lambda seat: match.seats[seat].key != profile)
+    for at, event in enumerate(replay.played):
+        points = [game.results.points(replay.states[at + 1], seat) for seat in seats]
+        scores = tuple(each for each in points if each is not None)
+        yield ShownMove(match.seats[event.seat].name, move_text(match, at, event), scores)
+
+
+def move_text(match: Match, at: int, event: Event) -> str:
+    """A move in a few characters. Text in mixed case stays: there, blanks are in lower case."""
+    if event.kind != "move":
+        return _WHAT.get(event.kind, event.kind)
+    brief: str = match.game.advice.short_move(match.replay.states[at], event.text)
+    return brief.upper() if brief.islower() else brief
+
+
+def read_moves(store: Store, match: str, profile: str) -> Sequence[ShownMove]:
+    """The moves of a saved match that its reader may see. Raises: StoreError, GameError."""
+    found = load_match(store, match)
+    moves = list(moves_shown(found, profile))
+    if found.state.outcome is not None or found.takes_turns:
+        return moves
+    own = {player.name for player in found.seats if player.key == profile}
+    return [move for move in moves if move.player in own]
+
+
+def line_of(saved: Saved, profile: str) -> str:
+    """A match in a few words: the game and who plays."""
+    others = opponents_of(saved.header, profile)
+    return f"{title_of(saved.header)}, {others if others == 'alone' else f'against {others}'}"
