@@ -5,8 +5,7 @@ extension module in ``tuiwords/compiled/VARIANT``, under the folders of its pack
 ``__path__`` leads there (``tuiwords.kernel_variants``). Constants of a ``layout.py`` are told to C
 by a ``layout.pxd`` that is made here. Where there is no C compiler, ziglang brings one.
 
-In a checkout, ``python build_kernels.py [VARIANT ...]`` compiles what has changed; with
-``TUIWORDS_SHAPE=13/8/27`` for such games of Scrabble, see its ``layout.Shape``.
+In a checkout, ``python build_kernels.py [VARIANT ...]`` compiles what has changed.
 """
 
 from __future__ import annotations
@@ -65,8 +64,6 @@ DIRECTIVES = {
 WIDTHS = ((1 << 31, "int", ""), (1 << 63, "int64_t", "LL"), (1 << 64, "uint64_t", "ULL"))
 # Compiled for the stable ABI of this version, so that later ones run it too.
 ABI = "0x030B0000"
-# Of Scrabble, see its ``layout.Shape``; kernels of another one are compiled beside the usual ones.
-SHAPE = os.environ.get("TUIWORDS_SHAPE", "")
 
 
 def kernel_modules(root: Path) -> list[Path]:
@@ -112,11 +109,6 @@ def own_variant(root: Path) -> str:
     return variants()[0] if is_fast() else BASELINE
 
 
-def of_shape(name: str) -> str:
-    """The name of a folder for kernels of the shape that is asked for."""
-    return "-".join([name, *SHAPE.split("/")]) if SHAPE else name
-
-
 def wheel_tag() -> str:
     """The tag of a wheel: its kernels run on every Python from 3.11 on, on this platform."""
     from packaging.tags import sys_tags
@@ -152,10 +144,10 @@ def compile_kernels(root: Path, work: Path, target: Path, wanted: list[str]) -> 
         shutil.rmtree(work, ignore_errors=True)
         _write(made, state)
     for variant in wanted:
-        folder = target / of_shape(variant)
+        folder = target / variant
         if fresh:
             shutil.rmtree(folder, ignore_errors=True)
-        kind = of_shape("checked" if variant == CHECKED else "usual")
+        kind = "checked" if variant == CHECKED else "usual"
         tree = work / f"tree-{kind}"
         _copy_sources(root, tree)
         checked = variant == CHECKED
@@ -225,7 +217,7 @@ def constants(path: Path, root: Path) -> str:
                 kind, suffix = next(each[1:] for each in WIDTHS if abs(value) < each[0])
             defined.append(f"    #define {prefix}_{name} ({value}{suffix})")
             declared.append(f'    const {kind} {name} "{prefix}_{name}"')
-    types = "int32_t, int64_t, uint8_t, uint32_t, uint64_t"
+    types = "int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t"
     head = [f"from libc.stdint cimport {types}", "", "cdef extern from *:"]
     return "\n".join([*head, '    """', *defined, '    """', *declared, "", *structs])
 

@@ -32,13 +32,8 @@ def variant() -> str:
 
 @cache
 def folder() -> Path:
-    """Where the compiled kernels are.
-
-    ``TUIWORDS_SHAPE`` in the environment names another game of Scrabble than everybody plays, see
-    its ``layout.Shape``: for that, other kernels are compiled.
-    """
-    shape = os.environ.get("TUIWORDS_SHAPE")
-    return COMPILED / "-".join([variant(), *shape.split("/")] if shape else [variant()])
+    """Where the compiled kernels are."""
+    return COMPILED / variant()
 
 
 def is_fast() -> bool:
@@ -80,6 +75,4 @@ def compiled_path(package: str) -> list[str]:
         what = "have changed since they were compiled"
     else:
         return [str(folder().joinpath(*package.split(".")))]
-    shape = os.environ.get("TUIWORDS_SHAPE")
-    how = f"TUIWORDS_SHAPE={shape} " if shape else ""
-    raise ImportError(f"the kernels {what}: run '{how}python build_kernels.py {variant()}'")
+    raise ImportError(f"the kernels {what}: run 'python build_kernels.py {variant()}'")

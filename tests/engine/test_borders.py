@@ -11,10 +11,10 @@ import pytest
 
 from tuiwords.engine.boggle.pack import BoardSolver
 from tuiwords.engine.scrabble.kernels.existence import fill_filter
-from tuiwords.engine.scrabble.kernels.layout import FULL, KINDS
+from tuiwords.engine.scrabble.kernels.layout import KINDS
 from tuiwords.engine.scrabble.kernels.openings import Multisets, mean_of_draws
-from tuiwords.engine.scrabble.openings import RACKS
-from tuiwords.engine.scrabble.pack import BASES, BINOMIALS, Position, no_leaves
+from tuiwords.engine.scrabble.openings import racks_of
+from tuiwords.engine.scrabble.pack import BASES, BINOMIALS, TILES, Position, no_leaves
 from tuiwords.engine.wordle.pack import word_table
 from tuiwords.games.base import GameError
 from tuiwords.games.grid import Grid
@@ -63,18 +63,19 @@ def test_words_of_wordle_of_another_length_are_refused() -> None:
 
 
 def test_openings_and_filters_of_another_shape_are_refused() -> None:
-    sets = Multisets(np.append(BASES, BASES[-1] + RACKS), BINOMIALS)
-    pool, equities = np.full(KINDS, 2, np.int64), np.zeros(RACKS, np.int32)
-    leave = np.zeros(KINDS, np.int64)
+    racks, kinds = racks_of(ruleset("scrabble")), len(TILES)
+    sets = Multisets(np.append(BASES, BASES[-1] + racks), BINOMIALS, kinds)
+    pool, equities = np.full(kinds, 2, np.int64), np.zeros(racks, np.int32)
+    leave = np.zeros(kinds, np.int64)
     leave[:3] = 1
-    with pytest.raises(ValueError, match=f"not a rack of {FULL}"):
-        mean_of_draws(sets, leave, pool, FULL - 2, equities)
+    with pytest.raises(ValueError, match="not a rack of 7"):
+        mean_of_draws(sets, leave, pool, 5, equities)
     with pytest.raises(ValueError, match="2 equities, not one for each rack"):
-        mean_of_draws(sets, leave, pool, FULL - 3, equities[:2])
+        mean_of_draws(sets, leave, pool, 4, equities[:2])
     with pytest.raises(ValueError, match="99 tiles of a kind"):
-        mean_of_draws(sets, leave, pool + 97, FULL - 3, equities)
+        mean_of_draws(sets, leave, pool + 97, 4, equities)
     with pytest.raises(ValueError, match="bases and"):
-        Multisets(BASES, BINOMIALS)
+        Multisets(BASES[:1], BINOMIALS, kinds)
     words, keys, bits = np.ones((2, 4), np.uint8), np.ones(KINDS, np.int64), np.zeros(1 << 24, "u1")
     with pytest.raises(ValueError, match="a word is longer"):
         fill_filter(words, np.array([4, 5]), keys, bits)

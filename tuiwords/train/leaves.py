@@ -17,10 +17,10 @@ from typing import Any
 import numpy as np
 
 from tuiwords.arena.jobs import HERE, Each, FolderLedger, Place, finished
-from tuiwords.engine.scrabble.kernels.layout import LEAVE_SAMPLE, LEAVES
+from tuiwords.engine.scrabble.kernels.layout import LEAVE_SAMPLE
 from tuiwords.engine.scrabble.klv import klv_of, leaves_of_klv
 from tuiwords.engine.scrabble.leaves import fit_leaves, leaves_for, save_leaves
-from tuiwords.engine.scrabble.pack import LeaveTable, no_leaves
+from tuiwords.engine.scrabble.pack import LEAVES, LeaveTable, no_leaves
 from tuiwords.engine.scrabble.selfplay import PairScore, Results, SelfPlay, recorder
 from tuiwords.games.scrabble import Ruleset, ruleset
 from tuiwords.lexicon.lexicon import Lexicon

@@ -15,12 +15,7 @@ from readable_plays import brute_force
 
 from tuiwords.engine.scrabble import pack
 from tuiwords.engine.scrabble.kernels.board import update_all_crosses
-from tuiwords.engine.scrabble.kernels.layout import (
-    FOUND_PLAY,
-    LEAVES,
-    NEVER,
-    POSITION,
-)
+from tuiwords.engine.scrabble.kernels.layout import FOUND_PLAY, NEVER, POSITION
 from tuiwords.engine.scrabble.kernels.moves import count_of
 from tuiwords.engine.scrabble.kernels.rack import build_subracks
 from tuiwords.engine.scrabble.kernels.search import all_plays, best_plays
@@ -212,7 +207,7 @@ def test_best_plays_are_the_first_of_all(
     table, positions = played
     values = no_leaves()
     if leaves == "wild":
-        values = np.random.default_rng(1).normal(0, 8000, LEAVES).astype(np.int32)
+        values = np.random.default_rng(1).normal(0, 8000, pack.LEAVES).astype(np.int32)
     room = np.zeros((pack.ROOM, 3), np.int64)
     for number in range(len(positions)):
         position = positions[number : number + 1]

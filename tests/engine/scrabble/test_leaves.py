@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from tuiwords.engine.scrabble import leaves
-from tuiwords.engine.scrabble.kernels.layout import LEAVES
 from tuiwords.engine.scrabble.leaves import fit_leaves, rank_of, save_leaves, tuples_of
 from tuiwords.engine.scrabble.pack import (
     BASES,
+    LEAVES,
     SIZES,
     TILES,
     Position,

@@ -29,7 +29,7 @@ from tuiwords.lexicon.library import library
 RULES = ruleset("scrabble")
 LEXICON = library().load()
 WORDS = [word for word in LEXICON.words if 2 <= len(word) <= 15]
-NODES = words_of(LEXICON).nodes
+NODES = words_of(LEXICON, 15).nodes
 LEAVES = leaves_for(RULES)
 
 

@@ -45,7 +45,7 @@ def test_records_that_hold_arrays_are_equal_to_themselves_alone() -> None:
         lambda: leaves_for(ruleset("scrabble")),
         lambda: tuples_of(3),
         lambda: layout_of(ruleset("wordfeud")),
-        lambda: words_of(library().load()),
+        lambda: words_of(library().load(), 15),
     ],
 )
 def test_what_takes_long_to_read_is_read_once(read: Callable[[], object]) -> None:

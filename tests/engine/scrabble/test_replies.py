@@ -58,6 +58,7 @@ def test_what_is_known_after_one_candidate_holds_after_another() -> None:
     for _ in range(4):
         best = rank(Equity(), state.view(state.turn), Limit(top=1)).moves[0]
         state = state.after(state.turn, best.move)
+    search = Position.of(state.view(state.turn)).search
     boards = [candidate.board for candidate in Simulation(state.view(state.turn), 1).tried[:5]]
     plays = [plays_on(board, state) for board in boards]
     legal = found = 0
@@ -67,7 +68,7 @@ def test_what_is_known_after_one_candidate_holds_after_another() -> None:
             if is_same_play(boards[two], boards[one], move):
                 assert plays[two][move] == score
                 legal += 1
-        lines = int(lines_that_differ(boards[two], boards[one]))
+        lines = int(lines_that_differ(search, boards[two], boards[one]))
         same = {
             move for move in plays[one] | plays[two] if not lines >> line_of(first_of(move)) & 1
         }

@@ -144,7 +144,7 @@ def test_exchanged_tiles_go_back_into_the_bag() -> None:
     assert left.size == 8 and figures["unseen"] == 10
     after = np.bincount(left, minlength=KINDS) + racks[OURS] + racks[THEIRS]
     assert after.tolist() == rack_of(order + rack).tolist()
-    assert racks[OURS].sum() == 7 and "E" in {pack.TILES[code] for code in left.tolist()}
+    assert racks[OURS].sum() == 7 and "E" in {pack.TILE_OF[code] for code in left.tolist()}
 
 
 @pytest.mark.plain
@@ -160,8 +160,8 @@ def test_words_of_another_alphabet_have_the_codes_of_tiles() -> None:
     latin, other = Lexicon("few", words), Lexicon("few", words, Alphabet("aest"))
     assert in_latin(latin) is latin
     assert in_latin(other) == latin
-    assert words_of(other).nodes.tolist() == words_of(latin).nodes.tolist()
-    assert words_of(other).filter.tobytes() == words_of(latin).filter.tobytes()
+    assert words_of(other, 15).nodes.tolist() == words_of(latin, 15).nodes.tolist()
+    assert words_of(other, 15).filter.tobytes() == words_of(latin, 15).filter.tobytes()
 
 
 def subracks(rack: str) -> list[str]:
@@ -173,7 +173,7 @@ def subracks(rack: str) -> list[str]:
 def test_the_filter_passes_all_that_can_be_a_word() -> None:
     """Each subset of random racks, with two tiles of the board, against a search of all words."""
     lexicon, rng = library().load(), random.Random(4)
-    words = words_of(lexicon)
+    words = words_of(lexicon, 15)
     anagrams = {"".join(sorted(word.upper())) for word in lexicon.words if len(word) <= 8}
     for _ in range(40):
         rack = "".join(sorted(rng.sample(RULES.bag, 5), key=lambda tile: (tile == BLANK, tile)))
@@ -225,7 +225,7 @@ def _is_word(tiles: str, anagrams: set[str]) -> bool:
 
 
 def test_the_filter_stops_most_of_what_cannot() -> None:
-    words, rng = words_of(library().load()), random.Random(4)
+    words, rng = words_of(library().load(), 15), random.Random(4)
     passed: Counter[bool] = Counter()
     for _ in range(2000):
         keys = [int(words.keys[pack.CODES[tile]]) for tile in rng.sample("BCDFGHJKLMNPQRTVWXZ", 6)]

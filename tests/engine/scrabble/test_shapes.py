@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
+from random_games import compare
 from readable_plays import brute_force
 
-from tuiwords.engine.scrabble.kernels.layout import SHAPE, Shape
 from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.pack import ROOM, Position, in_order, layout_of, read_move
 from tuiwords.games.base import GameError
@@ -23,21 +19,12 @@ RULES = ruleset("scrabble")
 
 
 @pytest.mark.plain
-def test_a_shape_is_read_from_its_text() -> None:
-    assert Shape.of("9/5/27") == Shape(9, 5, 27)
-    assert str(SHAPE) == "15/7/27"
-    for text in ("15/7", "15/7/x", "8/7/27", "22/7/27", "15/10/27", "15/7/33"):
-        with pytest.raises(ValueError, match=f"{text}"):
-            Shape.of(text)
-
-
-@pytest.mark.plain
 def test_rules_of_another_shape_are_refused() -> None:
-    nine = replace(RULES, board="." * 81, title="Nine")
-    with pytest.raises(GameError, match=r"Nine has 81 squares.*found with 15x15 squares"):
-        layout_of(nine)
-    with pytest.raises(GameError, match=r"8 tiles on a rack.*up to 7 tiles"):
-        layout_of(replace(RULES, rack=8))
+    large = replace(RULES, board="." * 22 * 22, title="Large")
+    with pytest.raises(GameError, match=r"Large has 22x22 squares.*with up to 21x21 squares"):
+        layout_of(large)
+    with pytest.raises(GameError, match=r"10 tiles on a rack.*up to 9 tiles"):
+        layout_of(replace(RULES, rack=10))
     with pytest.raises(GameError, match=r"28 kinds: .* the 27 kinds"):
         layout_of(replace(RULES, values={**RULES.values, "Ñ": 8}))
 
@@ -62,34 +49,18 @@ def test_with_fewer_tiles_on_a_rack_plays_are_those_of_the_rules(rack: int) -> N
     assert at.found[:5].tolist() == best.tolist()
 
 
-def in_another(shape: str, kernels: str, positions: int) -> subprocess.CompletedProcess[str]:
-    """Compare kernels of a shape with the rules in a process of their own."""
-    return subprocess.run(
-        [sys.executable, str(Path(__file__).with_name("other_shape.py")), str(positions)],
-        env=os.environ | {"TUIWORDS_SHAPE": shape, "TUIWORDS_KERNELS": kernels},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-
 @pytest.mark.parametrize(
-    ("shape", "positions"),
+    ("size", "rack", "positions"),
     [
-        ("9/5/27", 8),
-        pytest.param("15/7/27", 60, marks=pytest.mark.deep),
-        pytest.param("13/8/20", 60, marks=pytest.mark.deep),
-        pytest.param("17/9/27", 60, marks=pytest.mark.deep),
-        pytest.param("21/7/27", 60, marks=pytest.mark.deep),
-        pytest.param("21/9/27", 60, marks=pytest.mark.deep),
+        (9, 5, 8),
+        (21, 9, 2),
+        pytest.param(15, 7, 60, marks=pytest.mark.deep),
+        pytest.param(13, 8, 60, marks=pytest.mark.deep),
+        pytest.param(17, 9, 60, marks=pytest.mark.deep),
+        pytest.param(21, 9, 60, marks=pytest.mark.deep),
     ],
 )
-def test_kernels_of_another_shape_find_the_plays_of_the_rules(shape: str, positions: int) -> None:
-    done = in_another(shape, "plain", positions)
-    assert done.returncode == 0, done.stderr[-3000:]
-    assert f"{shape}: {positions} positions" in done.stdout
-
-
-def test_a_shape_that_is_not_compiled_is_told() -> None:
-    done = in_another("11/6/23", "x86-64-v3", 1)
-    assert "the kernels are not compiled: run 'TUIWORDS_SHAPE=11/6/23 python" in done.stderr
+def test_plays_of_games_of_any_size_are_those_of_the_rules(
+    size: int, rack: int, positions: int
+) -> None:
+    compare(replace(RULES, board="." * size * size, rack=rack), positions)

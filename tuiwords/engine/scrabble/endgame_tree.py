@@ -20,6 +20,7 @@ from tuiwords.engine.scrabble.kernels.layout import (
     MOST_FIELDS,
     PASS,
     ROOT,
+    SQUARES_OF,
     TREE,
 )
 from tuiwords.engine.scrabble.kernels.rack import build_subracks
@@ -146,6 +147,7 @@ class EndgameTree:
         self._lists = np.zeros(room, np.int64)
         self.game = EndgameArrays(
             *(self._trees, self._boards, np.zeros(room, LISTED)),
+            np.zeros(room, SQUARES_OF),
             *(self._lists, np.zeros(room, np.int64), self._table),
         )
 
@@ -204,7 +206,7 @@ class EndgameTree:
         return score - int(tree["answer"]), complete
 
     def _try_root(self, counts: bool) -> bool:
-        done = try_root(self.game)
+        done = try_root(self.search_data, self.game)
         if not counts:
             self.tree["plies"][ROOT + 1]["passed"] = 0
         return bool(done)

@@ -15,12 +15,13 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.engine.scrabble.kernels.layout import KINDS, LEAVES
+from tuiwords.engine.scrabble.kernels.layout import KEPT
 from tuiwords.engine.scrabble.pack import (
     BASES,
-    CODES,
-    KEPT,
+    LEAVES,
+    RANKS,
     SIZES,
+    TILES,
     LeaveTable,
     no_leaves,
 )
@@ -36,7 +37,7 @@ _STORED = 10  # thousandths of a point in a unit of the files: 16 bits hold hund
 
 def rank_of(tiles: str) -> int:
     """The place of a leave of at most six tiles in a table."""
-    codes = sorted(CODES[tile] for tile in tiles)
+    codes = sorted(RANKS[tile] for tile in tiles)
     rank = sum(comb(code + place, place + 1) for place, code in enumerate(codes))
     return int(BASES[len(codes)]) + rank
 
@@ -85,7 +86,7 @@ def tuples_of(size: int) -> NDArray[np.int64]:
         return np.zeros((1, 0), np.int64)
     shorter = tuples_of(size - 1)
     blocks = []
-    for last in range(KINDS):
+    for last in range(len(TILES)):
         count = comb(last + size - 1, size - 1)
         blocks.append(np.column_stack([shorter[:count], np.full(count, last)]))
     return np.concatenate(blocks)
@@ -96,7 +97,7 @@ def _places(tuples: NDArray[np.int64]) -> NDArray[np.int64]:
     size = tuples.shape[1]
     total = np.full(len(tuples), BASES[size])
     for place in range(size):
-        numbers = np.array([comb(code + place, place + 1) for code in range(KINDS)], np.int64)
+        numbers = np.array([comb(code + place, place + 1) for code in range(len(TILES))], np.int64)
         total += numbers[tuples[:, place]]
     return total
 

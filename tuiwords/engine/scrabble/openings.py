@@ -13,7 +13,7 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.engine.scrabble.kernels.layout import FULL, KINDS, NO_WORD
+from tuiwords.engine.scrabble.kernels.layout import KEPT, NO_WORD
 from tuiwords.engine.scrabble.kernels.openings import (
     Multisets,
     best_openings,
@@ -25,6 +25,8 @@ from tuiwords.engine.scrabble.pack import (
     BASES,
     BINOMIALS,
     CODES,
+    RANKS,
+    TILES,
     LeaveTable,
     Position,
     in_latin,
@@ -35,14 +37,13 @@ from tuiwords.engine.scrabble.pack import (
     tiles_used,
 )
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble import BLANK, EMPTY_BOARD, Play, Ruleset, position_view
+from tuiwords.games.scrabble import BLANK, Play, Ruleset, position_view
 from tuiwords.large_caches import large
 from tuiwords.lexicon.array_cache import cached_array
 from tuiwords.lexicon.graph import letter_matrix
 from tuiwords.lexicon.lexicon import Lexicon
 
-RACKS = comb(KINDS + FULL - 1, FULL)  # multisets of seven tiles, more than a bag can give
-_BASES = np.append(BASES, BASES[-1] + RACKS)  # of sizes 0 to 8
+MOST_RACK = 7  # all racks of more tiles would need a gigabyte
 VERSION = 1  # of the cached equities
 
 
@@ -50,8 +51,8 @@ VERSION = 1  # of the cached equities
 class Openings:
     """The best opening of each rack, by rank: equity in thousandths of a point, and score.
 
-    equities int32 (4272048,), ``IMPOSSIBLE`` where the bag does not have the tiles; points int16
-    (4272048,), ``NO_WORD`` where the best opening is an exchange. ``racks`` counts
+    equities int32 (racks,), ``IMPOSSIBLE`` where the bag does not have the tiles; points int16
+    (racks,), ``NO_WORD`` where the best opening is an exchange. ``racks`` counts
     those of the bag.
     """
 
@@ -68,17 +69,18 @@ def all_openings(lexicon: Lexicon, rules: Ruleset, leaves: LeaveTable) -> Openin
     """
     start = time.thread_time()
     letters, lengths = letter_matrix(in_latin(lexicon))
-    short = (lengths >= 2) & (lengths <= FULL)
-    codes = np.zeros((int(short.sum()), FULL), np.uint8)
-    width = min(FULL, letters.shape[1])
+    sets, multisets = _multisets(rules)
+    short = (lengths >= 2) & (lengths <= rules.rack)
+    codes = np.zeros((int(short.sum()), rules.rack), np.uint8)
+    width = min(rules.rack, letters.shape[1])
     codes[:, :width] = letters[short][:, :width]
-    scores = np.full(int(_BASES[-1]), NO_WORD, np.int16)
-    equities, points = np.empty(RACKS, np.int32), np.empty(RACKS, np.int16)
+    scores = np.full(multisets, NO_WORD, np.int16)
+    equities, points = np.empty(racks_of(rules), np.int32), np.empty(racks_of(rules), np.int16)
     down = not mirrored(rules)
     layout = layout_of(rules)
-    sets, bonus = Multisets(_BASES, BINOMIALS), rules.all_tiles_bonus
+    bonus = rules.all_tiles_bonus
     score_words(sets, layout, codes, np.ascontiguousarray(lengths[short]), bonus, down, scores)
-    racks = best_openings(sets, rack_of(rules.bag), scores, leaves, equities, points)
+    racks = best_openings(sets, _ranked("".join(rules.bag)), scores, leaves, equities, points)
     return Openings(equities, points, int(racks), time.thread_time() - start)
 
 
@@ -105,7 +107,7 @@ class LeaveValue:
     """What a leave is worth with a pool to draw from, in points.
 
     ``mean`` is the mean equity of the best opening with the leave, ``value`` how much that is more
-    than with seven tiles of the pool.
+    than with a rack of the pool.
     """
 
     leave: str
@@ -113,9 +115,33 @@ class LeaveValue:
     value: float
 
 
+def racks_of(rules: Ruleset) -> int:
+    """How many multisets of a rack there are, more than a bag can give.
+
+    Raises: GameError for larger racks than of ``MOST_RACK`` tiles.
+    """
+    if rules.rack > MOST_RACK:
+        raise GameError(
+            f"the openings of all racks are known for racks of up to {MOST_RACK} tiles, "
+            f"and {rules.title} has {rules.rack}"
+        )
+    return comb(len(TILES) + rules.rack - 1, rules.rack)
+
+
+def _multisets(rules: Ruleset) -> tuple[Multisets, int]:
+    """Where the multisets of up to a rack are, and how many there are."""
+    bases = np.append(BASES[: rules.rack + 1], BASES[rules.rack] + racks_of(rules))
+    return Multisets(bases, BINOMIALS, len(TILES)), int(bases[-1])
+
+
+def _ranked(tiles: str) -> NDArray[np.int64]:
+    """Counts of tiles by their ranks."""
+    return rack_of(tiles)[list(CODES.values())]
+
+
 def rack_rank(tiles: str) -> int:
     """The rank of a full rack among all racks."""
-    codes = sorted(CODES[tile] for tile in tiles)
+    codes = sorted(RANKS[tile] for tile in tiles)
     return sum(comb(code + place, place + 1) for place, code in enumerate(codes))
 
 
@@ -132,20 +158,21 @@ def rest_of_bag(rules: Ruleset, tiles: str) -> str:
     return "".join(tile * (rules.counts[tile] - given[tile]) for tile in CODES)
 
 
-def mean_opening(leave: str, pool: str, equities: NDArray[np.int32]) -> float:
+def mean_opening(rules: Ruleset, leave: str, pool: str, equities: NDArray[np.int32]) -> float:
     """The mean equity of the best openings of a leave filled up from a pool, in points.
 
     equities are those of ``Openings``.
     """
-    sets, drawn = Multisets(_BASES, BINOMIALS), FULL - len(leave)
-    mean, _ = mean_of_draws(sets, rack_of(leave), rack_of(pool), drawn, equities)
+    sets, _ = _multisets(rules)
+    drawn = rules.rack - len(leave)
+    mean, _ = mean_of_draws(sets, _ranked(leave), _ranked(pool), drawn, equities)
     return float(mean) / 1000
 
 
 @large
 @lru_cache(maxsize=8)
 def _mean_of_pool(lexicon: Lexicon, rules: Ruleset, pool: str) -> float:
-    return mean_opening("", pool, opening_equities(lexicon, rules))
+    return mean_opening(rules, "", pool, opening_equities(lexicon, rules))
 
 
 def value_of_leave(lexicon: Lexicon, rules: Ruleset, leave: str, pool: str) -> LeaveValue:
@@ -154,19 +181,19 @@ def value_of_leave(lexicon: Lexicon, rules: Ruleset, leave: str, pool: str) -> L
     Raises: GameError if the leave is not shorter than a rack, or the pool has too few tiles, or the
     bag does not have all these tiles; LexiconError.
     """
-    if len(leave) >= FULL:
-        raise GameError(f"a leave has at most {FULL - 1} tiles, not {len(leave)}")
-    if len(pool) < FULL:
-        raise GameError(f"the pool must have at least {FULL} tiles, not {len(pool)}")
+    if len(leave) >= rules.rack:
+        raise GameError(f"a leave has at most {rules.rack - 1} tiles, not {len(leave)}")
+    if len(pool) < rules.rack:
+        raise GameError(f"the pool must have at least {rules.rack} tiles, not {len(pool)}")
     rest_of_bag(rules, leave + pool)
     pool = "".join(sorted(pool))
-    mean = mean_opening(leave, pool, opening_equities(lexicon, rules))
+    mean = mean_opening(rules, leave, pool, opening_equities(lexicon, rules))
     return LeaveValue(leave, mean, mean - _mean_of_pool(lexicon, rules, pool))
 
 
 def leaves_of_rack(rack: str) -> list[str]:
-    """All leaves that a rack can keep, each once, the longest first."""
-    sizes = range(min(len(rack), FULL - 1), 0, -1)
+    """All leaves of a rack that tables have, each once, the longest first."""
+    sizes = range(min(len(rack), KEPT), 0, -1)
     tiles = "".join(sorted(rack, key=CODES.__getitem__))
     return ["".join(kept) for size in sizes for kept in dict.fromkeys(combinations(tiles, size))]
 
@@ -184,11 +211,11 @@ class Opening:
 def openings_of(lexicon: Lexicon, rules: Ruleset, rack: str, top: int) -> list[Opening]:
     """The best plays of a rack on an empty board. Raises: GameError, LexiconError."""
     rest_of_bag(rules, rack)
-    at = Position.of(position_view(rules, lexicon, EMPTY_BOARD, rack))
+    at = Position.of(position_view(rules, lexicon, rules.empty_board, rack))
     at.use_leaves(leaves_for(rules))
     found = []
     for move, equity, score in at.found[: at.best(top)].tolist():
         kept = rack_of(rack) - tiles_used(move)
         leave = "".join(tile * int(kept[code]) for tile, code in CODES.items())
-        found.append(Opening(read_move(move, EMPTY_BOARD), score, leave, equity / 1000))
+        found.append(Opening(read_move(move, rules.empty_board), score, leave, equity / 1000))
     return found

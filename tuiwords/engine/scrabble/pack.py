@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from math import comb
+from math import comb, isqrt
 from string import ascii_uppercase
 from typing import NamedTuple
 
@@ -19,21 +19,24 @@ from tuiwords.engine.scrabble.kernels.layout import (
     BLANK_CODE,
     BLANK_SHIFT,
     BOARD,
-    CENTER,
     CHOICE_ROWS,
     CHOICES,
+    FEW_SET_WORDS,
     FOUND_PLAY,
-    FULL,
+    KEPT,
     KINDS,
     LAYOUT,
-    LEAVES,
     LETTER_MASK,
+    LINES,
+    MOST_RACK,
+    MOST_SIZE,
     MOVE_TILES,
     NEVER,
+    OUTSIDE,
     PLAIN_BITS,
     PLANE,
     ROW,
-    SIZE,
+    SET_WORDS,
     TILE_BITS,
     TURN,
     WORKSPACE,
@@ -48,7 +51,7 @@ from tuiwords.engine.scrabble.kernels.rack import build_subracks
 from tuiwords.engine.scrabble.kernels.search import all_plays, best_plays, best_turn
 from tuiwords.engine.scrabble.kernels.state import Search
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble import BLANK, EMPTY_BOARD, Play, Ruleset, ScrabbleView, place
+from tuiwords.games.scrabble import BLANK, Play, Ruleset, ScrabbleView, place
 from tuiwords.large_caches import large
 from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.lexicon.array_cache import cached_array
@@ -58,11 +61,12 @@ from tuiwords.lexicon.lexicon import Lexicon
 ROOM = 200_000  # plays in a list of all: with two blanks there are up to about 150,000
 BEST_ROOM = 512
 KEYS_SEED = 12345  # of the random keys of the existence filter
-KEPT = FULL - 1  # tiles of the largest leave
-TILES = ascii_uppercase[:BLANK_CODE] + BLANK
-CODES = {tile: code for code, tile in enumerate(TILES)}
+TILES = ascii_uppercase + BLANK  # as they are ranked
+CODES = {tile: code for code, tile in enumerate(ascii_uppercase)} | {BLANK: BLANK_CODE}
+TILE_OF = {code: tile for tile, code in CODES.items()}
+RANKS = {tile: number for number, tile in enumerate(TILES)}
 
-LeaveTable = NDArray[np.int32]  # leaves, (LEAVES,), in thousandths of a point
+LeaveTable = NDArray[np.int32]  # leaves, (leaves,), in thousandths of a point
 # Arrays of one struct each: BOARD (1,), LAYOUT (1,), WORKSPACE (1,), see ``kernels.layout``.
 Board = NDArray[np.void]
 Layout = NDArray[np.void]
@@ -70,14 +74,18 @@ Workspace = NDArray[np.void]
 Rack = NDArray[np.int64]
 
 # Leaves of each size, and the place in the leave table where each size starts.
-SIZES = tuple(comb(KINDS + size - 1, size) for size in range(KEPT + 1))
+SIZES = tuple(comb(len(TILES) + size - 1, size) for size in range(KEPT + 1))
+LEAVES = sum(SIZES)
 BASES = np.array([sum(SIZES[:size]) for size in range(KEPT + 2)], np.int64)
 BINOMIALS = np.array([comb(n, k) for n in range(CHOICE_ROWS) for k in range(CHOICES)], np.int64)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Words:
-    """A word list for the kernels: nodes uint32 (size,), filter uint8 (size,), keys int64 (27,)."""
+    """A word list for the kernels.
+
+    nodes uint32 (size,), filter uint8 (size,), keys int64 (KINDS,).
+    """
 
     nodes: NDArray[np.uint32]
     filter: NDArray[np.uint8]
@@ -93,21 +101,26 @@ def in_latin(lexicon: Lexicon) -> Lexicon:
 
 @large
 @lru_cache(maxsize=8)
-def words_of(lexicon: Lexicon) -> Words:
-    """The graph and the existence filter of a lexicon of letters A to Z."""
+def words_of(lexicon: Lexicon, longest: int) -> Words:
+    """The graph and the existence filter of the words of a lexicon of letters A to Z.
+
+    ``longest`` is the length of the longest word: the size of a board.
+    """
     lexicon = in_latin(lexicon)
-    nodes = crossword(lexicon, SIZE)
+    nodes = crossword(lexicon, longest)
     keys = np.random.default_rng(KEYS_SEED).integers(-(1 << 62), 1 << 62, KINDS, dtype=np.int64) | 1
+    blank = len(lexicon.alphabet.letters)  # whose key is that behind the letters
+    keys[[blank, BLANK_CODE]] = keys[[BLANK_CODE, blank]]
 
     def make_filter(lexicon: Lexicon) -> NDArray[np.uint8]:
         letters, lengths = letter_matrix(lexicon)
-        short = lengths <= SIZE
+        short = lengths <= longest
         bits = np.zeros((1 << (BLANK_BITS - 3)) + (1 << (PLAIN_BITS - 3)), np.uint8)
-        kept = np.ascontiguousarray(letters[short][:, :SIZE])
+        kept = np.ascontiguousarray(letters[short][:, :longest])
         fill_filter(kept, np.ascontiguousarray(lengths[short]), keys, bits)
         return bits
 
-    kind = f"subracks{KEYS_SEED}-{SIZE}-{BLANK_BITS}-{PLAIN_BITS}"
+    kind = f"subracks{KEYS_SEED}-{longest}-{BLANK_BITS}-{PLAIN_BITS}"
     bits: NDArray[np.uint8] = cached_array(kind, lexicon, make_filter, np.uint8)
     return Words(nodes, bits, keys)
 
@@ -116,30 +129,42 @@ def words_of(lexicon: Lexicon) -> Words:
 def layout_of(rules: Ruleset) -> Layout:
     """The premium squares and tile values of a ruleset.
 
-    Raises: GameError if the kernels are not compiled for its board, rack or tiles.
+    Raises: GameError if its board, rack or tiles are not of those that the kernels know.
     """
-    tiles = set(rules.values) == set(TILES)
-    if not tiles or len(rules.board) != SIZE * SIZE or not 1 <= rules.rack <= FULL:
-        has = f"{len(rules.board)} squares, {rules.rack} tiles on a rack, {len(rules.values)} kinds"
-        may = f"{SIZE}x{SIZE} squares, up to {FULL} tiles on a rack and the {KINDS} kinds {TILES}"
-        raise GameError(f"{rules.title} has {has}: plays are found with {may} only")
+    size = rules.size
+    fits = size <= MOST_SIZE and 1 <= rules.rack <= MOST_RACK
+    if set(rules.values) != set(TILES) or not fits:
+        has = f"{size}x{size} squares, {rules.rack} tiles on a rack, {len(rules.values)} kinds"
+        may = f"up to {MOST_SIZE}x{MOST_SIZE} squares, up to {MOST_RACK} tiles on a rack"
+        kinds = f"the {len(TILES)} kinds {TILES}"
+        raise GameError(f"{rules.title} has {has}: plays are found with {may} and {kinds} only")
     layout = np.zeros(1, LAYOUT)
     layout["letter_factor"] = layout["word_factor"] = 1
-    for square in range(SIZE * SIZE):
-        for at in places(square):
+    layout["number"] = OUTSIDE
+    for square in range(size * size):
+        for at in places(square, size):
             layout["letter_factor"][0, at] = rules.letter_factors[square]
             layout["word_factor"][0, at] = rules.word_factors[square]
-    values = np.array([rules.values[tile] for tile in TILES], np.int64)
+            layout["number"][0, at] = square
+    values = np.zeros(KINDS, np.int64)
+    values[list(CODES.values())] = [rules.values[tile] for tile in CODES]
     layout["value"][0, :KINDS] = values
-    layout["by_value"][0, :KINDS] = np.argsort(-values, kind="stable")
+    layout["by_value"] = np.argsort(-values, kind="stable")
+    layout["size"] = size
+    layout["lines"] = sum(1 << line for line in range(LINES) if line % MOST_SIZE < size)
+    layout["start"] = places(rules.start, size)[0]
+    layout["start_row"], layout["start_column"] = divmod(rules.start, size)
+    layout["set_words"] = FEW_SET_WORDS if size * size <= 64 * FEW_SET_WORDS else SET_WORDS
     return layout
 
 
 @lru_cache(maxsize=16)
 def mirrored(rules: Ruleset) -> bool:
-    """Whether rows and columns of the premium squares are alike: not so on random boards."""
-    rows = [rules.board[start : start + SIZE] for start in range(0, SIZE * SIZE, SIZE)]
-    return rows == ["".join(column) for column in zip(*rows, strict=True)]
+    """Whether rows and columns are alike: not so on random boards."""
+    size = rules.size
+    rows = [rules.board[start : start + size] for start in range(0, size * size, size)]
+    on_diagonal = rules.start % (size + 1) == 0
+    return on_diagonal and rows == ["".join(column) for column in zip(*rows, strict=True)]
 
 
 def new_workspace(rules: Ruleset, words: Words, *, late: bool = True) -> Workspace:
@@ -150,7 +175,8 @@ def new_workspace(rules: Ruleset, words: Words, *, late: bool = True) -> Workspa
     workspace = np.zeros(1, WORKSPACE)
     workspace["keys"][0, :KINDS] = words.keys
     workspace["binomials"] = BINOMIALS.reshape(-1, CHOICES)
-    workspace["bases"] = BASES
+    workspace["bases"][0, : BASES.size] = BASES
+    workspace["blank_rank"] = RANKS[BLANK]
     workspace["late"] = late
     workspace["bonus"] = rules.all_tiles_bonus
     workspace["full_rack"] = rules.rack
@@ -167,9 +193,9 @@ def put_rack(workspace: Workspace, rack: Rack) -> None:
     workspace["rack"][0, :KINDS] = rack
 
 
-def places(square: int) -> tuple[int, int]:
-    """The places of a square, 0 to 224, on the two planes."""
-    row, column = divmod(square, SIZE)
+def places(square: int, size: int) -> tuple[int, int]:
+    """The places of a square, counted row by row, on the two planes."""
+    row, column = divmod(square, size)
     across = (row + 1) * ROW + column
     return across, PLANE + (column + 1) * ROW + row
 
@@ -179,14 +205,14 @@ def board_of(squares: bytes, rules: Ruleset, search: Search) -> Board:
 
     Raises: GameError if there are more or fewer than a board has, or it has a strange tile.
     """
-    if len(squares) != SIZE * SIZE:
-        raise GameError(f"a board has {SIZE * SIZE} squares here, not {len(squares)}")
+    if len(squares) != len(rules.board):
+        raise GameError(f"a board has {len(rules.board)} squares here, not {len(squares)}")
     _check_tiles(chr(tile).upper() for tile in squares if tile)
     board = np.zeros(1, BOARD)
     for square, tile in enumerate(squares):
         if tile:
             letter = chr(tile)
-            for at in places(square):
+            for at in places(square, rules.size):
                 board["tile"][0, at] = CODES[letter.upper()] + 1
                 board["points"][0, at] = rules.value(letter)
     update_all_crosses(search, board)
@@ -201,19 +227,20 @@ def no_leaves() -> LeaveTable:
 
 
 def read_move(move: int, squares: bytes) -> Play:
-    """The play that a packed move is on a board of 225 squares."""
+    """The play that a packed move is on a board."""
+    size = isqrt(len(squares))
     down, place = divmod(first_of(move), PLANE)
     line, start = place // ROW - 1, place % ROW
-    step = SIZE if down else 1
-    begin = line if down else line * SIZE
+    step = size if down else 1
+    begin = line if down else line * size
     tiles = []
     for tile in laid_tiles(move):
-        letter = TILES[tile & LETTER_MASK]
+        letter = TILE_OF[tile & LETTER_MASK]
         tiles.append(letter.lower() if tile & BLANK_SHIFT else letter)
     while start > 0 and squares[begin + (start - 1) * step]:
         start -= 1
     square, written = start, ""
-    while square < SIZE and (tiles or squares[begin + square * step]):
+    while square < size and (tiles or squares[begin + square * step]):
         written += "." if squares[begin + square * step] else tiles.pop(0)
         square += 1
     return Play(start, line, False, written) if down else Play(line, start, True, written)
@@ -261,7 +288,8 @@ class Position:
     @classmethod
     def of(cls, view: ScrabbleView, room: int = BEST_ROOM, *, late: bool = True) -> Position:
         """Pack a view; see ``new_workspace`` for ``late``."""
-        words, layout = words_of(view.lexicon), layout_of(view.rules)
+        rules = view.rules
+        words, layout = words_of(view.lexicon, rules.size), layout_of(rules)
         workspace = new_workspace(view.rules, words, late=late)
         put_rack(workspace, rack_of(view.rack))
         search = Search(words.nodes, words.filter, layout, workspace)
@@ -271,12 +299,17 @@ class Position:
     @property
     def empty(self) -> int:
         """1 on an empty board, 2 on one where playing down makes a difference, else 0."""
-        return 0 if self.view.board != EMPTY_BOARD else 1 if mirrored(self.view.rules) else 2
+        return 0 if any(self.view.board) else 1 if mirrored(self.view.rules) else 2
 
     @property
     def others(self) -> int:
         """The points on the other racks, known only with an empty bag; else 0."""
         return 0 if self.view.bag else self.view.rules.worth(self.view.unseen)
+
+    @property
+    def _start(self) -> int:
+        """The start square on the first plane."""
+        return int(self.layout["start"][0])
 
     @property
     def _room(self) -> NDArray[np.void]:
@@ -299,7 +332,7 @@ class Position:
         """List the best plays of a rack on a board, with so many tiles in the bag."""
         put_rack(self.workspace, rack)
         build_subracks(self.search, leaves, bag, 0)
-        empty = self.empty and not board["tile"][0, CENTER]
+        empty = self.empty and not board["tile"][0, self._start]
         return int(best_plays(self.search, board, self._room, int(empty), top, NEVER))
 
     def laid(self, move: int, board: Board | None = None) -> Board:
@@ -324,7 +357,7 @@ class Position:
         put_rack(self.workspace, rack)
         turn = np.zeros(1, TURN)
         turn["bag"], turn["others"] = bag, others
-        turn["empty"] = not board["tile"][0, CENTER]
+        turn["empty"] = not board["tile"][0, self._start]
         best_turn(self.search, board, leaves, self._room, turn)
         return BestTurn.of(turn)
 
@@ -348,7 +381,7 @@ def _check_tiles(tiles: Iterable[str]) -> None:
 
 def text_of(rack: Rack) -> str:
     """The tiles of counts, as ``rack_of`` counts them."""
-    return "".join(TILES[code] * int(rack[code]) for code in np.flatnonzero(rack).tolist())
+    return "".join(TILE_OF[code] * int(rack[code]) for code in np.flatnonzero(rack).tolist())
 
 
 def tiles_used(move: int) -> Rack:
@@ -371,7 +404,7 @@ def counts_of(moves: NDArray[np.int64]) -> NDArray[np.int64]:
     """How many tiles packed moves int64 (moves,) lay."""
     tiles = moves & MOVE_TILES
     counts: NDArray[np.int64] = np.zeros(len(moves), np.int64)
-    for number in range(FULL):
+    for number in range(MOST_RACK):
         counts += tiles >> TILE_BITS * number > 0
     return counts
 

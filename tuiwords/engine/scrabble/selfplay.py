@@ -20,10 +20,10 @@ from tuiwords.engine.scrabble.kernels.selfplay import list_all_plays, play_games
 from tuiwords.engine.scrabble.kernels.state import Search
 from tuiwords.engine.scrabble.pack import (
     ROOM,
-    TILES,
     LeaveTable,
     layout_of,
     new_workspace,
+    rack_of,
     words_of,
 )
 from tuiwords.games.scrabble import Ruleset
@@ -57,11 +57,11 @@ class SelfPlay:
     """Plays games between leave tables by one ruleset."""
 
     def __init__(self, lexicon: Lexicon, rules: Ruleset, *, late: bool = True) -> None:
-        self.words = words_of(lexicon)
+        self.words = words_of(lexicon, rules.size)
         self.layout = layout_of(rules)
         self.workspace = new_workspace(rules, self.words, late=late)
         self.search = Search(self.words.nodes, self.words.filter, self.layout, self.workspace)
-        self.counts = np.array([rules.counts[tile] for tile in TILES], np.int64)
+        self.counts = rack_of(rules.bag)
         self.cpu_seconds = 0.0
 
     def play(

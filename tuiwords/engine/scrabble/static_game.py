@@ -22,16 +22,17 @@ from tuiwords.engine.scrabble.kernels.layout import (
 from tuiwords.engine.scrabble.kernels.static_game import play_static_turns
 from tuiwords.engine.scrabble.pack import (
     CODES,
-    TILES,
+    TILE_OF,
     BestTurn,
     Position,
     board_of,
     rack_of,
     read_move,
+    text_of,
     tiles_of,
 )
 from tuiwords.engine.scrabble.strategies.static import Equity, Greedy
-from tuiwords.games.scrabble import EMPTY_BOARD, Exchange, Pass, ScrabbleState, Turn
+from tuiwords.games.scrabble import Exchange, Pass, ScrabbleState, Turn
 
 
 def static_strategies(strategies: Sequence[object]) -> list[Greedy] | None:
@@ -93,7 +94,7 @@ class StaticGame:
         for seat, rack in enumerate(state.racks):
             game["racks"][seat] = rack_of(rack)
         game["scores"], game["in_bag"], game["to_move"] = state.scores, len(state.bag), state.turn
-        game["untouched"] = self._untouched if state.board == EMPTY_BOARD else 0
+        game["untouched"] = self._untouched if not any(state.board) else 0
 
     def _unpack(self, moves: Sequence[int]) -> None:
         """Note the plays that the kernel made, and the position after them."""
@@ -110,16 +111,11 @@ class StaticGame:
         self.state = replace(
             state,
             board=self._packed,
-            racks=tuple(_tiles(rack.tolist()) for rack in game["racks"]),
-            bag=tuple(TILES[code] for code in game["bag"][: game["in_bag"]]),
+            racks=tuple("".join(sorted(text_of(rack))) for rack in game["racks"]),
+            bag=tuple(TILE_OF[code] for code in game["bag"][: game["in_bag"]]),
             scores=tuple(game["scores"].tolist()),
             turn=int(game["to_move"]),
             number=state.number + len(moves),
             scoreless=0,
             last=None,
         )
-
-
-def _tiles(counts: Sequence[int]) -> str:
-    """The tiles of a rack, sorted, from their counts by code."""
-    return "".join(sorted(tile * count for tile, count in zip(TILES, counts, strict=True)))

@@ -6,6 +6,7 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from math import isqrt
 from typing import Literal, get_args
 
 from tuiwords.games.base import GameError
@@ -55,6 +56,21 @@ class Ruleset:
     values: Mapping[str, int] = field(hash=False)
     turns: int = field(default=0, repr=False)  # fingerprints go by the repr
     tables: str = field(default="scrabble", repr=False)
+
+    @cached_property
+    def size(self) -> int:
+        """Squares in a row of the board."""
+        return isqrt(len(self.board))
+
+    @property
+    def start(self) -> int:
+        """The square that the first play must cover."""
+        return self.size // 2 * (self.size + 1)
+
+    @cached_property
+    def empty_board(self) -> bytes:
+        """The squares before the first play."""
+        return bytes(len(self.board))
 
     @cached_property
     def letter_factors(self) -> tuple[int, ...]:

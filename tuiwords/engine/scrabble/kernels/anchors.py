@@ -15,17 +15,14 @@ from cython.cimports.tuiwords.bits import ctz
 from cython.cimports.tuiwords.engine.scrabble.kernels.existence import may_be_word
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     BLANK_CODE,
-    CENTER_LINE,
-    FULL,
     LETTERS,
     LINES,
     MILLI,
+    MOST_SIZE,
     NEVER,
-    SIZE,
     Anchor,
     Board,
     Layout,
-    Workspace,
 )
 from cython.cimports.tuiwords.engine.scrabble.kernels.squares import start_of
 from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
@@ -61,6 +58,7 @@ def bound_span(
     factor: int64_t,
     doubles: int64_t,
     triples: int64_t,
+    quadruples: int64_t,
     points: int64_t,
     crossing: int64_t,
 ) -> int64_t:
@@ -76,9 +74,9 @@ def bound_span(
         if tiles > most:
             break
         if tiles > 0:
-            bound = factor * (
-                points + workspace.highest_scoring[doubles] + workspace.highest_scoring[triples]
-            )
+            bound = points + workspace.highest_scoring[doubles]
+            bound += workspace.highest_scoring[triples] + workspace.highest_scoring[quadruples]
+            bound *= factor
             bound += (factor - 1) * workspace.highest_scoring[tiles] + crossing
             if tiles == workspace.full_rack:
                 bound += workspace.bonus
@@ -88,6 +86,7 @@ def bound_span(
         factor *= layout.word_factor[square]
         doubles += 1 if layout.letter_factor[square] > 1 else 0
         triples += 1 if layout.letter_factor[square] > 2 else 0
+        quadruples += 1 if layout.letter_factor[square] > 3 else 0
         square -= 1
     return best
 
@@ -102,14 +101,15 @@ def bound_anchor_loosely(search: Search, board: Board, anchor: Anchor) -> int64_
     held = workspace.rack_tiles
     prefix_tiles = anchor.prefix_tiles
     # No prefix is read that is shorter than the first, longer than the room, or than a rack.
-    longest: int64_t = min(prefix_tiles + anchor.room, FULL)
+    longest: int64_t = min(prefix_tiles + anchor.room, held)
     for length in range(prefix_tiles, longest + 1):
-        for tiles in range(FULL + 1):
+        for tiles in range(held + 1):
             anchor.upper_bound[length][tiles] = NEVER
     square = anchor.square
     factor: int64_t = 1
     doubles: int64_t = 0
     triples: int64_t = 0
+    quadruples: int64_t = 0
     crossing: int64_t = 0
     key: int64_t = 0
     if prefix_tiles == 0:
@@ -121,6 +121,7 @@ def bound_anchor_loosely(search: Search, board: Board, anchor: Anchor) -> int64_
         factor = layout.word_factor[square]
         doubles = 1 if layout.letter_factor[square] > 1 else 0
         triples = 1 if layout.letter_factor[square] > 2 else 0
+        quadruples = 1 if layout.letter_factor[square] > 3 else 0
         if board.has_cross_word[square]:
             crossing = highest_cross_score(board, layout, letters, square)
     points: int64_t = anchor.points
@@ -135,7 +136,7 @@ def bound_anchor_loosely(search: Search, board: Board, anchor: Anchor) -> int64_
             most = held - 1 + may_be_word(search, whole, key)
         anchor.keys[right] = key
         highest = bound_span(
-            search, anchor, right, most, factor, doubles, triples, points, crossing
+            search, anchor, right, most, factor, doubles, triples, quadruples, points, crossing
         )
         best = max(best, highest)
         allowed = board.cross_check[square]
@@ -146,6 +147,7 @@ def bound_anchor_loosely(search: Search, board: Board, anchor: Anchor) -> int64_
         factor *= layout.word_factor[square]
         doubles += 1 if layout.letter_factor[square] > 1 else 0
         triples += 1 if layout.letter_factor[square] > 2 else 0
+        quadruples += 1 if layout.letter_factor[square] > 3 else 0
         square += 1
     return best
 
@@ -169,23 +171,32 @@ def add_anchor(
     anchor.prefix_tiles, anchor.points = prefix_tiles, points
 
 
-def find_anchors(board: Board, workspace: Workspace, empty: int64_t, lines: int64_t) -> int64_t:
+def find_anchors(search: Search, board: Board, empty: int64_t, lines: int64_t) -> int64_t:
     """Write the anchors; return how many.
 
-    On an empty board (``empty`` not 0) the center square is the only one: across, and with
+    On an empty board (``empty`` not 0) the start square is the only one: across, and with
     ``empty`` = 2 also down. ``lines`` are the lines to look at, as bits.
     """
+    layout, workspace = search.layout, search.workspace
+    size: int64_t = layout.size
     count: int64_t = 0
     line: int64_t
+    begin: int64_t = -1  # of the line, where the first play begins
     for line in range(LINES):
         if (lines >> line) & 1 == 0:
             continue
-        if empty and line != CENTER_LINE and (empty == 1 or line != SIZE + CENTER_LINE):
-            continue
+        if empty:
+            begin = -1
+            if line == layout.start_row:
+                begin = layout.start_column
+            elif empty == 2 and line == MOST_SIZE + layout.start_column:
+                begin = layout.start_row
+            if begin < 0:
+                continue
         start: int64_t = start_of(line)
         room: int64_t = 0
         square: int64_t = start
-        while square < start + SIZE:
+        while square < start + size:
             if board.tile[square] != 0:
                 after: int64_t = square
                 while board.tile[after] != 0:
@@ -196,7 +207,7 @@ def find_anchors(board: Board, workspace: Workspace, empty: int64_t, lines: int6
                 room = -1
                 square = after
                 continue
-            if board.has_cross_word[square] == 0 and not (empty and square - start == CENTER_LINE):
+            if board.has_cross_word[square] == 0 and square - start != begin:
                 room += 1
             else:
                 allowed = board.cross_check[square]

@@ -13,15 +13,15 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     BOARD,
     LETTER_MASK,
     LETTERS,
-    PLANE,
-    ROW,
+    LINES,
+    OUTSIDE,
     SEPARATOR,
     SQUARES,
     TILE_BITS,
     Board,
 )
 from cython.cimports.tuiwords.engine.scrabble.kernels.moves import first_of, laid_by, next_of
-from cython.cimports.tuiwords.engine.scrabble.kernels.squares import is_beside, transposed
+from cython.cimports.tuiwords.engine.scrabble.kernels.squares import start_of, transposed
 from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
 
 
@@ -145,10 +145,12 @@ def update_all(search: Search, board: Board) -> cython.void:
     square: int64_t
     for square in range(SQUARES):
         board.cross_check[square] = board.has_cross_word[square] = board.cross_score[square] = 0
-    for square in range(ROW, SQUARES - ROW):
-        place = square % PLANE
-        if ROW <= place < PLANE - ROW and not is_beside(place) and board.tile[square] == 0:
-            update_cross(search, board, square)
+    for line in range(LINES):
+        if (search.layout.lines >> line) & 1:
+            start: int64_t = start_of(line)
+            for square in range(start, start + search.layout.size):
+                if board.tile[square] == 0:
+                    update_cross(search, board, square)
 
 
 @cython.cfunc
@@ -157,7 +159,7 @@ def update_beyond(search: Search, board: Board, square: int64_t, step: int64_t) 
     """Update the first empty square from a tile on, to the left or to the right."""
     while board.tile[square] != 0:
         square += step
-    if not is_beside(square):
+    if search.layout.number[square] != OUTSIDE:
         update_cross(search, board, square)
 
 

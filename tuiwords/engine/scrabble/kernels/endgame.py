@@ -32,12 +32,12 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     PASS,
     PLANE,
     ROOT,
-    SET_WORDS,
     TILE_BITS,
     UNKNOWN,
     UPPER,
     WHOLE,
     Board,
+    Layout,
     Ply,
     Tree,
 )
@@ -172,7 +172,7 @@ def ask_next(tree: Tree, place: int64_t, low: int64_t, high: int64_t) -> cython.
 
 @cython.cfunc
 @cython.nogil
-def try_move(game: EndgameArrays, place: int64_t) -> cython.bint:
+def try_move(layout: Layout, game: EndgameArrays, place: int64_t) -> cython.bint:
     """Make the move of a ply; whether it is answered at once, else the ply behind is entered."""
     tree = game.tree
     ply, after = address(tree.plies[place]), address(tree.plies[place + 1])
@@ -187,12 +187,12 @@ def try_move(game: EndgameArrays, place: int64_t) -> cython.bint:
     if ply.depth <= 1:
         tree.complete = 0
         tree.work += 1
-        tree.answer = play_greedily(game, place, ply.number)
+        tree.answer = play_greedily(layout, game, place, ply.number)
         return True
-    for word in range(SET_WORDS):
+    for word in range(layout.set_words):
         after.filled[word] = ply.filled[word]
         if ply.number >= 0:
-            after.filled[word] |= game.plays[ply.number].placed[word]
+            after.filled[word] |= game.squares[ply.number].placed[word]
     after.board_key = ply.board_key
     if ply.move != PASS:
         board = address(game.boards[place - ROOT])
@@ -265,7 +265,7 @@ def search_on(search: Search, game: EndgameArrays) -> cython.bint:
         if ply.stage == NEXT:
             if not next_move(game, ply):
                 answered = True
-            elif try_move(game, place):
+            elif try_move(search.layout, game, place):
                 answered = take_answer(game, ply)
         else:
             value = ply.score - tree.answer
@@ -294,9 +294,9 @@ def run(search: Search, game: EndgameArrays, found: object, work: int64_t) -> bo
     return answered
 
 
-def try_root(game: EndgameArrays) -> bool:
+def try_root(search: Search, game: EndgameArrays) -> bool:
     """Make the move of the root; whether it is answered at once."""
-    return try_move(game, ROOT)
+    return try_move(search.layout, game, ROOT)
 
 
 def key_of_board(game: EndgameArrays, board: BOARD[::1], key: int64_t, move: int64_t) -> int64_t:

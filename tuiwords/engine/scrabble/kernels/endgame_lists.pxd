@@ -1,10 +1,12 @@
 from libc.stdint cimport int64_t
 
 from tuiwords.engine.scrabble.kernels.endgame_moves cimport EndgameArrays
-from tuiwords.engine.scrabble.kernels.layout cimport Board, Ply
+from tuiwords.engine.scrabble.kernels.layout cimport Board, Layout, Ply
 from tuiwords.engine.scrabble.kernels.state cimport Search
 
-cdef int64_t play_greedily(EndgameArrays game, int64_t place, int64_t number) nogil
+cdef int64_t play_greedily(
+    Layout layout, EndgameArrays game, int64_t place, int64_t number
+) nogil
 cdef void list_moves(
     Search search, EndgameArrays game, Board board, int64_t place, int64_t first
 ) nogil

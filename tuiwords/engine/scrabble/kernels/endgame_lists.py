@@ -19,9 +19,9 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     INFINITE,
     KEY_BITS,
     MILLI,
-    SET_WORDS,
     STUCK,
     Board,
+    Layout,
     Ply,
 )
 from cython.cimports.tuiwords.engine.scrabble.kernels.moves import count_of
@@ -127,7 +127,12 @@ def list_root(
 @cython.cfunc
 @cython.nogil
 def merge(
-    game: EndgameArrays, earlier: Ply, seat: int64_t, start: int64_t, new: int64_t
+    layout: Layout,
+    game: EndgameArrays,
+    earlier: Ply,
+    seat: int64_t,
+    start: int64_t,
+    new: int64_t,
 ) -> int64_t:
     """List the plays of an earlier list that still stand and those on the heap; the end.
 
@@ -138,7 +143,9 @@ def merge(
     for place in range(earlier.start, earlier.end):
         number = game.lists[place]
         play = address(game.plays[number])
-        if lacks(rack, play.used) or touches(play, game.tree.delta):
+        if lacks(rack, play.used) or touches(
+            address(game.squares[number]), game.tree.delta, layout
+        ):
             continue
         while new > 0 and (game.heap[start] >> KEY_BITS) + 1 > play.order:
             game.lists[end] = pop(game, start, new)
@@ -156,6 +163,7 @@ def merge(
 @cython.cfunc
 @cython.nogil
 def best_listed(
+    layout: Layout,
     game: EndgameArrays,
     ply: Ply,
     rack: int64_t,
@@ -182,7 +190,7 @@ def best_listed(
             order += bonus
         if order <= highest:
             continue
-        if lacks(rack, play.used) or touches(play, mask):
+        if lacks(rack, play.used) or touches(address(game.squares[number]), mask, layout):
             if best < 0:
                 ply.gone = place
             continue
@@ -193,7 +201,7 @@ def best_listed(
     return best
 
 
-def play_greedily(game: EndgameArrays, place: int64_t, number: int64_t) -> int64_t:
+def play_greedily(layout: Layout, game: EndgameArrays, place: int64_t, number: int64_t) -> int64_t:
     """The spread that the other side wins after a play of a ply (-1: a pass), by greedy turns.
 
     Both sides take the play of the highest static equity that they have listed so far.
@@ -202,8 +210,8 @@ def play_greedily(game: EndgameArrays, place: int64_t, number: int64_t) -> int64
     own, other = address(tree.plies[place - 1]), address(tree.plies[place])
     own.gone, other.gone = own.start, other.start
     word: int64_t
-    for word in range(SET_WORDS):
-        placed: uint64_t = game.plays[number].placed[word] if number >= 0 else 0
+    for word in range(layout.set_words):
+        placed: uint64_t = game.squares[number].placed[word] if number >= 0 else 0
         tree.delta[word] = placed
         tree.other_delta[word] = placed | (other.filled[word] ^ own.filled[word])
     seat = 1 - other.seat
@@ -215,7 +223,7 @@ def play_greedily(game: EndgameArrays, place: int64_t, number: int64_t) -> int64
     sign: int64_t = 1
     passes: int64_t = 1 if number < 0 else 0
     while passes < 2:
-        best = best_listed(game, own, mine, mask, 2 * others + STUCK)
+        best = best_listed(layout, game, own, mine, mask, 2 * others + STUCK)
         if best < 0:
             passes += 1
         else:
@@ -226,9 +234,9 @@ def play_greedily(game: EndgameArrays, place: int64_t, number: int64_t) -> int64
             points -= (play.order - play.score) >> 1
             if mine == 0:
                 return spread + sign * 2 * others
-            for word in range(SET_WORDS):
-                tree.delta[word] |= play.placed[word]
-                tree.other_delta[word] |= play.placed[word]
+            for word in range(layout.set_words):
+                tree.delta[word] |= game.squares[best].placed[word]
+                tree.other_delta[word] |= game.squares[best].placed[word]
         mine, theirs = theirs, mine
         points, others = others, points
         own, other = other, own
@@ -245,7 +253,7 @@ def list_moves(
     ply, earlier = address(tree.plies[place]), address(tree.plies[place - 2])
     seat = ply.seat
     start, number = tree.plies[place - 1].end, tree.plies[place - 1].written
-    for word in range(SET_WORDS):
+    for word in range(search.layout.set_words):
         tree.delta[word] = ply.filled[word] ^ earlier.filled[word]
     new = generate_new(search, game, board, seat, number)
     if start + new + earlier.end - earlier.start > game.lists.shape[0]:
@@ -257,7 +265,7 @@ def list_moves(
         game.heap[start + at] = (game.plays[number + at].order << KEY_BITS) - number - at
     tree.work += (earlier.end - earlier.start) // LISTED_PER_WORK
     make_heap(game, start, new)
-    end = merge(game, earlier, seat, start, new)
+    end = merge(search.layout, game, earlier, seat, start, new)
     ply.start, ply.end, ply.written = start, end, number + new
     ply.left, ply.tried = end - start, 0
     rack, bonus = tree.remaining.rack[seat], 2 * tree.remaining.points[1 - seat] + STUCK

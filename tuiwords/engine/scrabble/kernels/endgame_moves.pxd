@@ -3,10 +3,13 @@ from libc.stdint cimport int64_t, uint64_t
 from tuiwords.engine.scrabble.kernels.layout cimport (
     BOARD,
     ENTRY,
+    FEW_SET_WORDS,
     LISTED,
     SET_WORDS,
+    SQUARES_OF,
     Board,
-    Listed,
+    Layout,
+    SquaresOf,
     Tree,
 )
 from tuiwords.engine.scrabble.kernels.state cimport Search
@@ -16,6 +19,7 @@ cdef class EndgameArrays:
     cdef Tree tree
     cdef BOARD[::1] boards
     cdef LISTED[::1] plays
+    cdef SQUARES_OF[::1] squares
     cdef int64_t[::1] lists
     cdef int64_t[::1] heap
     cdef ENTRY[::1] table
@@ -38,10 +42,13 @@ cdef void describe(
 ) nogil
 
 
-cdef inline bint touches(Listed play, uint64_t *mask) noexcept nogil:
+cdef inline bint touches(SquaresOf play, uint64_t *mask, Layout layout) noexcept nogil:
     """Whether a set of squares has one of the footprint of a play."""
     cdef uint64_t found = 0
     cdef int word
-    for word in range(SET_WORDS):
+    for word in range(FEW_SET_WORDS):
         found |= play.footprint[word] & mask[word]
+    if layout.set_words > FEW_SET_WORDS:
+        for word in range(FEW_SET_WORDS, SET_WORDS):
+            found |= play.footprint[word] & mask[word]
     return found != 0

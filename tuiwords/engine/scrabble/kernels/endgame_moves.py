@@ -18,22 +18,20 @@ from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
 from cython.cimports.tuiwords.bits import bit, ctz
 from cython.cimports.tuiwords.engine.scrabble.kernels.anchors import find_anchors
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-    CENTER,
     FIELD_BITS,
     FIELD_MASK,
     KEY_BITS,
     KINDS,
     LINES,
     MAX_PLIES,
-    PLANE,
-    ROW,
-    SET_WORDS,
-    SIZE,
+    MOST_SIZE,
+    OUTSIDE,
     TILE_BITS,
     TREE,
     Anchor,
     Board,
-    Listed,
+    Layout,
+    SquaresOf,
     Tree,
     Workspace,
 )
@@ -50,9 +48,8 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.search import (
 )
 from cython.cimports.tuiwords.engine.scrabble.kernels.squares import (
     column_of,
-    is_beside,
     line_of,
-    row_of,
+    start_of,
     transposed,
 )
 from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
@@ -62,9 +59,9 @@ if cython.compiled:
 else:
     from tuiwords.uncompiled import address, plain
 
-    def touches(play: Listed, mask: Any) -> bool:
+    def touches(play: SquaresOf, mask: Any, layout: Layout) -> bool:
         """Whether a set of squares has one of the footprint of a play; compiled in the .pxd."""
-        return any(play.footprint[word] & mask[word] for word in range(SET_WORDS))
+        return any(play.footprint[word] & mask[word] for word in range(layout.set_words))
 
 
 @cython.final
@@ -72,16 +69,16 @@ else:
 class EndgameArrays:
     """A position with an empty bag, and all that a search of it reads and writes.
 
-    tree TREE (1,); boards BOARD (plies,), one by ply; plays LISTED (room,); lists int64 (room,),
-    the numbers of the plays of every ply on the stack; heap int64 (room,), those still to try;
-    table ENTRY (a power of two,).
+    tree TREE (1,); boards BOARD (plies,), one by ply; plays LISTED (room,) and squares SQUARES_OF
+    (room,) of them; lists int64 (room,), the numbers of the plays of every ply on the stack; heap
+    int64 (room,), those still to try; table ENTRY (a power of two,).
     """
 
     def __init__(
-        self, tree: Any, boards: Any, plays: Any, lists: Any, heap: Any, table: Any
+        self, tree: Any, boards: Any, plays: Any, squares: Any, lists: Any, heap: Any, table: Any
     ) -> None:
         """Raises: ValueError if a shape is wrong."""
-        if not plays.size == lists.size == heap.size or tree.size != 1:
+        if not plays.size == lists.size == heap.size == squares.size or tree.size != 1:
             raise ValueError("plays, lists and heap differ in size, or there is not one tree")
         if plays.size > 1 << KEY_BITS or boards.size < MAX_PLIES + 2:
             raise ValueError(f"there is room for {plays.size} plays and {boards.size} plies")
@@ -95,17 +92,18 @@ class EndgameArrays:
         else:
             self.tree = plain(tree)[0]
             boards, plays, lists = plain(boards), plain(plays), plain(lists)
-            heap, table = plain(heap), plain(table)
+            squares, heap, table = plain(squares), plain(heap), plain(table)
         self.boards, self.plays, self.lists = boards, plays, lists
+        self.squares = squares
         self.heap, self.table, self.owner = heap, table, tree
 
 
 @cython.cfunc
 @cython.nogil
-def mark(mask: cython.pointer[uint64_t], square: int64_t) -> cython.void:
+def mark(layout: Layout, mask: cython.pointer[uint64_t], square: int64_t) -> cython.void:
     """Add a square of either plane to a set of squares, unless it is off the board."""
-    if not is_beside(square):
-        there = (square if square < PLANE else transposed(square)) - ROW
+    there: int64_t = layout.number[square]
+    if there != OUTSIDE:
         mask[there >> 6] |= bit(there & 63)
 
 
@@ -120,15 +118,17 @@ def end_of_run(board: Board, square: int64_t, step: int64_t) -> int64_t:
 
 @cython.cfunc
 @cython.nogil
-def mark_run(board: Board, play: Listed, square: int64_t, step: int64_t) -> int64_t:
+def mark_run(
+    layout: Layout, board: Board, squares: SquaresOf, square: int64_t, step: int64_t
+) -> int64_t:
     """Add the tiles from a square on and the first square without one to the footprint; the latter.
 
     The tiles belong there so that a play beside new tiles is known as new.
     """
     while board.tile[square] != 0:
-        mark(play.footprint, square)
+        mark(layout, squares.footprint, square)
         square += step
-    mark(play.footprint, square)
+    mark(layout, squares.footprint, square)
     return square
 
 
@@ -143,31 +143,32 @@ def describe(
 ) -> cython.void:
     """Write a play of a seat."""
     layout, play = search.layout, address(game.plays[number])
-    for word in range(SET_WORDS):
-        play.footprint[word] = play.placed[word] = 0
+    squares = address(game.squares[number])
+    for word in range(layout.set_words):
+        squares.footprint[word] = squares.placed[word] = 0
     square: int64_t = first_of(move)
-    mark_run(board, play, square - 1, -1)
+    mark_run(layout, board, squares, square - 1, -1)
     used: int64_t = 0
     points: int64_t = 0
     tiles = laid_by(move)
     while tiles:
-        square = mark_run(board, play, square, 1)
+        square = mark_run(layout, board, squares, square, 1)
         letter = kind_of(next_of(tiles))
         used += bit(game.tree.field_shifts[seat][letter])
         points += layout.value[letter]
-        mark(play.placed, square)
+        mark(layout, squares.placed, square)
         there = transposed(square)
-        mark_run(board, play, there - 1, -1)
-        mark_run(board, play, there + 1, 1)
+        mark_run(layout, board, squares, there - 1, -1)
+        mark_run(layout, board, squares, there + 1, 1)
         square += 1
         tiles >>= TILE_BITS
-    mark_run(board, play, square, 1)
+    mark_run(layout, board, squares, square, 1)
     play.move, play.order, play.score, play.used = move, score + 2 * points, score, used
 
 
 @cython.cfunc
 @cython.nogil
-def mark_changes(board: Board, tree: Tree) -> cython.void:
+def mark_changes(layout: Layout, board: Board, tree: Tree) -> cython.void:
     """Write by line the squares that the tiles in ``delta`` cover or whose cross-check they change.
 
     Bits are the squares along the line.
@@ -176,26 +177,31 @@ def mark_changes(board: Board, tree: Tree) -> cython.void:
         tree.changed[line] = 0
     word: int64_t
     end: int64_t
-    for word in range(SET_WORDS):
+    size: int64_t = layout.size
+    for word in range(layout.set_words):
         squares: uint64_t = tree.delta[word]
         while squares:
-            square: int64_t = (word << 6) + ctz(squares) + ROW
+            number: int64_t = (word << 6) + ctz(squares)
             squares &= squares - 1
-            row, column = row_of(square), column_of(square)
+            row: int64_t = number // size
+            column: int64_t = number - size * row
+            square: int64_t = start_of(row) + column
             tree.changed[row] |= bit(column)
-            tree.changed[SIZE + column] |= bit(row)
+            tree.changed[MOST_SIZE + column] |= bit(row)
             for step in range(-1, 2, 2):
                 end = column_of(end_of_run(board, square, step))
-                if end != SIZE:
-                    tree.changed[SIZE + end] |= bit(row)
+                if end < size:
+                    tree.changed[MOST_SIZE + end] |= bit(row)
                 end = column_of(end_of_run(board, transposed(square), step))
-                if end != SIZE:
+                if end < size:
                     tree.changed[end] |= bit(column)
 
 
 @cython.cfunc
 @cython.nogil
-def has_changed(board: Board, tree: Tree, anchor: Anchor, held: int64_t) -> cython.bint:
+def has_changed(
+    layout: Layout, board: Board, tree: Tree, anchor: Anchor, held: int64_t
+) -> cython.bint:
     """Whether a play from an anchor may touch a changed square."""
     changed = tree.changed[line_of(anchor.square)]
     if changed == 0:
@@ -203,7 +209,7 @@ def has_changed(board: Board, tree: Tree, anchor: Anchor, held: int64_t) -> cyth
     first: int64_t = max(0, column_of(anchor.square) - 1 - anchor.room)
     last: int64_t = end_of_run(board, anchor.after, 1)
     for _ in range(held):
-        if is_beside(last):
+        if layout.number[last] == OUTSIDE:
             break
         last = end_of_run(board, last + 1, 1)
     return changed & (bit(column_of(last) + 1) - bit(first)) != 0
@@ -228,19 +234,19 @@ def generate_new(
     search: Search, game: EndgameArrays, board: Board, seat: int64_t, number: int64_t
 ) -> int64_t:
     """Write the plays that touch ``delta`` from ``number`` on; how many."""
-    workspace, tree = search.workspace, game.tree
-    mark_changes(board, tree)
+    layout, workspace, tree = search.layout, search.workspace, game.tree
+    mark_changes(layout, board, tree)
     unpack_rack(workspace, tree, seat)
     begin_search(workspace, 0)
-    empty: int64_t = 1 if board.tile[CENTER] == 0 else 0
+    empty: int64_t = 1 if board.tile[layout.start] == 0 else 0
     lines: uint64_t = 0
     line: int64_t
     for line in range(LINES):
         if tree.changed[line]:
             lines |= bit(line)
-    for place in range(find_anchors(board, workspace, empty, lines)):
+    for place in range(find_anchors(search, board, empty, lines)):
         anchor = address(workspace.anchors[place])
-        if has_changed(board, tree, anchor, tree.remaining.tiles[seat]):
+        if has_changed(layout, board, tree, anchor, tree.remaining.tiles[seat]):
             generate_from_anchor(search, board, anchor)
     count = workspace.count
     kept: int64_t = 0
@@ -251,6 +257,6 @@ def generate_new(
     for play in range(count):
         move, score = search.found[play].move, search.found[play].score
         describe(search, game, board, seat, number + kept, move, score)
-        if touches(address(game.plays[number + kept]), tree.delta):
+        if touches(address(game.squares[number + kept]), tree.delta, layout):
             kept += 1
     return kept

@@ -4,81 +4,51 @@ A numpy dtype here is a struct of C there, under the same name. ``Board`` is a r
 ``BOARD``, and so on. Numbers are int64 unless they are many; equities and leaves are in thousandths
 of a point; a mask of 128 subracks is two numbers, low and high.
 
-What depends on the size of a game is computed from ``SHAPE``, see ``Shape``; what does not says so.
+All games fit: boards of up to ``MOST_SIZE`` squares in a row, racks of up to ``MOST_RACK`` tiles.
+How large a game is, its ``LAYOUT`` says.
 
 A board holds the squares twice, by rows and by columns, so that every play runs to the right.
-Square (row, column) of a plane is ``plane * PLANE + (row + 1) * ROW + column``. The column behind
-the last and the row before the first stay empty, so scans along a line stop there without testing
-for the edge.
+Square (row, column) of a plane is ``plane * PLANE + (row + 1) * ROW + column``, whatever the size
+of the board. What lies around the board stays empty and takes no letter, so scans along a line stop
+there without testing for the edge.
 
 A tile is its letter, plus ``BLANK_SHIFT`` for a blank. A move is one int64: from the lowest bits on
 the tiles from the left, each plus 1, so that a move ends before a 0; and the square of the first
 tile less ``PLANE``, so that the sign has its last bit. Lines are numbered, the rows first, then the
-columns; as bits of a mask too.
+columns from ``MOST_SIZE`` on; as bits of a mask too.
 """
 
 from __future__ import annotations
 
-import os
-from math import comb
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
+MOST_SIZE = 21
+MOST_RACK = 9
 
-class Shape(NamedTuple):
-    """What kernels are compiled for: squares in a row, tiles on a rack, kinds of tiles."""
-
-    size: int
-    rack: int
-    letters: int  # with the blank
-
-    @classmethod
-    def of(cls, text: str) -> Shape:
-        """From a text such as 15/7/27. Raises: ValueError."""
-        parts = text.split("/")
-        if len(parts) != len(cls._fields) or not all(part.isdecimal() for part in parts):
-            raise ValueError(f"{text!r} is no shape such as 15/7/27")
-        shape = cls(*map(int, parts))
-        if not (9 <= shape.size <= 21 and 5 <= shape.rack <= 9 and 2 <= shape.letters <= 32):
-            raise ValueError(f"there are no kernels for {shape}: from 9/5/2 to 21/9/32")
-        return shape
-
-    def __str__(self) -> str:
-        return "/".join(map(str, self))
-
-
-# Everybody plays with the first. Tests run others, whose kernels are compiled apart.
-SHAPE = Shape.of(os.environ.get("TUIWORDS_SHAPE") or "15/7/27")
-SIZE = SHAPE.size
-FULL = SHAPE.rack
-KINDS = SHAPE.letters
-
-ROW = SIZE + 1
-PLANE = (SIZE + 2) * ROW
+ROW = MOST_SIZE + 1
+PLANE = (MOST_SIZE + 2) * ROW
 SQUARES = 2 * PLANE + ROW  # two planes and a margin behind them
-CENTER_LINE = SIZE // 2
-CENTER = (CENTER_LINE + 1) * ROW + CENTER_LINE
-LINES = 2 * SIZE
-ALL_LINES = (1 << LINES) - 1
+LINES = 2 * MOST_SIZE
 
+KINDS = 1 << 5  # of tiles: the letters, and the blank as the last
 BLANK_CODE = KINDS - 1
 LETTERS = (1 << BLANK_CODE) - 1
 BLANK_SHIFT = 32  # in masks and in moves; more kinds are not possible
-MOST_KINDS = 1 << 5
-TILES = 2 * MOST_KINDS  # tiles in moves
+TILES = 2 * KINDS  # tiles in moves
 SEPARATOR = 31  # of word graphs
-TILE_BITS, TILE_MASK, LETTER_MASK = 6, TILES - 1, MOST_KINDS - 1
-FIRST_SHIFT = FULL * TILE_BITS
+TILE_BITS, TILE_MASK, LETTER_MASK = 6, TILES - 1, KINDS - 1
+FIRST_SHIFT = MOST_RACK * TILE_BITS
 FIRST_STEP = 1 << FIRST_SHIFT
 MOVE_TILES = FIRST_STEP - 1
-assert FIRST_SHIFT + (2 * PLANE).bit_length() <= 64  # which all shapes keep
+assert FIRST_SHIFT + (2 * PLANE).bit_length() <= 64
 
 NEVER = -(1 << 60)  # below every equity
 MILLI = 1000  # equities are in thousandths of a point
-LEAVES = sum(comb(KINDS + size - 1, size) for size in range(FULL))  # multisets of fewer than a rack
+KEPT = 6  # tiles of the largest leave in a table
 # Binomials n over k for the ranks of multisets, in which n is a tile and how many come before it.
-CHOICE_ROWS, CHOICES = KINDS + FULL, FULL + 1
+CHOICE_ROWS, CHOICES = KINDS + MOST_RACK, MOST_RACK + 1
 # Tiles kept with an empty bag cost twice their points, since the opponent may go out, and ten more
 # for the turn that it takes to play them (Macondo's static endgame).
 STUCK = 10
@@ -94,11 +64,14 @@ NO_WORD, IMPOSSIBLE = -1, -(1 << 31)
 # are pushed: at most two for each letter that all tiles but one, of which one is a blank, can be.
 # They are pushed after each tile but the last, and two at the anchor. Each square of a line may be
 # an anchor.
-MOST_SUBRACKS = 1 << FULL
-MOST_FRAMES = 2 + (FULL - 1) * (2 * (FULL - 1 + BLANK_CODE) - 1)
-MOST_ANCHORS = LINES * SIZE
-PREFIXES = FULL + 1  # from none to all tiles up to an anchor
-BY_SIZE = 16  # at least FULL + 3: sizes of subracks, and what is read behind them
+MOST_SUBRACKS = 1 << MOST_RACK
+MOST_FRAMES = 2 + (MOST_RACK - 1) * (2 * (MOST_RACK - 1 + BLANK_CODE) - 1)
+MOST_ANCHORS = LINES * MOST_SIZE
+PREFIXES = MOST_RACK + 1  # from none to all tiles up to an anchor
+BY_SIZE = 16  # at least MOST_RACK + 3: sizes of subracks, and what is read behind them
+# Room by subrack: not a multiple of 4096 bytes, at which caches would hold few of the arrays.
+BY_SUBRACK = MOST_SUBRACKS + 8
+OUTSIDE = 0xFFFF  # the number of a square that is not of the board
 
 
 def _struct(*fields: tuple[Any, ...]) -> np.dtype[np.void]:
@@ -107,18 +80,26 @@ def _struct(*fields: tuple[Any, ...]) -> np.dtype[np.void]:
 
 
 BOARD = _struct(
-    ("tile", np.uint32, SQUARES),  # its letter + 1, or 0
-    ("points", np.uint32, SQUARES),  # of the tile
     ("cross_check", np.uint32, SQUARES),  # letters that make a word in the other direction, as bits
-    ("has_cross_word", np.uint32, SQUARES),  # 1 where a tile would make a cross word
-    ("cross_score", np.uint32, SQUARES),  # the points of the tiles already in that cross word
+    ("points", np.uint16, SQUARES),  # of the tile
+    ("cross_score", np.uint16, SQUARES),  # the points of the tiles already in that cross word
+    ("tile", np.uint8, SQUARES),  # its letter + 1, or 0
+    ("has_cross_word", np.uint8, SQUARES),  # 1 where a tile would make a cross word
 )
 # What is the same for a whole game.
 LAYOUT = _struct(
     ("letter_factor", np.uint8, SQUARES),
     ("word_factor", np.uint8, SQUARES),
-    ("value", np.uint8, TILES),  # points by tile; blanks have none
-    ("by_value", np.uint8, MOST_KINDS),  # the letters by falling points
+    ("number", np.uint16, SQUARES),  # row by row, the same on both planes; else ``OUTSIDE``
+    ("value", np.uint16, TILES),  # points by tile; blanks have none
+    ("by_value", np.uint8, KINDS),  # the letters by falling points
+    ("size", np.int64),  # squares in a row
+    ("lines", np.int64),  # all lines, as bits
+    # The start square: its place on the first plane, its row and its column.
+    ("start", np.int64),
+    ("start_row", np.int64),
+    ("start_column", np.int64),
+    ("set_words", np.int64),  # in use of ``SET_WORDS``
 )
 FOUND_PLAY = _struct(("move", np.int64), ("equity", np.int64), ("score", np.int64))
 # The turn to make. First come what it is chosen by: the tiles in the bag, the points on the other
@@ -163,16 +144,16 @@ ANCHOR = _struct(
 # tiles; prefix tiles are those up to the anchor.
 WORKSPACE = _struct(
     # By subrack.
-    ("leave", np.int64, MOST_SUBRACKS),  # the value of the tiles kept
-    ("worth", np.int64, MOST_SUBRACKS),  # its own points and the leave
-    ("size", np.int64, MOST_SUBRACKS),
-    ("leave_rank", np.int64, MOST_SUBRACKS),  # of the leave in the leave table
-    ("key", np.int64, MOST_SUBRACKS),  # sum of the random keys of its letters
-    ("has_blank", np.int64, MOST_SUBRACKS),
-    ("order", np.int64, MOST_SUBRACKS),  # the subracks by size and falling worth
-    ("above_low", np.int64, MOST_SUBRACKS),  # those that contain this one
-    ("above_high", np.int64, MOST_SUBRACKS),
-    ("letters_left", np.int64, MOST_SUBRACKS),  # what the tiles beside it can be, as in ``FRAME``
+    ("leave", np.int64, BY_SUBRACK),  # the value of the tiles kept
+    ("worth", np.int64, BY_SUBRACK),  # its own points and the leave
+    ("size", np.int64, BY_SUBRACK),
+    ("leave_rank", np.int64, BY_SUBRACK),  # of the leave in the leave table
+    ("key", np.int64, BY_SUBRACK),  # sum of the random keys of its letters
+    ("has_blank", np.int64, BY_SUBRACK),
+    ("order", np.int64, BY_SUBRACK),  # the subracks by size and falling worth
+    ("above_low", np.int64, BY_SUBRACK),  # those that contain this one
+    ("above_high", np.int64, BY_SUBRACK),
+    ("letters_left", np.int64, BY_SUBRACK),  # what the tiles beside it can be, as in ``FRAME``
     # By size: where it starts in the order and how far it is filled, the best leave and the best
     # worth, the sum of the highest scoring tiles of the rack.
     ("starts", np.int64, BY_SIZE),
@@ -181,8 +162,8 @@ WORKSPACE = _struct(
     ("best_worth", np.int64, BY_SIZE),
     ("highest_scoring", np.int64, BY_SIZE),
     # By letter, by tile: blanks as letters are those from ``BLANK_SHIFT`` on.
-    ("rack", np.int64, MOST_KINDS),  # tiles on the rack
-    ("keys", np.int64, MOST_KINDS),  # random keys
+    ("rack", np.int64, KINDS),  # tiles on the rack
+    ("keys", np.int64, KINDS),  # random keys
     ("radix", np.int64, TILES),
     # Of the whole rack; the last are its letters as bits.
     ("subracks", np.int64),
@@ -211,6 +192,7 @@ WORKSPACE = _struct(
     # tiles kept with an empty bag cost points, and figures of the rules.
     ("binomials", np.int64, (CHOICE_ROWS, CHOICES)),
     ("bases", np.int64, CHOICES),
+    ("blank_rank", np.int64),  # the number of the blank among the tiles in ranks
     ("late", np.int64),
     ("bonus", np.int64),
     ("full_rack", np.int64),
@@ -257,15 +239,15 @@ FIGURES = _struct(
 # An endgame. Squares are sets of 64-bit words, whose bits are those of the first plane. A rack is a
 # number of fields, of which each counts one kind of tile; no count reaches the high bit of its
 # field, which ``GUARD`` has of all.
-SET_WORDS = (SIZE * ROW + 63) // 64
-FIELD_BITS = FULL.bit_length() + 1
+SET_WORDS, FEW_SET_WORDS = (MOST_SIZE * MOST_SIZE + 63) // 64, 4  # the latter up to 16x16
+FIELD_BITS = MOST_RACK.bit_length() + 1
 FIELD_MASK = (1 << FIELD_BITS) - 1
-MOST_FIELDS = FULL + 1
+MOST_FIELDS = MOST_RACK + 1
 GUARD = sum(1 << (FIELD_BITS * (field + 1) - 1) for field in range(MOST_FIELDS))
 INFINITE = 1 << 20  # above every spread
 # All tiles but one of two racks are played one by one with a pass before each, and two passes end
 # the game. The first of the plies is the turn before the root, and ``ROOT`` the root.
-MAX_PLIES, ROOT = 2 * (2 * FULL - 1) + 2, 1
+MAX_PLIES, ROOT = 2 * (2 * MOST_RACK - 1) + 2, 1
 KEY_BITS = 20  # of the number of a play in a key of the heap
 ENTER, NEXT, NARROW, WHOLE = range(4)  # stages of a ply, see ``PLY``
 UPPER, EXACT, LOWER = range(3)  # kinds of table entries
@@ -276,8 +258,11 @@ LISTED = _struct(
     ("order", np.int64),
     ("score", np.int64),
     ("used", np.int64),  # tiles, as fields
-    ("footprint", np.uint64, SET_WORDS),  # squares on which another tile would change the play
-    ("placed", np.uint64, SET_WORDS),  # squares of its tiles
+)
+# Of a play that is listed, sets of squares.
+SQUARES_OF = _struct(
+    ("footprint", np.uint64, SET_WORDS),  # those on which another tile would change the play
+    ("placed", np.uint64, SET_WORDS),  # those of its tiles
 )
 ENTRY = _struct(("key", np.int64), ("move", np.int64), ("packed", np.int64))
 # By seat: what is left on the racks.
@@ -329,18 +314,18 @@ TREE = _struct(
     ("remaining", LEFT),
     # By seat: the letter of each field of the rack, the field of each letter as a shift.
     ("field_letters", np.int64, (2, MOST_FIELDS)),
-    ("field_shifts", np.int64, (2, MOST_KINDS)),
+    ("field_shifts", np.int64, (2, KINDS)),
     ("changed", np.uint64, LINES),  # squares changed by line, as bits along it
     ("delta", np.uint64, SET_WORDS),  # squares filled since a list was made
     ("other_delta", np.uint64, SET_WORDS),
     # Random keys: by square of the first plane and tile, by seat, field and count, for a pass
     # before and for the second seat to move.
     ("square_keys", np.int64, (PLANE, TILES)),
-    ("rack_keys", np.int64, (2, MOST_FIELDS, FULL + 1)),
+    ("rack_keys", np.int64, (2, MOST_FIELDS, MOST_RACK + 1)),
     ("pass_key", np.int64),
     ("seat_key", np.int64),
     ("plies", PLY, MAX_PLIES + 4),  # see ``ROOT``
 )
 
 Board = Layout = Turn = Anchor = Frame = Workspace = Game = Any  # references
-Figures = Listed = Ply = Tree = Any
+Figures = Listed = SquaresOf = Ply = Tree = Any

@@ -5,7 +5,8 @@ which letters are blanks. First the best score of every multiset of tiles is fou
 the words; then the best opening of every rack, by going through the multisets that it contains.
 
 Multisets have places as in ``engine.scrabble.leaves``, here for up to a full rack: those of a
-size start at ``bases[size]``, and ``binomials[CHOICES * n + k]`` is n over k.
+size start at ``bases[size]``, and ``binomials[CHOICES * n + k]`` is n over k. Tiles are numbers
+below ``kinds``, the blank the last of them.
 
 Tested in tests/engine/scrabble/test_openings.py against searches of single racks.
 """
@@ -18,20 +19,18 @@ import cython
 import numpy as np
 from cython.cimports.libc.stdint import int16_t, int32_t, int64_t, uint8_t
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-    BLANK_CODE,
-    CENTER,
     CHOICE_ROWS,
     CHOICES,
-    FULL,
     IMPOSSIBLE,
     KINDS,
     LAYOUT,
     MILLI,
+    MOST_RACK,
     MOST_SUBRACKS,
     NO_WORD,
-    PLANE,
     Layout,
 )
+from cython.cimports.tuiwords.engine.scrabble.kernels.squares import transposed
 
 if cython.compiled:
     from cython import address
@@ -44,20 +43,24 @@ else:
 class Multisets:
     """Where multisets of tiles are, and room for one of them and its parts.
 
-    bases int64 (FULL + 2,); binomials int64 (CHOICE_ROWS * CHOICES,). ``tiles`` is a multiset,
-    ascending; ``parts`` int64 (4, MOST_SUBRACKS) are for every multiset of the tiles so far how
-    many are laid and kept, and their ranks.
+    bases int64 (rack + 2,) for racks of so many tiles; binomials int64 (CHOICE_ROWS * CHOICES,);
+    kinds of tiles. ``tiles`` is a multiset, ascending; ``parts`` int64 (4, MOST_SUBRACKS) are for
+    every multiset of the tiles so far how many are laid and kept, and their ranks.
     """
 
-    def __init__(self, bases: Any, binomials: Any) -> None:
+    def __init__(self, bases: Any, binomials: Any, kinds: int) -> None:
         """Raises: ValueError if a shape is wrong."""
-        if bases.size != FULL + 2 or binomials.size != CHOICE_ROWS * CHOICES:
+        rack = bases.size - 2
+        if not 0 < rack <= MOST_RACK or binomials.size != CHOICE_ROWS * CHOICES:
             raise ValueError(f"there are {bases.size} bases and {binomials.size} binomials")
-        tiles, parts = np.zeros(FULL, np.int64), np.zeros((4, MOST_SUBRACKS), np.int64)
+        if not 0 < kinds <= KINDS:
+            raise ValueError(f"there are {kinds} kinds of tiles")
+        tiles, parts = np.zeros(rack, np.int64), np.zeros((4, MOST_SUBRACKS), np.int64)
         if not cython.compiled:
             bases, binomials = plain(bases), plain(binomials)
             tiles, parts = plain(tiles), plain(parts)
         self.bases, self.binomials, self.tiles, self.parts = bases, binomials, tiles, parts
+        self.rack, self.kinds = rack, kinds
 
 
 @cython.cfunc
@@ -70,20 +73,20 @@ def score_of(
     two: int64_t,
     down: cython.bint,
 ) -> int64_t:
-    """The best score of a word through the center, with its letters ``one`` and ``two`` as blanks.
+    """The best score of a word through the start, with its letters ``one`` and ``two`` as blanks.
 
-    codes uint8 (FULL,): the letters + 1; -1 stands for no blank; with ``down`` both directions
+    codes uint8 (rack,): the letters + 1; -1 stands for no blank; with ``down`` both directions
     count.
     """
     best: int64_t = 0
     for direction in range(2 if down else 1):
-        # The center square lies on the diagonal: the same place when turned.
-        center: int64_t = PLANE + CENTER if direction else CENTER
-        for before in range(length):
+        start: int64_t = transposed(layout.start) if direction else layout.start
+        room: int64_t = layout.start_row if direction else layout.start_column
+        for before in range(max(0, room + length - layout.size), min(room + 1, length)):
             total: int64_t = 0
             factor: int64_t = 1
             for place in range(length):
-                square = center - before + place
+                square = start - before + place
                 factor *= layout.word_factor[square]
                 if place != one and place != two:  # noqa: PLR1714
                     total += layout.value[codes[place] - 1] * layout.letter_factor[square]
@@ -114,7 +117,7 @@ def place_of(
             tiles[at] = tile
             count += 1
     for place in range(count, length):
-        tiles[place] = BLANK_CODE
+        tiles[place] = sets.kinds - 1
     rank: int64_t = sets.bases[length]
     for place in range(length):
         rank += sets.binomials[CHOICES * (tiles[place] + place) + place + 1]
@@ -132,14 +135,15 @@ def score_words(
 ) -> None:
     """Write the best score of every multiset that makes a word.
 
-    layouts LAYOUT (1,); letters uint8 (words, FULL): letters + 1; lengths int64 (words,), each 2 to
-    FULL; scores int16 (bases[FULL + 1],), at first ``NO_WORD``. Raises: ValueError if a shape is
+    layouts LAYOUT (1,); letters uint8 (words, rack): letters + 1; lengths int64 (words,), each 2 to
+    rack; scores int16 (bases[rack + 1],), at first ``NO_WORD``. Raises: ValueError if a shape is
     wrong.
     """
-    if scores.shape[0] != sets.bases[FULL + 1]:
-        raise ValueError(f"there are {scores.shape[0]} scores, not {sets.bases[FULL + 1]}")
-    if layouts.shape[0] != 1 or letters.shape[0] != lengths.shape[0] or letters.shape[1] != FULL:
-        raise ValueError(f"there is not one layout, or not a length for each word of {FULL} places")
+    rack = sets.rack
+    if scores.shape[0] != sets.bases[rack + 1]:
+        raise ValueError(f"there are {scores.shape[0]} scores, not {sets.bases[rack + 1]}")
+    if layouts.shape[0] != 1 or letters.shape[0] != lengths.shape[0] or letters.shape[1] != rack:
+        raise ValueError(f"there is not one layout, or not a length for each word of {rack} places")
     if not cython.compiled:
         layouts, letters = plain(layouts), plain(letters)
         lengths, scores = plain(lengths), plain(scores)
@@ -147,7 +151,7 @@ def score_words(
     with cython.nogil:
         for word in range(lengths.shape[0]):
             length = lengths[word]
-            extra = bonus if length == FULL else 0
+            extra = bonus if length == rack else 0
             for one in range(-1, length):
                 for two in range(-1, max(one, 0)):
                     place = place_of(sets, letters[word], length, one, two)
@@ -165,15 +169,16 @@ def best_of_rack(
     leaves int32, in thousandths of a point.
     """
     tiles, parts, binomials, bases = sets.tiles, sets.parts, sets.binomials, sets.bases
+    rack = sets.rack
     done: int64_t = 1
     at: int64_t = 0
     part: int64_t
     for row in range(4):
         parts[row, 0] = 0
-    while at < FULL:
+    while at < rack:
         tile = tiles[at]
         count: int64_t = 1
-        while at + count < FULL and tiles[at + count] == tile:
+        while at + count < rack and tiles[at + count] == tile:
             count += 1
         at += count
         # The last block is written first: block 0 is where the parts are read from.
@@ -207,7 +212,7 @@ def best_of_rack(
 @cython.nogil
 def in_bag(sets: Multisets, counts: cython.const[int64_t][::1]) -> cython.bint:
     """Whether a bag has the tiles of the rack."""
-    for place in range(FULL):
+    for place in range(sets.rack):
         tile = sets.tiles[place]
         least = counts[tile]  # with so many equal tiles before it there is no such tile left
         if least == 0 or (place >= least and sets.tiles[place - least] == tile):
@@ -225,29 +230,30 @@ def best_openings(
 ) -> int64_t:
     """Write equity and score of the best opening of every rack of the bag; return how many racks.
 
-    counts int64 (KINDS,), the tiles of the bag by kind; equities int32 and points int16 (racks,) by
+    counts int64 (kinds,), the tiles of the bag by kind; equities int32 and points int16 (racks,) by
     rank, ``IMPOSSIBLE`` for the equity where the bag does not have the tiles. Raises: ValueError if
     a shape is wrong.
     """
-    if counts.shape[0] != KINDS or equities.shape[0] != points.shape[0]:
-        raise ValueError(f"there are not {KINDS} counts, or not as many equities as scores")
-    if scores.shape[0] != sets.bases[FULL + 1] or leaves.shape[0] < sets.bases[FULL]:
+    rack, kinds = sets.rack, sets.kinds
+    if counts.shape[0] != kinds or equities.shape[0] != points.shape[0]:
+        raise ValueError(f"there are not {kinds} counts, or not as many equities as scores")
+    if scores.shape[0] != sets.bases[rack + 1] or leaves.shape[0] < sets.bases[rack]:
         raise ValueError("there is not a score for each multiset, or not a leave")
-    if equities.shape[0] != sets.bases[FULL + 1] - sets.bases[FULL]:
+    if equities.shape[0] != sets.bases[rack + 1] - sets.bases[rack]:
         raise ValueError(f"there are {equities.shape[0]} equities, not one for each rack")
     if not cython.compiled:
         counts, scores, leaves = plain(counts), plain(scores), plain(leaves)
         equities, points = plain(equities), plain(points)
     tiles = sets.tiles
     place: int64_t
-    for place in range(FULL):
+    for place in range(rack):
         tiles[place] = 0
     racks: int64_t = 0
     with cython.nogil:
         for rank in range(equities.shape[0]):
             if rank:  # in order of rank: the first tile that can grow does, those before it are 0
                 place = 0
-                while place + 1 < FULL and tiles[place] == tiles[place + 1]:
+                while place + 1 < rack and tiles[place] == tiles[place + 1]:
                     tiles[place] = 0
                     place += 1
                 tiles[place] += 1
@@ -269,21 +275,22 @@ def mean_of_draws(
 ) -> tuple[float, float]:
     """The mean equity of the racks of a leave and ``drawn`` tiles of a pool, and the ways to draw.
 
-    leave and pool int64 (KINDS,), tiles by kind, fewer than CHOICE_ROWS of each; equities int32
+    leave and pool int64 (kinds,), tiles by kind, fewer than CHOICE_ROWS of each; equities int32
     (racks,). Draws of which there are no openings (``IMPOSSIBLE``) are left out. Raises: ValueError
     if a shape is wrong.
     """
-    if leave.shape[0] != KINDS or pool.shape[0] != KINDS:
-        raise ValueError(f"there are not {KINDS} counts of tiles")
-    if drawn < 0 or np.sum(leave) + drawn != FULL or np.min(leave) < 0 or np.min(pool) < 0:
-        raise ValueError(f"a leave and {drawn} tiles are not a rack of {FULL}")
-    if equities.shape[0] != sets.bases[FULL + 1] - sets.bases[FULL]:
+    rack, kinds = sets.rack, sets.kinds
+    if leave.shape[0] != kinds or pool.shape[0] != kinds:
+        raise ValueError(f"there are not {kinds} counts of tiles")
+    if drawn < 0 or np.sum(leave) + drawn != rack or np.min(leave) < 0 or np.min(pool) < 0:
+        raise ValueError(f"a leave and {drawn} tiles are not a rack of {rack}")
+    if equities.shape[0] != sets.bases[rack + 1] - sets.bases[rack]:
         raise ValueError(f"there are {equities.shape[0]} equities, not one for each rack")
     if np.max(pool) >= CHOICE_ROWS:
         raise ValueError(f"the pool has {np.max(pool)} tiles of a kind")
     # Depth first over the kinds: how many are drawn of each, the rank so far, tiles so far.
-    rows: int64_t[:, ::1] = np.zeros((3, KINDS + 1), np.int64)
-    weights: cython.double[::1] = np.zeros(KINDS + 1)
+    rows: int64_t[:, ::1] = np.zeros((3, kinds + 1), np.int64)
+    weights: cython.double[::1] = np.zeros(kinds + 1)
     if not cython.compiled:
         leave, pool, equities = plain(leave), plain(pool), plain(equities)
         rows, weights = plain(rows), plain(weights)
@@ -293,15 +300,15 @@ def mean_of_draws(
     left: int64_t = drawn
     kind: int64_t
     with cython.nogil:
-        for kind in range(KINDS):
+        for kind in range(kinds):
             taken[kind] = -1
         weights[0] = 1.0
         kind = 0
         while kind >= 0:
-            if kind == KINDS:
-                if left == 0 and equities[ranks[KINDS]] != IMPOSSIBLE:
-                    total += weights[KINDS] * equities[ranks[KINDS]]
-                    ways += weights[KINDS]
+            if kind == kinds:
+                if left == 0 and equities[ranks[kinds]] != IMPOSSIBLE:
+                    total += weights[kinds] * equities[ranks[kinds]]
+                    ways += weights[kinds]
                 kind -= 1
                 continue
             if taken[kind] >= 0:

@@ -52,7 +52,7 @@ else:
 FEW = cython.declare(cython.int, 6)
 MORE = cython.declare(cython.int, 8)
 MANY = cython.declare(cython.int, 384)
-MOST_WORDS = layout.FULL + 1  # of one play: a cross word of each tile and the main word
+MOST_WORDS = layout.MOST_RACK + 1  # of one play: a cross word of each tile and the main word
 
 
 @cython.final
@@ -70,7 +70,7 @@ class WordLosses:
         if nodes.size != below.size:
             raise ValueError(f"{below.size} counts for {nodes.size} numbers of the word graph")
         words, losses, others = np.zeros((3, MOST_WORDS), np.int64)
-        letters, crossing = np.zeros((2, layout.SIZE), np.uint8)
+        letters, crossing = np.zeros((2, layout.MOST_SIZE), np.uint8)
         if not cython.compiled:
             nodes, below = plain(nodes), plain(below)
             words, losses, others = plain(words), plain(losses), plain(others)

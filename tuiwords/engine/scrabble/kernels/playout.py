@@ -12,8 +12,6 @@ import numpy as np
 from cython.cimports.libc.stdint import int64_t
 from cython.cimports.tuiwords.engine.scrabble.kernels.board import copy_board, lay
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-    ALL_LINES,
-    CENTER,
     EXCHANGE,
     EXCHANGED,
     FIGURES,
@@ -122,10 +120,10 @@ def refill_rack(line: PlayoutArrays, row: int64_t, figures: Figures, full: int64
 
 @cython.cfunc
 @cython.nogil
-def return_tiles(line: PlayoutArrays, figures: Figures) -> cython.void:
+def return_tiles(line: PlayoutArrays, figures: Figures, blank: int64_t) -> cython.void:
     """Mix the tiles of an exchange into what is left to draw, after new tiles were drawn for them.
 
-    The places are pseudorandom, equal for equal pools.
+    The places are pseudorandom, equal for equal pools; ``blank`` is the number of the blank.
     """
     size: int64_t = line.pool.shape[0]
     letter: int64_t
@@ -135,7 +133,8 @@ def return_tiles(line: PlayoutArrays, figures: Figures) -> cython.void:
                 return
             figures.drawn -= 1
             drawn = figures.drawn
-            mixed = (drawn * 40503 + letter * 9973 + line.pool[size - 1] * 7919) & 0xFFFFFF
+            last: int64_t = min(line.pool[size - 1], blank)
+            mixed = (drawn * 40503 + min(letter, blank) * 9973 + last * 7919) & 0xFFFFFF
             other = drawn + (mixed >> 4) % (size - drawn)
             line.pool[drawn] = line.pool[other]
             line.pool[other] = letter
@@ -144,7 +143,7 @@ def return_tiles(line: PlayoutArrays, figures: Figures) -> cython.void:
 @cython.cfunc
 @cython.nogil
 def exchange_tiles(
-    line: PlayoutArrays, row: int64_t, figures: Figures, full: int64_t, subrack: int64_t
+    search: Search, line: PlayoutArrays, row: int64_t, figures: Figures, subrack: int64_t
 ) -> cython.void:
     """Exchange a subrack of a rack: new tiles are drawn before the old ones go back."""
     for letter in range(KINDS):
@@ -153,8 +152,8 @@ def exchange_tiles(
         subrack //= held + 1
         line.racks[EXCHANGED, letter] = taken
         line.racks[row, letter] -= taken
-    refill_rack(line, row, figures, full)
-    return_tiles(line, figures)
+    refill_rack(line, row, figures, search.workspace.full_rack)
+    return_tiles(line, figures, search.workspace.blank_rank)
 
 
 @cython.cfunc
@@ -169,7 +168,7 @@ def take_from_rack(line: PlayoutArrays, row: int64_t, move: int64_t) -> cython.v
 
 @cython.cfunc
 @cython.nogil
-def begin_line(line: PlayoutArrays, figures: Figures, full: int64_t) -> cython.void:
+def begin_line(line: PlayoutArrays, figures: Figures, full: int64_t, blank: int64_t) -> cython.void:
     """Deal the racks: the opponent holds the first tiles of the pool, we keep ours and draw."""
     holds: int64_t = min(figures.others_hold, line.pool.shape[0])
     for letter in range(KINDS):
@@ -179,7 +178,7 @@ def begin_line(line: PlayoutArrays, figures: Figures, full: int64_t) -> cython.v
         line.racks[THEIRS, line.pool[place]] += 1
     figures.drawn, figures.unseen, figures.reply = holds, 0, 0
     refill_rack(line, OURS, figures, full)
-    return_tiles(line, figures)
+    return_tiles(line, figures, blank)
 
 
 @cython.cfunc
@@ -203,9 +202,9 @@ def choose(
             search.workspace.rack[letter] = line.racks[row, letter]
         prepare_rack(search, turn.bag, turn.others)
         line.built[stage] = rack
-    turns.equity, turns.lines = NEVER, ALL_LINES
+    turns.equity, turns.lines = NEVER, search.layout.lines
     if learns:
-        learn(line.boards, turns, search.workspace, candidate)
+        learn(search, line.boards, turns, candidate)
     find_turn_knowing(search, board, turn, turns)
     if learns and turn.kind == PLAY:
         turns.plays[candidate].move = turn.move
@@ -221,7 +220,7 @@ def play_out(
     """Play on after a candidate; write the spread won, the tiles then unseen, the reply."""
     layout, full = search.layout, search.workspace.full_rack
     turn = address(line.turn[0])
-    begin_line(line, figures, full)
+    begin_line(line, figures, full, search.workspace.blank_rank)
     bag: int64_t = line.pool.shape[0] - figures.drawn
     if count_of(line, OURS) == 0:
         figures.spread = 2 * MILLI * points_of(line, THEIRS, layout)
@@ -240,7 +239,7 @@ def play_out(
     for number in range(most):
         other: int64_t = OURS + THEIRS - row
         turn.bag, turn.others = bag, points_of(line, other, layout)
-        turn.empty = 1 if board.tile[CENTER] == 0 else 0
+        turn.empty = 1 if board.tile[layout.start] == 0 else 0
         # With an empty bag leaves depend on the other rack, and later boards are not kept.
         learns: cython.bint = number < 2 and bag > 0
         if number == 0:
@@ -270,7 +269,7 @@ def play_out(
                 figures.spread = spread + sign * 2 * MILLI * points_of(line, other, layout)
                 return
         elif turn.kind == EXCHANGE:
-            exchange_tiles(line, row, figures, full, turn.used)
+            exchange_tiles(search, line, row, figures, turn.used)
         elif passes == 2:
             left = points_of(line, THEIRS, layout) - points_of(line, OURS, layout)
             figures.spread = spread + MILLI * left

@@ -11,16 +11,19 @@ from cython.cimports.tuiwords.bits import bit
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     BLANK_CODE,
     BLANK_SHIFT,
-    FULL,
+    KEPT,
     KINDS,
     LETTERS,
     MILLI,
+    MOST_RACK,
     NEVER,
     STUCK,
     Layout,
     Workspace,
 )
 from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
+
+ABOVE = cython.declare(cython.int, 1 << 30)  # every leave
 
 
 def count_rack(workspace: Workspace) -> cython.void:
@@ -72,12 +75,13 @@ def rank_subracks(layout: Layout, workspace: Workspace) -> cython.void:
         count = workspace.rack[letter]
         if count == 0:
             continue
+        number: int64_t = workspace.blank_rank if letter == BLANK_CODE else letter
         laid: int64_t = count
         while laid >= 0:
             for subrack in range(done):
                 rank, kept = workspace.leave_rank[subrack], workspace.leave[subrack]
                 for _ in range(count - laid):
-                    rank += workspace.binomials[letter + kept][kept + 1]
+                    rank += workspace.binomials[number + kept][kept + 1]
                     kept += 1
                 target = laid * done + subrack
                 workspace.leave_rank[target] = rank
@@ -106,16 +110,33 @@ def insert_subrack(workspace: Workspace, subrack: int64_t) -> cython.void:
 
 @cython.cfunc
 @cython.nogil
+def mean_leave(workspace: Workspace, subrack: int64_t, kept: int64_t) -> int64_t:
+    """What more tiles than tables know are worth: the mean of the leaves with one tile fewer."""
+    total: int64_t = kept * ABOVE  # which is positive, for a division that is the same everywhere
+    for letter in range(KINDS):
+        count, radix = workspace.rack[letter], workspace.radix[letter]
+        if count:
+            left = count - subrack // radix % (count + 1)
+            if left:
+                total += left * workspace.leave[subrack + radix]
+    return total // kept - ABOVE
+
+
+@cython.cfunc
+@cython.nogil
 def value_subracks(search: Search, bag: int64_t, others: int64_t) -> cython.void:
     """Write the leave and the worth of all subracks, the best by size, and the order."""
     workspace = search.workspace
     subracks = workspace.subracks
     all_points = workspace.worth[subracks - 1]
-    for size in range(FULL + 1):
+    held = workspace.rack_tiles
+    for size in range(held + 1):
         workspace.best_leave[size] = workspace.best_worth[size] = NEVER
-    for size in range(FULL + 3):
+    for size in range(held + 3):
         workspace.starts[size] = 0
-    for subrack in range(subracks):
+    subrack: int64_t = subracks
+    while subrack > 0:  # those with fewer tiles kept come first
+        subrack -= 1
         kept, points = workspace.leave[subrack], workspace.worth[subrack]
         tiles = workspace.size[subrack]
         value: int64_t = 0
@@ -124,14 +145,17 @@ def value_subracks(search: Search, bag: int64_t, others: int64_t) -> cython.void
             if kept:
                 value = -MILLI * (2 * (all_points - points) + STUCK)
         elif bag > 0 and kept < workspace.full_rack:
-            value = search.leaves[workspace.leave_rank[subrack] + workspace.bases[kept]]
+            if kept <= KEPT:
+                value = search.leaves[workspace.leave_rank[subrack] + workspace.bases[kept]]
+            else:
+                value = mean_leave(workspace, subrack, kept)
         worth = MILLI * points + value
         workspace.leave[subrack] = value
         workspace.worth[subrack] = worth
         workspace.best_leave[tiles] = max(value, workspace.best_leave[tiles])
         workspace.best_worth[tiles] = max(worth, workspace.best_worth[tiles])
         workspace.starts[tiles + 1] += 1
-    for size in range(FULL + 1):
+    for size in range(held + 1):
         workspace.starts[size + 1] += workspace.starts[size]
         workspace.filled[size] = workspace.starts[size]
     for subrack in range(subracks):
@@ -181,7 +205,7 @@ def prepare_rack(search: Search, bag: int64_t, others: int64_t) -> cython.void:
             total += layout.value[letter]
             placed += 1
             workspace.highest_scoring[placed] = total
-    while placed < FULL:
+    while placed < MOST_RACK:
         placed += 1
         workspace.highest_scoring[placed] = total
 
@@ -190,12 +214,13 @@ def prepare_rack(search: Search, bag: int64_t, others: int64_t) -> cython.void:
 def check_rack(workspace: Workspace) -> cython.void:
     """Raises: ValueError if the rack in a workspace has too many tiles for its tables."""
     tiles: int64_t = 0
+    most = workspace.full_rack
     for letter in range(KINDS):
-        if not 0 <= workspace.rack[letter] <= FULL:
+        if not 0 <= workspace.rack[letter] <= most:
             raise ValueError(f"the rack has {workspace.rack[letter]} tiles of a kind")
         tiles += workspace.rack[letter]
-    if tiles > FULL:
-        raise ValueError(f"the rack has {tiles} tiles: there may be {FULL}")
+    if tiles > most:
+        raise ValueError(f"the rack has {tiles} tiles: there may be {most}")
 
 
 def build_subracks(search: Search, leaves: object, bag: int64_t, others: int64_t) -> None:

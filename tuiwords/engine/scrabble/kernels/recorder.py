@@ -12,8 +12,8 @@ from cython.cimports.libc.stdint import int64_t
 from cython.cimports.tuiwords.engine.scrabble.kernels.board import copy_board
 from cython.cimports.tuiwords.engine.scrabble.kernels.game import below, tiles_on_rack
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+    KEPT,
     KINDS,
-    LEAVES,
     MILLI,
     NEVER,
     PASS,
@@ -44,9 +44,6 @@ class Recorder:
     """
 
     def __init__(self, leaves: Any, positions: Any, spreads: Any) -> None:
-        """Raises: ValueError if there is room for some of the leaves only."""
-        if leaves.size not in (0, LEAVES):
-            raise ValueError(f"there is room for {leaves.size} leaves, not {LEAVES}")
         if not cython.compiled:
             leaves, positions, spreads = plain(leaves), plain(positions), plain(spreads)
         self.leaves, self.positions, self.spreads = leaves, positions, spreads
@@ -90,7 +87,7 @@ def add_leave_samples(search: Search, equity: int64_t, recorder: Recorder) -> cy
     workspace = search.workspace
     for subrack in range(workspace.subracks):
         kept = workspace.rack_tiles - workspace.size[subrack]
-        if kept < workspace.full_rack:
+        if kept < min(workspace.full_rack, KEPT + 1):
             place = workspace.leave_rank[subrack] + workspace.bases[kept]
             recorder.leaves[place].times += 1
             recorder.leaves[place].equities += equity

@@ -1,6 +1,6 @@
 from libc.stdint cimport int64_t
 
-from tuiwords.engine.scrabble.kernels.layout cimport BOARD, FOUND_PLAY, Board, Turn, Workspace
+from tuiwords.engine.scrabble.kernels.layout cimport BOARD, FOUND_PLAY, Board, Turn
 from tuiwords.engine.scrabble.kernels.state cimport Search
 
 
@@ -13,6 +13,6 @@ cdef class Turns:
 
 
 cdef void learn(
-    BOARD[::1] boards, Turns turns, Workspace workspace, int64_t candidate
+    Search search, BOARD[::1] boards, Turns turns, int64_t candidate
 ) nogil
 cdef void find_turn_knowing(Search search, Board board, Turn turn, Turns turns) nogil

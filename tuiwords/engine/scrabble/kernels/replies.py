@@ -16,12 +16,10 @@ import cython
 from cython.cimports.libc.stdint import int64_t
 from cython.cimports.tuiwords.bits import bit
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-    ALL_LINES,
     BOARD,
     LINES,
     MILLI,
     NEVER,
-    SIZE,
     TILE_BITS,
     Board,
     Turn,
@@ -90,14 +88,15 @@ def differ(board: Board, other: Board, start: int64_t, end: int64_t) -> int64_t:
 
 @cython.cfunc
 @cython.nogil
-def differing_lines(board: Board, other: Board) -> int64_t:
+def differing_lines(search: Search, board: Board, other: Board) -> int64_t:
     """The lines in which two boards differ, as bits."""
     lines: int64_t = 0
     line: int64_t
     for line in range(LINES):
-        start = start_of(line)
-        if differ(board, other, start, start + SIZE) != 0:
-            lines |= bit(line)
+        if (search.layout.lines >> line) & 1:
+            start = start_of(line)
+            if differ(board, other, start, start + search.layout.size) != 0:
+                lines |= bit(line)
     return lines
 
 
@@ -118,9 +117,9 @@ def same_play(board: Board, other: Board, move: int64_t) -> cython.bint:
     return differ(board, other, start - 1, end + 1) == 0
 
 
-def lines_that_differ(board: BOARD[::1], other: BOARD[::1]) -> int64_t:
+def lines_that_differ(search: Search, board: BOARD[::1], other: BOARD[::1]) -> int64_t:
     """The lines in which two boards BOARD (1,) differ, as bits."""
-    return differing_lines(only(board), only(other))
+    return differing_lines(search, only(board), only(other))
 
 
 def is_same_play(board: BOARD[::1], other: BOARD[::1], move: int64_t) -> cython.bint:
@@ -147,10 +146,9 @@ def leave_beside(workspace: Workspace, move: int64_t) -> int64_t:
     return workspace.leave[subrack]
 
 
-def learn(
-    boards: BOARD[::1], turns: Turns, workspace: Workspace, candidate: int64_t
-) -> cython.void:
+def learn(search: Search, boards: BOARD[::1], turns: Turns, candidate: int64_t) -> cython.void:
     """Write what the turns after other candidates tell of that after this one."""
+    workspace = search.workspace
     board = address(boards[turns.first + candidate])
     rack = turns.racks[candidate]
     best: int64_t = NEVER
@@ -171,7 +169,7 @@ def learn(
         better: cython.bint = equity > best or (equity == best and comes_before(its_move, move))
         if better and same_play(board, address(boards[turns.first + other]), its_move):
             best, move, score = equity, its_move, turns.plays[other].score
-    lines: int64_t = ALL_LINES
+    lines: int64_t = search.layout.lines
     for other in range(turns.plays.shape[0]):
         equity = turns.plays[other].equity
         if lines == 0 or best == NEVER:
@@ -180,7 +178,7 @@ def learn(
             continue
         if equity < best or (equity == best and not comes_before(turns.plays[other].move, move)):
             if turns.differing[candidate, other] < 0:
-                found = differing_lines(board, address(boards[turns.first + other]))
+                found = differing_lines(search, board, address(boards[turns.first + other]))
                 turns.differing[candidate, other] = turns.differing[other, candidate] = found
             lines &= turns.differing[candidate, other]
     turns.move, turns.equity, turns.score, turns.lines = move, best, score, lines

@@ -22,7 +22,6 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.board import (
 )
 from cython.cimports.tuiwords.engine.scrabble.kernels.existence import bound_anchor
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-    ALL_LINES,
     BOARD,
     EXCHANGE,
     LETTERS,
@@ -95,7 +94,7 @@ def list_plays(search: Search, board: Board, empty: int64_t) -> int64_t:
     """List all plays of the rack whose subracks are built; return how many there are."""
     workspace = search.workspace
     begin_search(workspace, 0)
-    for number in range(find_anchors(board, workspace, empty, ALL_LINES)):
+    for number in range(find_anchors(search, board, empty, search.layout.lines)):
         generate_from_anchor(search, board, address(workspace.anchors[number]))
     return workspace.count
 
@@ -105,7 +104,7 @@ def search_lines(search: Search, board: Board, empty: int64_t, lines: int64_t) -
     workspace = search.workspace
     number: int64_t
     waiting: int64_t = 0
-    for number in range(find_anchors(board, workspace, empty, lines)):
+    for number in range(find_anchors(search, board, empty, lines)):
         reach = bound_anchor_loosely(search, board, address(workspace.anchors[number]))
         workspace.waiting[waiting], workspace.reach[waiting] = number, reach
         waiting += reach >= workspace.threshold
@@ -133,7 +132,7 @@ def find_best(
     """
     begin_search(search.workspace, top)
     search.workspace.threshold = least
-    search_lines(search, board, empty, ALL_LINES)
+    search_lines(search, board, empty, search.layout.lines)
     return search.workspace.count
 
 

@@ -2,15 +2,11 @@
 
 from libc.stdint cimport int64_t, uint64_t
 
-from tuiwords.engine.scrabble.kernels.layout cimport PLANE, ROW, SIZE
+from tuiwords.engine.scrabble.kernels.layout cimport MOST_SIZE, PLANE, ROW
 
 
 cdef inline int64_t column_of(uint64_t square) noexcept nogil:
     return square % ROW
-
-
-cdef inline bint is_beside(uint64_t square) noexcept nogil:
-    return square % ROW == SIZE
 
 
 cdef inline int64_t row_of(uint64_t square) noexcept nogil:
@@ -18,11 +14,11 @@ cdef inline int64_t row_of(uint64_t square) noexcept nogil:
 
 
 cdef inline int64_t line_of(uint64_t square) noexcept nogil:
-    return row_of(square) if square < PLANE else SIZE + row_of(square - PLANE)
+    return row_of(square) if square < PLANE else MOST_SIZE + row_of(square - PLANE)
 
 
 cdef inline int64_t start_of(int64_t line) noexcept nogil:
-    return (line + 1) * ROW if line < SIZE else PLANE + (line - SIZE + 1) * ROW
+    return (line + 1) * ROW if line < MOST_SIZE else PLANE + (line - MOST_SIZE + 1) * ROW
 
 
 cdef inline int64_t transposed(uint64_t square) noexcept nogil:

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from tuiwords.engine.scrabble.kernels.layout import PLANE, ROW, SIZE
+from tuiwords.engine.scrabble.kernels.layout import MOST_SIZE, PLANE, ROW
 
 
 def column_of(square: int) -> int:
     """The place of a square in its line."""
     return square % ROW
-
-
-def is_beside(square: int) -> bool:
-    """Whether a square is not of the board, but between the end of a line and the next one."""
-    return square % ROW == SIZE
 
 
 def row_of(square: int) -> int:
@@ -22,12 +17,12 @@ def row_of(square: int) -> int:
 
 def line_of(square: int) -> int:
     """The line of a square of either plane, the columns behind the rows."""
-    return row_of(square) if square < PLANE else SIZE + row_of(square - PLANE)
+    return row_of(square) if square < PLANE else MOST_SIZE + row_of(square - PLANE)
 
 
 def start_of(line: int) -> int:
     """The first square of a line."""
-    return (line + 1) * ROW if line < SIZE else PLANE + (line - SIZE + 1) * ROW
+    return (line + 1) * ROW if line < MOST_SIZE else PLANE + (line - MOST_SIZE + 1) * ROW
 
 
 def transposed(square: int) -> int:

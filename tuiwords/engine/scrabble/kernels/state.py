@@ -6,13 +6,18 @@ from typing import Any
 
 import cython
 import numpy as np
-from cython.cimports.libc.stdint import uint8_t
+from cython.cimports.libc.stdint import int64_t, uint8_t
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     BLANK_BITS,
     BOARD,
+    FEW_SET_WORDS,
+    KEPT,
+    KINDS,
     LAYOUT,
-    LEAVES,
+    MOST_RACK,
+    MOST_SIZE,
     PLAIN_BITS,
+    SET_WORDS,
     WORKSPACE,
     Board,
     Layout,
@@ -33,7 +38,7 @@ class Search:
     """A word list, a board's layout, a rack's tables, and room for plays.
 
     nodes uint32 (size,), the crossword graph; words uint8 (size,), the existence filter, see
-    ``kernels.existence``; leaves int32 (LEAVES,), by size and rank; found FOUND_PLAY (room,).
+    ``kernels.existence``; leaves int32 (leaves,), by size and rank; found FOUND_PLAY (room,).
     ``workspace`` is the one in use of those that were given.
     """
 
@@ -58,7 +63,25 @@ class Search:
         self.nodes, self.words = nodes, words
         self.workspace = address(self.workspaces[0])
         self.owners, self.count = (layout, workspaces), workspaces.size
-        self.give(np.zeros(LEAVES, np.int32), np.zeros(0, dtypes.FOUND_PLAY))
+        self._check()
+        self.give(np.zeros(self._leaves, np.int32), np.zeros(0, dtypes.FOUND_PLAY))
+
+    @property
+    def _leaves(self) -> int64_t:
+        """How many leaves there are."""
+        return self.workspaces[0].bases[KEPT + 1]
+
+    def _check(self) -> None:
+        """Raises: ValueError if the game is larger than there is room for."""
+        size, words = self.layout.size, self.layout.set_words
+        fits: cython.bint = 0 < size <= MOST_SIZE and size * size <= 64 * words
+        fits = fits and words in (FEW_SET_WORDS, SET_WORDS)
+        for place in range(self.count):
+            workspace = address(self.workspaces[place])
+            fits = fits and 0 < workspace.full_rack <= MOST_RACK
+            fits = fits and 0 <= workspace.blank_rank < KINDS
+        if not fits:
+            raise ValueError("the board, the rack or the tiles are more than there is room for")
 
     def give(self, leaves: Any, found: Any) -> None:
         """Take leaves and room for plays, FOUND_PLAY (room,), unless they are None.
@@ -66,8 +89,8 @@ class Search:
         Raises: ValueError if there are not all leaves.
         """
         if leaves is not None:
-            if leaves.size != LEAVES:
-                raise ValueError(f"there are {leaves.size} leaves, not {LEAVES}")
+            if leaves.size != self._leaves:
+                raise ValueError(f"there are {leaves.size} leaves, not {self._leaves}")
             self.leaves = leaves if cython.compiled else plain(leaves)
         if found is not None:
             self.found = found if cython.compiled else plain(found)

@@ -1,25 +1,21 @@
-"""Kernels of another shape against the rules, written anew for a board of any size.
-
-``TUIWORDS_SHAPE=9/5/27 TUIWORDS_KERNELS=plain python other_shape.py POSITIONS`` ends with an error
-where they differ; see test_shapes.py.
-"""
+"""Random games on boards of any size, and the plays of a rack by rules that are written anew."""
 
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 import numpy as np
 
 from tuiwords.engine.scrabble.kernels.board import place_move, update_all_crosses
-from tuiwords.engine.scrabble.kernels.layout import FOUND_PLAY, FULL, LEAVES, NEVER, SHAPE, SIZE
+from tuiwords.engine.scrabble.kernels.layout import FOUND_PLAY, NEVER
 from tuiwords.engine.scrabble.kernels.rack import build_subracks
 from tuiwords.engine.scrabble.kernels.search import all_plays, best_plays
 from tuiwords.engine.scrabble.kernels.state import Search
 from tuiwords.engine.scrabble.pack import (
+    LEAVES,
     TILES,
     board_of,
     in_order,
@@ -34,8 +30,6 @@ from tuiwords.games.scrabble import BLANK, Ruleset
 from tuiwords.lexicon.lexicon import Lexicon
 
 LETTERS = "aers"
-BONUS = 50
-
 Text = tuple[int, int, bool, str]  # row, column, across, letters as in ``Play``
 
 
@@ -64,20 +58,20 @@ class Game:
         for row, column in squares:
             value = self.rules.value(self.laid[row, column])
             if (row, column) in fresh:
-                value *= self.rules.letter_factors[row * SIZE + column]
-                factor *= self.rules.word_factors[row * SIZE + column]
+                value *= self.rules.letter_factors[row * self.rules.size + column]
+                factor *= self.rules.word_factors[row * self.rules.size + column]
             total += value
         return total * factor
 
     def plays(self, rack: str) -> dict[Text, int]:
         """All plays by their texts, with their scores; of one tile, those across come first."""
-        found = {}
+        found, size = {}, self.rules.size
         for word, row, column, across in product(
-            sorted(self.words), range(SIZE), range(SIZE), (True, False)
+            sorted(self.words), range(size), range(size), (True, False)
         ):
             step = (0, 1) if across else (1, 0)
             squares = [(row + step[0] * at, column + step[1] * at) for at in range(len(word))]
-            if max(squares[-1]) < SIZE:
+            if max(squares[-1]) < size:
                 for spelled in self.spelled(word.upper(), squares, rack):
                     score = self.score_of(spelled, squares, across)
                     if score is not None:
@@ -112,49 +106,35 @@ class Game:
         if self.laid:
             touches = len(tiles) < len(squares) or crossing
         else:
-            touches = (SIZE // 2, SIZE // 2) in tiles
+            touches = divmod(self.rules.start, self.rules.size) in tiles
         words = ["".join(after.laid[square] for square in word).lower() for word in crossing]
         if not touches or not self.words.issuperset(words):
             return None
         if len(tiles) == 1 and crossing and not across:
             return None
         total = sum(after.score(word, set(tiles)) for word in [squares, *crossing])
-        return total + (BONUS if len(tiles) == self.rules.rack else 0)
+        return total + (self.rules.all_tiles_bonus if len(tiles) == self.rules.rack else 0)
 
 
-def random_game(chance: random.Random) -> Game:
-    """A game before its first turn."""
-    board = "".join(chance.choices(".'\"-=", [10, 2, 2, 2, 2], k=SIZE * SIZE))
+def random_game(chance: random.Random, rules: Ruleset) -> Game:
+    """A game before its first turn: a board of random premium squares, and a few words."""
+    board = "".join(chance.choices(".'\"-=", [10, 2, 2, 2, 2], k=len(rules.board)))
     values = {tile: 0 if tile == BLANK else 1 + number % 9 for number, tile in enumerate(TILES)}
-    rules = Ruleset(
-        key=f"of {chance.random()}",
-        title="another game",
-        rack=FULL,
-        all_tiles_bonus=BONUS,
-        exchange_needs=1,
-        scoreless_turns=(6,),
-        scoreless_kinds=("pass", "exchange"),
-        scoreless_at_first=("pass", "exchange"),
-        going_out="transfer",
-        challenge="void",
-        most_players=2,
-        board=board,
-        counts=dict.fromkeys(TILES, 4),
-        values=values,
-    )
-    lengths = [2] * 6 + [3] * 8 + [4, 5] * 3 + [FULL] * 9 + [FULL + 1, SIZE]
+    rules = replace(rules, key=f"of {chance.random()}", board=board, values=values)
+    rack, size = rules.rack, rules.size
+    lengths = [2] * 6 + [3] * 8 + [4, 5] * 3 + [rack] * 9 + [rack + 1, size]
     words = {"".join(chance.choices(LETTERS, k=length)) for length in lengths}
     return Game(rules, frozenset(words), {})
 
 
 def check(game: Game, rack: str) -> dict[Text, int]:
     """Compare all plays of a rack, the best, and the board after one; the plays."""
-    words = words_of(Lexicon("few", game.words))
+    words = words_of(Lexicon("few", game.words), game.rules.size)
     workspace = new_workspace(game.rules, words)
     search = Search(words.nodes, words.filter, layout_of(game.rules), workspace)
-    squares = bytearray(SIZE * SIZE)
+    squares = bytearray(len(game.rules.board))
     for (row, column), tile in game.laid.items():
-        squares[row * SIZE + column] = ord(tile)
+        squares[row * game.rules.size + column] = ord(tile)
     board = board_of(bytes(squares), game.rules, search)
     put_rack(workspace, rack_of(rack))
     leaves = (np.arange(LEAVES, dtype=np.int32) % 9973 * 7 - 30_000).astype(np.int32)
@@ -183,21 +163,22 @@ def check(game: Game, rack: str) -> dict[Text, int]:
     return wanted
 
 
-def main(positions: int) -> None:
-    """Play random games as long as there are plays, and compare each position."""
-    chance, compared, listed, whole = random.Random(f"{SHAPE} 3"), 0, 0, 0
+def compare(rules: Ruleset, positions: int) -> None:
+    """Play random games of a size and a rack as long as there are plays; compare each position."""
+    full = rules.rack
+    chance, compared, listed, whole = random.Random(f"{rules.size} {full}"), 0, 0, 0
     while compared < positions:
-        game = random_game(chance)
+        game = random_game(chance, rules)
         while compared < positions:
             tiles = list(
-                chance.choice([word for word in sorted(game.words) if len(word) == FULL]).upper()
+                chance.choice([word for word in sorted(game.words) if len(word) == full]).upper()
             )
-            tiles[chance.randrange(FULL)] = chance.choice("AERS?")
+            tiles[chance.randrange(full)] = chance.choice("AERS?")
             plays = check(game, "".join(tiles))
             compared, listed = compared + 1, listed + len(plays)
             lay = {text: sum(tile != "." for tile in text[3]) for text in plays}
-            whole += sum(count == FULL for count in lay.values())
-            if not plays or len(game.laid) > 4 * SIZE:
+            whole += sum(count == full for count in lay.values())
+            if not plays or len(game.laid) > 4 * rules.size:
                 break
             row, column, across, letters = chance.choice(sorted(plays))
             step = (0, 1) if across else (1, 0)
@@ -206,8 +187,3 @@ def main(positions: int) -> None:
                     game.laid[row + step[0] * at, column + step[1] * at] = tile
     assert listed > 10 * positions
     assert whole
-    print(f"{SHAPE}: {compared} positions, {listed} plays, {whole} with all tiles")
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]))
