@@ -9,10 +9,19 @@ from pathlib import Path
 
 import pytest
 
+from tuiwords.resources import asset
+
 TESTS = Path(__file__).resolve().parents[1]
 DOCS = (TESTS.parent / "docs" / "laboratory.md").read_text(encoding="utf-8")
 SHORTEST = DOCS.split("<!-- shortest.py -->\n```python\n")[1].split("```")[0]
 WORSE = """
+from pathlib import Path
+
+FILE = Path(__file__).with_name("few.toml")
+FEW = 'tables = "wwf"' + chr(10) + FILE.read_text().replace('"Words With Friends"', '"Few"')
+WRONG = FEW.replace("rack", "rock")
+
+
 class Silent:
     def analyse(self, view, limit):
         return iter(())
@@ -29,6 +38,14 @@ boggle.number = shortest:__name__
 boggle.silent = shortest_and_worse:Silent
 boggle.loud = shortest_and_worse:Loud
 
+[tuiwords.rulesets]
+few = shortest_and_worse:FEW
+fine = shortest_and_worse:FILE
+wrong = shortest_and_worse:WRONG
+gone = not_there:FEW
+pi = math:pi
+wwf = shortest_and_worse:FEW
+
 [tuiwords.games]
 stones = toy.game:STONES
 chess = not_there:CHESS
@@ -44,6 +61,7 @@ def site(tmp_path: Path) -> Path:
     metadata.mkdir(parents=True)
     (folder / "shortest.py").write_text(SHORTEST)
     (folder / "shortest_and_worse.py").write_text(WORSE)
+    (folder / "few.toml").write_bytes(asset("rulesets", "wwf.toml").read_bytes())
     (metadata / "entry_points.txt").write_text(ENTRIES)
     (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: shortest\nVersion: 1.0\n")
     return folder
@@ -78,6 +96,18 @@ def test_an_installed_game_is_played(site: Path, tmp_path: Path) -> None:
     assert "stones" in run(site, tmp_path, "match", "--help").stdout
 
 
+def test_installed_rules_are_played(site: Path, tmp_path: Path) -> None:
+    match = ("match", "scrabble", "equity", "greedy", "--games", 2, "--rules")
+    here, there = (run(site, tmp_path, *match, rules) for rules in ("few", "wwf"))
+    assert here.stdout == there.stdout != ""
+    listed = run(site, tmp_path, "rules", "list").stdout.splitlines()
+    assert "few       Few" in listed
+    assert "fine      Words With Friends" in listed
+    assert "wwf       Words With Friends" not in listed  # but why it is not Few
+    assert run(site, tmp_path, "rules", "new", "mine", "--rules", "few").returncode == 0
+    assert run(site, tmp_path, "rules", "check", "mine").returncode == 0
+
+
 @pytest.mark.parametrize(
     ("given", "told"),
     [
@@ -87,6 +117,9 @@ def test_an_installed_game_is_played(site: Path, tmp_path: Path) -> None:
         ("match boggle loud all", "'loud' of the package shortest failed: OSError: it rains"),
         ("match chess all", "'chess' of the package shortest cannot be loaded"),
         ("match number all", "the installed game 'number' is not a Game"),
+        ("rules show wrong", "'wrong' of the package shortest: there is no key 'rock'"),
+        ("rules show gone", "'gone' of the package shortest cannot be loaded: ModuleNotFound"),
+        ("rules show pi", "'pi' of the package shortest is neither the text nor the path"),
     ],
 )
 def test_what_cannot_be_loaded_is_one_sentence(
@@ -104,5 +137,7 @@ def test_everything_else_works_and_doctor_tells(site: Path, tmp_path: Path) -> N
     line = next(line for line in checked.stdout.splitlines() if "additions" in line)
     assert "boggle.shortest" in line
     assert "stones" in line
+    assert "the rules few" in line
+    assert "'gone' of the package" in line
     assert "chess" in line
     assert run(site, tmp_path, "bots").returncode == 0

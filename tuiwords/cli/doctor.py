@@ -73,6 +73,7 @@ def _packages() -> tuple[Verdict, str]:
 
 
 def _added() -> tuple[Verdict, str]:
+    from tuiwords.games.scrabble import added_rulesets
     from tuiwords.play import catalog, packages
 
     names, failed = [], [str(error) for error in catalog.FAILED.values()]
@@ -87,6 +88,11 @@ def _added() -> tuple[Verdict, str]:
                 names.append(f"{key}.{name}")
             except GameError as error:
                 failed.append(str(error))
+    for name, rules in added_rulesets():
+        if isinstance(rules, GameError):
+            failed.append(str(rules))
+        else:
+            names.append(f"the rules {name}")
     return ("note" if failed else "ok"), "; ".join([", ".join(names) or "none", *failed])
 
 

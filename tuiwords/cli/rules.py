@@ -16,11 +16,11 @@ from tuiwords.games.scrabble import (
     SIZE,
     Ruleset,
     Rulesets,
-    file_of,
+    added_rulesets,
     own_folder,
-    own_rulesets,
     read_ruleset,
     ruleset,
+    ruleset_text,
 )
 from tuiwords.paths import user_path, write_atomically
 
@@ -52,11 +52,11 @@ def run(arguments: Namespace) -> int:
 
 
 def _list(arguments: Namespace) -> int:
-    own = dict(own_rulesets())
-    found = {name: own[name] if name in own else ruleset(name) for name in NAMES}
+    added = dict(added_rulesets())
+    found = {name: added[name] if name in added else ruleset(name) for name in NAMES}
     rows = [
         (name, rules.title if isinstance(rules, Ruleset) else str(rules))
-        for name, rules in (found | own).items()
+        for name, rules in (found | added).items()
     ]
     told = f"{columns(rows)}\nYour own: {own_folder()}"
     show(arguments, {"rulesets": dict(rows), "folder": str(own_folder())}, told, indent=2)
@@ -71,7 +71,7 @@ def _show(arguments: Namespace) -> int:
 
 def _check(arguments: Namespace) -> int:
     given = arguments.file
-    rules = read_ruleset(file_of(given) if given in Rulesets() else user_path(given))
+    rules = ruleset(given) if given in Rulesets() else read_ruleset(user_path(given))
     show(arguments, _plain(rules), f"{_text(rules)}\n{arguments.file}: nothing is wrong", indent=2)
     return 0
 
@@ -83,11 +83,10 @@ def _new(arguments: Namespace) -> int:
     path = own_folder() / f"{name}.toml"
     if path.exists() or name.casefold() in map(str.casefold, NAMES):
         raise UsageError(f"rules new: there are rules called {name!r} already")
-    source = file_of(arguments.rules)
-    read_ruleset(source)
+    source = ruleset_text(arguments.rules)
     path.parent.mkdir(parents=True, exist_ok=True)
     title = f"title = {json.dumps(name)}"
-    text = re.sub(r"(?m)^title\s*=.*$", lambda _match: title, source.read_text(encoding="utf-8"))
+    text = re.sub(r"(?m)^title\s*=.*$", lambda _match: title, source)
     write_atomically(path, text.encode())
     told = f"{path}: change it, then 'tuiwords rules check' and --rules {name}"
     show(arguments, {"name": name, "path": str(path)}, told)

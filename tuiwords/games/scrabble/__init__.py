@@ -33,11 +33,11 @@ from tuiwords.games.scrabble.ruleset_files import (
     NAMES,
     SHIPPED,
     Rulesets,
-    file_of,
+    added_rulesets,
     own_folder,
-    own_rulesets,
     read_ruleset,
     ruleset,
+    ruleset_text,
 )
 from tuiwords.games.scrabble.sharing import facts, share
 from tuiwords.games.scrabble.state import (

@@ -1,15 +1,21 @@
-"""Rulesets in files: those that ship, and those of users in the settings folder."""
+"""Rulesets in files: those that ship, those of users in the settings folder, and of packages.
+
+An entry point of ``tuiwords.rulesets`` has the name of the rules; its value is the text of their
+TOML, or the path of a file with it.
+"""
 
 from __future__ import annotations
 
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
+from os import PathLike
 from pathlib import Path
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 from tuiwords.games.base import GameError
+from tuiwords.games.packages import entries, load, package_of
 from tuiwords.games.scrabble.rules import (
     BLANK,
     CHALLENGES,
@@ -24,6 +30,10 @@ from tuiwords.paths import config_dir, user_path
 from tuiwords.resources import asset
 from tuiwords.unknown import unknown_name
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+RULESETS = "tuiwords.rulesets"
 SHIPPED = ("scrabble", "wordfeud", "wwf")
 SUFFIX = ".toml"
 RACK = 7  # the only size that the search for plays knows
@@ -44,13 +54,16 @@ def own_folder() -> Path:
     return config_dir() / "rulesets"
 
 
-def own_rulesets() -> Iterator[tuple[str, Ruleset | GameError]]:
-    """The rulesets of the user by name, or what is wrong with them."""
-    for path in sorted(filter(Path.is_file, own_folder().glob(f"*{SUFFIX}"))):
+def added_rulesets() -> Iterator[tuple[str, Ruleset | GameError]]:
+    """The rulesets of the user, then those of packages, by name, or what is wrong with them."""
+    files = sorted(filter(Path.is_file, own_folder().glob(f"*{SUFFIX}")))
+    own = {path.stem: partial(_read_own, path) for path in files}
+    installed = {name: partial(_of_package, entry) for name, entry in _installed().items()}
+    for name, read in (installed | own).items():
         try:
-            yield path.stem, read_ruleset(path)
+            yield name, _parsed(*read())
         except GameError as error:
-            yield path.stem, error
+            yield name, error
 
 
 class Rulesets:
@@ -60,23 +73,49 @@ class Rulesets:
         return iter(NAMES)
 
     def __contains__(self, name: object) -> bool:
-        return name in NAMES or str(name).endswith(SUFFIX) or _own_file(str(name)).is_file()
+        known = name in NAMES or name in _installed()
+        return known or str(name).endswith(SUFFIX) or _own_file(str(name)).is_file()
 
 
 def ruleset(name: str) -> Ruleset:
     """The ruleset called ``name``, or in the file of that path. Raises: GameError."""
-    return _shipped(name) if name in SHIPPED else read_ruleset(file_of(name))
+    return _shipped(name) if name in SHIPPED else _parsed(*_found(name))
 
 
-def file_of(name: str) -> Path:
-    """The file with the ruleset called ``name``, or of that path. Raises: GameError."""
+def ruleset_text(name: str) -> str:
+    """The TOML of the ruleset called ``name``, or in the file of that path. Raises: GameError."""
+    ruleset(name)
+    return _found(name)[2].decode()
+
+
+def _found(name: str) -> tuple[str, str, bytes]:
+    """The name, the place and the TOML of a ruleset. Raises: GameError."""
     if name in SHIPPED:
-        return asset("rulesets", f"{name}{SUFFIX}")
+        return _read(asset("rulesets", f"{name}{SUFFIX}"))
     if name.endswith(SUFFIX):
-        return user_path(name)
+        return _read_own(user_path(name))
     if _own_file(name).is_file():
-        return _own_file(name)
+        return _read_own(_own_file(name))
+    if name in (installed := _installed()):
+        return _of_package(installed[name])
     raise GameError(unknown_name("there are no rules", name, NAMES, "rules"))
+
+
+def _installed() -> dict[str, EntryPoint]:
+    return {entry.name: entry for entry in entries(RULESETS)}
+
+
+def _of_package(entry: EntryPoint) -> tuple[str, str, bytes]:
+    """Raises: GameError if the package cannot be loaded, or the value is neither text nor path."""
+    value = load(entry)
+    where = f"{entry.name!r} of the package {package_of(entry)}"
+    if entry.name in SHIPPED:
+        raise GameError(f"{where} has the name of rules that ship")
+    if isinstance(value, str) and "\n" in value:
+        return entry.name, where, value.encode()
+    if isinstance(value, str | PathLike):
+        return entry.name, where, _read(Path(value))[2]
+    raise GameError(f"{where} is neither the text nor the path of a ruleset")
 
 
 def _own_file(name: str) -> Path:
@@ -85,11 +124,21 @@ def _own_file(name: str) -> Path:
 
 @lru_cache(maxsize=len(SHIPPED))
 def _shipped(name: str) -> Ruleset:
-    return read_ruleset(file_of(name))
+    return _parsed(*_found(name))
 
 
 def read_ruleset(path: Path) -> Ruleset:
     """The ruleset in a file. Raises: GameError naming the file, the key and what is wrong."""
+    return _parsed(*_read_own(path))
+
+
+def _read_own(path: Path) -> tuple[str, str, bytes]:
+    if path.stem in SHIPPED and path != asset("rulesets", path.name):
+        raise GameError(f"the rules {path} have the name of rules that ship: choose another name")
+    return _read(path)
+
+
+def _read(path: Path) -> tuple[str, str, bytes]:
     if path.exists() and not path.is_file():
         raise GameError(f"the rules {path} cannot be read: it is not a file")
     try:
@@ -99,9 +148,7 @@ def read_ruleset(path: Path) -> Ruleset:
         raise GameError(f"the rules {path} cannot be read: {error.strerror or error}") from error
     if len(data) > _LARGEST:
         raise GameError(f"the rules {path} are longer than {_LARGEST >> 10} kB")
-    if path.stem in SHIPPED and path != asset("rulesets", path.name):
-        raise GameError(f"the rules {path} have the name of rules that ship: choose another name")
-    return _parsed(path.stem, str(path), data)
+    return path.stem, str(path), data
 
 
 @lru_cache(maxsize=32)
@@ -223,10 +270,9 @@ def _tiles(table: Mapping[str, Any]) -> tuple[dict[str, int], dict[str, int]]:
     return counts, values
 
 
-def _own_names() -> tuple[str, ...]:
-    return tuple(
-        name for name, found in own_rulesets() if isinstance(found, Ruleset) and name not in SHIPPED
-    )
+def _added_names() -> tuple[str, ...]:
+    added = {name: found for name, found in added_rulesets() if name not in SHIPPED}
+    return tuple(name for name, found in added.items() if isinstance(found, Ruleset))
 
 
-NAMES = (*SHIPPED, *_own_names())  # as they are when the program starts
+NAMES = (*SHIPPED, *_added_names())  # as they are when the program starts
