@@ -37,6 +37,8 @@ os.environ.setdefault("TUIWORDS_CACHE", str(Path(tempfile.gettempdir()) / "tuiwo
 os.environ.pop("NO_COLOR", None)
 os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
 
+NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"
+
 # What ``-m quick`` runs: tests of these folders, without processes and the app, but no long ones.
 QUICK = {
     *("bots", "engine", "games", "history", "lexicon", "plain", "play", "practice", "store"),
@@ -62,8 +64,15 @@ LONGEST = ("tests/ui/test_terminal_bytes.py", "tests/ui/test_random_keys.py")
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One process more than cores: few tests wait for more than the CPU."""
-    return 1 + (os.cpu_count() or 1)
+    """Two processes more than cores: some tests wait for more than the CPU."""
+    return 2 + (os.cpu_count() or 1)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let several processes compile each module once, not beside it where that is not wanted."""
+    if getattr(config.option, "numprocesses", None) and os.environ.pop(NO_BYTECODE, ""):
+        folder = Path(tempfile.gettempdir()) / "tuiwords-test-bytecode"
+        os.environ.setdefault("PYTHONPYCACHEPREFIX", str(folder))
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -62,6 +62,14 @@ def program(tmp_path: Path) -> Write:
 
 
 @pytest.fixture
+def few_words(tmp_path: Path) -> tuple[Any, ...]:
+    """Options of a match of Wordle with three words."""
+    path = tmp_path / "words.txt"
+    path.write_text("crane\nparty\nslate\n")
+    return "--answers", path, "--allowed", path
+
+
+@pytest.fixture
 def engine(program: Write) -> Callable[..., Path]:
     """A program that is ``tuiwords engine`` with these arguments."""
     text = (
@@ -82,33 +90,30 @@ def external(game: str, path: Path, **options: Any) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("game", "bot", "settings"),
+    ("game", "bot", "settings", "seats"),
     [
-        ("wordle", "naive", {"boards": "2"}),
-        ("boggle", "all", {}),
-        ("word-soup", "greedy", {}),
-        ("word-soup", "replies", {"mode": "turns"}),
-        ("scrabble", "equity", {"challenge": "5-point"}),
-        ("scrabble", "champion", {}),
+        ("wordle", "naive", {"boards": "2"}, (0, 1)),
+        ("boggle", "all", {}, (0, 1)),
+        ("word-soup", "greedy", {}, (1, 0)),
+        ("word-soup", "replies", {"mode": "turns"}, (0, 1)),
+        ("scrabble", "equity", {"challenge": "5-point"}, (0, 1)),
+        ("scrabble", "champion", {}, (1, 0)),
     ],
 )
 def test_our_engine_plays_as_its_bot_does(
-    engine, game: str, bot: str, settings: dict[str, Any]
+    engine, game: str, bot: str, settings: dict[str, Any], seats: tuple[int, ...]
 ) -> None:
     limit = Limit(nodes=40)
     here = replace(catalog.game(game).bot_spec(bot), limit=limit)
     there = replace(external(game, engine(game, bot)), limit=limit)
     other = catalog.game(game).bot_spec("Thimble" if game == "scrabble" else bot)
     other = replace(other, limit=limit)
-    for seats in ((0, 1), (1, 0)):
-        mine, theirs = (told(game, each, other, seats=seats, **settings) for each in (here, there))
-        assert theirs.troubles == ()
-        moves = [
-            [(event.kind, event.seat, event.text) for event in p.events] for p in (mine, theirs)
-        ]
-        assert moves[0] == moves[1]
-        assert len(moves[0]) > 2
-        assert (mine.scores, mine.ranks, mine.won) == (theirs.scores, theirs.ranks, theirs.won)
+    mine, theirs = (told(game, each, other, seats=seats, **settings) for each in (here, there))
+    assert theirs.troubles == ()
+    moves = [[(event.kind, event.seat, event.text) for event in p.events] for p in (mine, theirs)]
+    assert moves[0] == moves[1]
+    assert len(moves[0]) > 2
+    assert (mine.scores, mine.ranks, mine.won) == (theirs.scores, theirs.ranks, theirs.won)
 
 
 @pytest.mark.parametrize(
@@ -134,10 +139,10 @@ def test_our_engine_plays_as_its_bot_does(
     ],
 )
 def test_who_fails_loses_the_game_and_the_run_goes_on(
-    ask, program: Write, how: dict[str, str], more: tuple[Any, ...], said: str
+    ask, program: Write, few_words, how: dict[str, str], more: tuple[Any, ...], said: str
 ) -> None:
     path = program(**how)
-    match = ("match", "wordle", path, "naive", "--games", 3, *more)
+    match = ("match", "wordle", path, "naive", "--games", 3, *few_words, *more)
     report = ask(*match, "--bot-option", "1:margin=0.1", "--json").json
     (row,) = report["troubles"]
     assert (row["bot"], row["games"]) == ("mybot", [1, 2, 3])
@@ -146,12 +151,15 @@ def test_who_fails_loses_the_game_and_the_run_goes_on(
     assert [bot["wins"] for bot in report["bots"]] == [0, 3]
 
 
-def test_only_the_games_that_it_failed_in_are_lost(ask, program: Write, tmp_path: Path) -> None:
+def test_only_the_games_that_it_failed_in_are_lost(
+    ask, program: Write, few_words, tmp_path: Path
+) -> None:
     mark = tmp_path / "once"
     path = program(
         newgame=f"import os; os.path.exists({str(mark)!r}) or (open({str(mark)!r}, 'w'), 1/0)"
     )
-    spoken = ask("match", "wordle", path, "naive", "--games", 4, "--bot-option", "1:patience=30")
+    match = ("match", "wordle", path, "naive", "--games", 3, *few_words)
+    spoken = ask(*match, "--bot-option", "1:patience=30")
     assert spoken.status == 0
     assert spoken.lines[-1] == (
         "mybot lost 1 game, the first of them 1: "
@@ -159,9 +167,9 @@ def test_only_the_games_that_it_failed_in_are_lost(ask, program: Write, tmp_path
     )
 
 
-def test_troubles_are_kept_with_a_run(ask, program: Write) -> None:
+def test_troubles_are_kept_with_a_run(ask, program: Write, few_words) -> None:
     path = program(go="print('hello')")
-    match = ("match", "wordle", path, "naive", "--games", 2, "--run", "night", "--json")
+    match = ("match", "wordle", path, "naive", "--games", 2, *few_words, "--run", "night", "--json")
     first, again = ask(*match).json, ask(*match).json
     assert first["troubles"] == again["troubles"]
 

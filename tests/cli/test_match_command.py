@@ -88,10 +88,11 @@ def test_a_named_bot_plays_with_its_moods(ask, answers: Path) -> None:
     from tuiwords.play import catalog
 
     weakest = catalog.game("wordle").bots()[0].name
-    arguments = ("match", "wordle", weakest, "--answers", answers, "--seed", 4, "--json")
+    match = ("match", "wordle", weakest, "--answers", answers, "--games", 3, "--seed", 4)
+    arguments = (*match, "--json")
     bot = ask(*arguments).json["bots"][0]
     assert bot["bot"] == weakest
-    assert bot["games"] == 10
+    assert bot["games"] == 3
     assert ask(*arguments).json["bots"][0] == bot
 
 

@@ -133,9 +133,10 @@ def test_numbers_and_switches_are_read_or_refused(game, key, typed, read) -> Non
         assert rules.settings({key: typed})[key] is read
 
 
-def test_every_number_of_a_choice_is_read_as_it_is_shown() -> None:
+def test_numbers_of_a_choice_are_read_as_they_are_shown() -> None:
     for game in catalog.GAMES.values():
         for option in game.rules.options:
             if option.kind == "choice" and option.high and option.shown is not None:
-                for number in map(str, range(option.low, option.high + 1)):
+                numbers = range(option.low, option.high + 1)
+                for number in map(str, (*numbers[:130], *numbers[130::61], option.high)):
                     assert option.read(option.shown(number, {})) == number

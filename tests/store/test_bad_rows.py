@@ -152,7 +152,7 @@ def test_other_damage_stops_nothing(
         answer = ask(*command)
         assert answer.status == 0, answer.err
     rate_pending(store)
-    list(review_pending(store, ann.key, 5))
+    list(review_pending(store, ann.key, 1))
     assert statistics(store, ann.key, "wordle").played >= 2
     assert len(remembered(store)) <= 1
     assert store.players.all()[0].id == ann.key

@@ -6,6 +6,7 @@ import asyncio
 import gc
 from collections.abc import Awaitable, Callable
 from typing import Any
+from weakref import WeakSet
 
 import pytest
 from support.apps import OpenedApp, open_app
@@ -19,7 +20,7 @@ from tuiwords.play.match_setup import MatchRequest
 from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.table.screen import TableScreen
 
-LOOK = 0.3  # seconds: looking through memory takes as long
+LOOK = 0.3  # seconds
 
 Way = Callable[[Player, OpenedApp], Awaitable[None]]
 
@@ -111,37 +112,46 @@ async def back_home(pilot: Player, app: OpenedApp) -> None:
     await settled(pilot)
 
 
-def closed() -> list[Screen[Any]]:
-    """The closed screens in memory."""
-    gc.unfreeze()
-    gc.collect()
-    return [x for x in gc.get_objects() if issubclass(type(x), Screen) and not x.is_running]
+@pytest.fixture
+def closed(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
+    """How many of the screens made from now on are closed and still in memory."""
+    made, begin = WeakSet[Screen[Any]](), Screen.__init__
+
+    def begun(screen: Screen[Any], *given: Any, **named: Any) -> None:
+        made.add(screen)
+        begin(screen, *given, **named)
+
+    def count() -> int:
+        gc.collect()
+        return sum(not screen.is_running for screen in made)
+
+    monkeypatch.setattr(Screen, "__init__", begun)
+    return count
 
 
 @pytest.mark.parametrize("row", mostly_deep(ROWS, 4), ids=lambda row: f"{row[0]} {row[1].__name__}")
-async def test_a_closed_table_is_freed(ada, row: tuple[str, Way]) -> None:
+async def test_a_closed_table_is_freed(ada, closed, row: tuple[str, Way]) -> None:
     game, way = row
     async with open_app(rules=False) as (pilot, app):
         await until(pilot, lambda: isinstance(app.screen, TodayPage))
-        others = len(closed())
         app.begin(MatchRequest(game, seed=1))
         await way(pilot, app)
         await back_home(pilot, app)
         # A timer that was stopped is kept by the event loop until it would have been due.
-        await until(pilot, lambda: len(closed()) <= others, LOOK)
+        await until(pilot, lambda: closed() == 0, LOOK)
 
 
 @pytest.mark.parametrize("game", mostly_deep(GAMES, 1))
-async def test_home_holds_no_word_list_of_a_game_that_was_left(ada, game: str) -> None:
+async def test_home_holds_no_word_list_of_a_game_that_was_left(ada, closed, game: str) -> None:
     async with open_app(rules=False) as (pilot, app):
         await until(pilot, lambda: isinstance(app.screen, TodayPage))
         app.screen.tidy()
-        others, held = len(closed()), lists()  # by other tests
+        held = lists()  # by other tests
         app.begin(MatchRequest(game, seed=1))
         await with_hints(pilot, app)
         assert lists() - held
         await back_home(pilot, app)
-        await until(pilot, lambda: len(closed()) <= others, LOOK)
+        await until(pilot, lambda: closed() == 0, LOOK)
         assert isinstance(app.screen, TodayPage)
         app.screen.tidy()
         assert not lists() - held
