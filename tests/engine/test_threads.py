@@ -10,7 +10,15 @@ import pytest
 
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import Limit
-from tuiwords.engine.threads import MOST, allowed, cores, in_threads, search_seconds, using
+from tuiwords.engine.threads import (
+    MOST,
+    allowed,
+    cores,
+    in_threads,
+    search_seconds,
+    span_seconds,
+    using,
+)
 
 UNITS = 40
 
@@ -106,3 +114,12 @@ def test_threads_are_allowed_within_a_block() -> None:
         assert allowed() == 3
     assert allowed() == 1
     assert 1 <= cores() <= MOST
+
+
+@pytest.mark.parametrize(("shared", "span"), [(False, 0.25), (True, 0.2)])
+def test_the_span_is_what_threads_take_with_a_core_for_each(shared: bool, span: float) -> None:
+    begun = span_seconds()
+    burn(0.1)
+    with using(2):
+        in_threads(lambda _place, seconds: burn(seconds), [0.05, 0.15], shared=shared)
+    assert span <= span_seconds() - begun < span + 0.04

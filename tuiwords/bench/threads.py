@@ -1,4 +1,7 @@
-"""How much sooner searches end with two threads; measure it on a machine that does nothing else."""
+"""How much sooner searches end with two threads.
+
+By the clock it is only told right by a machine that does nothing else.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.threads import search_seconds, using
+from tuiwords.engine.threads import search_seconds, span_seconds, using
 
 THREADS = 2
 ROUNDS = 5  # in turn with one thread and with several; the medians of the ratios count
@@ -50,20 +53,20 @@ def _searches() -> Iterator[tuple[str, Callable[[], object]]]:
 
 
 def _timed(search: Callable[[], object], threads: int) -> tuple[float, float, float]:
-    """Seconds until a search ends, CPU seconds of this thread, and of all."""
-    begun = time.monotonic(), time.thread_time(), search_seconds()
+    """Seconds until a search ends, those with a core for each thread, and CPU seconds of all."""
+    begun = time.monotonic(), span_seconds(), search_seconds()
     with using(threads):
         search()
-    ended = time.monotonic(), time.thread_time(), search_seconds()
-    wall, own, spent = (end - start for start, end in zip(begun, ended, strict=True))
-    return wall, own, spent
+    ended = time.monotonic(), span_seconds(), search_seconds()
+    wall, span, spent = (end - start for start, end in zip(begun, ended, strict=True))
+    return wall, span, spent
 
 
 def figures() -> dict[str, tuple[float, str]]:
-    """By search: how many times as fast it is by the clock, and by the CPU time of its thread.
+    """By search: how many times as fast it is by the clock, and by the CPU time of its threads.
 
-    The second is what the first can be where a core is free for each thread. ``work`` is how much
-    CPU time all threads take beside one.
+    The second is what the first is where a core is free for each thread, also if none is.
+    ``work`` is how much CPU time all threads take beside one.
     """
     found: dict[str, tuple[float, str]] = {}
     for name, search in _searches():

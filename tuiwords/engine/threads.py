@@ -10,10 +10,11 @@ import os
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import cache
+from heapq import heapreplace
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
@@ -28,9 +29,10 @@ _allowed: ContextVar[int] = ContextVar("threads", default=1)
 
 
 class _Helped(threading.local):
-    """CPU seconds that other threads have spent for this one."""
+    """CPU seconds that other threads have spent for this one, and those that this saves."""
 
     seconds = 0.0
+    saved = 0.0
 
 
 _helped = _Helped()
@@ -62,20 +64,35 @@ def search_seconds() -> float:
     return time.thread_time() + _helped.seconds
 
 
-def in_threads(work: Callable[[int, Unit], Found], units: Sequence[Unit]) -> list[Found]:
+def span_seconds() -> float:
+    """The seconds that the searches of this thread take where each of theirs has a core.
+
+    By CPU time, so that what else a machine does makes no difference.
+    """
+    return search_seconds() - _helped.saved
+
+
+def in_threads(
+    work: Callable[[int, Unit], Found], units: Sequence[Unit], *, shared: bool = False
+) -> list[Found]:
     """What ``work(place, unit)`` brings for each unit, in the order of the units.
 
     Units with the same place, below ``allowed()``, are done one after the other, so that each place
-    can have arrays of its own. Place 0 is this thread.
+    can have arrays of its own. Place 0 is this thread. Units ``shared`` are one for each thread,
+    which have their work in common.
     """
     found: dict[int, Found] = {}
+    seconds: dict[int, float] = {}
     numbers = iter(range(len(units)))  # whoever is free takes the next one
 
     def run(place: int) -> float:
-        start = time.thread_time()
+        start = now = time.thread_time()
         for number in numbers:
+            begun = now
             found[number] = work(place, units[number])
-        return time.thread_time() - start
+            now = time.thread_time()
+            seconds[number] = now - begun
+        return now - start
 
     helpers = []
     with suppress(RuntimeError):  # Python is about to end, and starts nothing any more
@@ -90,7 +107,18 @@ def in_threads(work: Callable[[int, Unit], Found], units: Sequence[Unit]) -> lis
         for helper in begun:
             helper.exception()
     _helped.seconds += sum(helper.result() for helper in begun)
+    if helpers:
+        lengths = [seconds[number] for number in range(len(units))]
+        _helped.saved += sum(lengths) - (sum(lengths) / len(lengths) if shared else _span(lengths))
     return [found[number] for number in range(len(units))]
+
+
+def _span(lengths: Iterable[float]) -> float:
+    """How long units take where each is begun by the thread that is free first."""
+    free = [0.0] * allowed()
+    for length in lengths:
+        heapreplace(free, free[0] + length)
+    return max(free)
 
 
 @cache

@@ -134,13 +134,14 @@ class MetEndings:
         weights, plain = self.weights, self.figures[PLAIN]
         chances, deviations = self._spread()
         draws, left = len(plain), max(0.0, 1 - float(self._all[: len(plain)].sum()))
-        likely = (float(chances.sum()) + 1) / (draws + 2)
-        drawn = math.sqrt(left * likely * (1 - likely) / draws) if draws < self._all.size else 0.0
+        left = left if draws < self._all.size else 0.0
+        drawn = drawn_deviation(chances.mean(), np.array(draws), np.array(left))
         bound = np.array([ending.bound for ending in self.known])
         met = self._all[:draws]
         low = float(met @ (bound * plain))
-        high = low + float(met @ ~bound) + (left if draws < self._all.size else 0.0)
-        return KnownChance(float(weights @ chances), self._deviation(deviations), drawn, low, high)
+        high = low + float(met @ ~bound) + left
+        searched = self._deviation(deviations)
+        return KnownChance(float(weights @ chances), searched, float(drawn), low, high)
 
     def _spread(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """The chance to win each ending, as it may be told wrongly, and its standard deviation."""
@@ -179,6 +180,17 @@ class MetEndings:
                 sums[tile] = sums.get(tile, 0.0) + float(weight)
         drawn = sorted((tile for tile in sums if sums[tile]), key=CODES.__getitem__)
         return {tile: wins[tile] / sums[tile] for tile in drawn}
+
+
+def drawn_deviation(
+    mean: NDArray[np.float64], draws: NDArray[np.int64], left: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """The standard deviations of chances to win by what is ``left`` of all draws.
+
+    The ``mean`` of each is that on so many ``draws``, from 0 to 1.
+    """
+    likely = (draws * mean + 1) / (draws + 2)
+    return np.asarray(np.sqrt(left * likely * (1 - likely) / draws))
 
 
 def _doubt(ending: EmptyBag) -> Doubt:

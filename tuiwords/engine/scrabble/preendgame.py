@@ -7,8 +7,8 @@ Another one is followed, see ``followed``.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from copy import copy
+from collections import deque
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
@@ -16,16 +16,22 @@ from tuiwords.engine.paired_samples import PRIOR_DEVIATION, PRIOR_DRAWS, Values
 from tuiwords.engine.scrabble.bag_draws import BagDraws
 from tuiwords.engine.scrabble.empty_bag import (
     BEST_NODES,
-    SPREAD,
+    PROVEN,
     VALUE,
     WIN,
     EmptyBag,
     key_of,
 )
-from tuiwords.engine.scrabble.endings_ahead import EndingsAhead
+from tuiwords.engine.scrabble.ending_lanes import EndingLanes
 from tuiwords.engine.scrabble.followed import Followed, mixed
 from tuiwords.engine.scrabble.inference import Inference
-from tuiwords.engine.scrabble.met_endings import NORMAL, PLAIN, KnownChance, MetEndings
+from tuiwords.engine.scrabble.met_endings import (
+    NORMAL,
+    PLAIN,
+    KnownChance,
+    MetEndings,
+    drawn_deviation,
+)
 from tuiwords.engine.scrabble.pack import Board, rack_of, text_of
 from tuiwords.engine.scrabble.playouts import CandidateTurn
 from tuiwords.engine.scrabble.turns import scoreless_after
@@ -63,12 +69,19 @@ class PreEndgame:
         self.least = min(LEAST, self.listed)
         self.candidates = (*candidates, *more)
         self.first = len(candidates)
-        self._endgames = EndingsAhead(view, seed)
+        self._lanes = EndingLanes(view, seed)
         self._endings: dict[tuple[object, ...], EmptyBag] = {}
-        self._known: dict[int, EmptyBag] = {}  # endings as far as searches have told, by their key
+        # Endings that were searched at all, by their keys, and those of draws that candidates are
+        # to meet next.
+        self._searched: set[int] = set()
+        self._coming: list[deque[EmptyBag]] = [deque() for _ in self.candidates]
+        self._candidate_of: dict[int, int] = {}  # by the key of an ending
         self._boards: list[dict[int, Board]] = [{} for _ in self.candidates]
         self.met = [MetEndings(self.draws.weights, errs=errs) for _ in self.candidates]
         self.counts = np.zeros(len(self.candidates), np.int64)
+        # What is left of all draws after so many.
+        self._left = np.append(1.0, 1 - np.cumsum(self.draws.weights)).clip(0.0)
+        self._left[-1] = 0.0
         self._ended = 0  # endings reached where nobody scored any more
         self._lead = view.scores[view.seat] - view.scores[1 - view.seat]
         # What is known of candidates, and those of which it changed since.
@@ -79,41 +92,58 @@ class PreEndgame:
     @property
     def nodes(self) -> int:
         """What all searches were worth so far, in usual positions: see ``endgame_tree.WORK``."""
-        return self._endgames.nodes + BEST_NODES * self._ended
+        return self._lanes.nodes + BEST_NODES * self._ended
 
     def tried(self) -> list[int]:
         """The candidates that can be compared: they have met enough draws."""
         return np.flatnonzero(self.counts >= self.least).tolist()
 
-    def search(self, wanted: Sequence[Wanted]) -> Iterator[None]:
-        """Search endings one after the other, with pauses.
+    @property
+    def waiting(self) -> int:
+        """How many endings are asked for."""
+        return len(self._lanes.asked)
 
-        Draws that a candidate has not met come in their order.
-        """
-        endings = [self._ending(candidate, draw) for candidate, draw, _ in wanted]
-        efforts = [effort for _, _, effort in wanted]
-        searches = self._endgames.search(zip(endings, efforts, strict=True))
-        for (candidate, draw, _), ending, told in zip(wanted, endings, searches, strict=True):
-            met, key = self.met[candidate], ending.key
-            new = draw == len(met.known)
-            for known in told:
-                self._known[key] = known
-                for same in met.same(key):
-                    met.tell(same, known)
-                self._changed.add(candidate)
-                yield
-            if new:
-                known = self._known.setdefault(key, copy(ending))
-                self._ended += known.over
-                met.add(known)
+    def ask(self, wanted: Iterable[Wanted]) -> None:
+        """Let endings be searched. Draws that a candidate has not met come in their order."""
+        for candidate, draw, effort in wanted:
+            ending = self._ending(candidate, draw)
+            self._candidate_of[ending.key] = candidate
+            if draw == self.reached(candidate):
+                self._coming[candidate].append(ending)
+            self._lanes.ask(ending, effort)
+
+    def reached(self, candidate: int) -> int:
+        """How many draws a candidate has met, with those that are asked for."""
+        return int(self.counts[candidate]) + len(self._coming[candidate])
+
+    def is_asked(self, ending: EmptyBag) -> bool:
+        """Whether the search of an ending is not over."""
+        return ending.key in self._lanes.asked
+
+    def go_on(self) -> bool:
+        """Search all that is asked for a little; whether more is known."""
+        done = self._lanes.go_on()
+        for ending in done:
+            candidate = self._candidate_of[ending.key]
+            met, coming = self.met[candidate], self._coming[candidate]
+            self._searched.add(ending.key)
+            self._changed.add(candidate)
+            for draw in met.same(ending.key):
+                met.tell(draw, ending)
+            while coming and coming[0].key in self._searched:
+                self._ended += coming[0].over
+                met.add(coming.popleft())
                 self.counts[candidate] += 1
-                self._changed.add(candidate)
+        return bool(done)
 
     def chances(self) -> Values:
         """The ``KnownChance`` of each candidate, (candidates, 5); 0 of those that met no draw."""
         self._refresh()
         found = self._chances.copy()
         found[:, 0] += self._luck(PLAIN)
+        # By the mean that may be: who lost all of a few unlucky draws would not lose all others.
+        mean, draws = np.clip(found[:, 0], 0.0, 1.0), np.maximum(1, self.counts)
+        found[:, 2] = drawn_deviation(mean, draws, self._left[self.counts])
         return found
 
     def estimates(self, quantity: int) -> Values:
@@ -124,7 +154,7 @@ class PreEndgame:
         """
         self._refresh()
         means = self._means[quantity]
-        return np.asarray(means + self._luck(quantity) if quantity <= SPREAD else means.copy())
+        return np.asarray(means.copy() if quantity == PROVEN else means + self._luck(quantity))
 
     def _refresh(self) -> None:
         for candidate in self._changed:

@@ -6,6 +6,7 @@ more draws, or of those met the likeliest to be lost are searched deeper.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Collection, Iterator, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
@@ -16,7 +17,8 @@ from tuiwords.engine.scrabble.empty_bag import WHO_WINS
 from tuiwords.engine.scrabble.met_endings import MetEndings
 from tuiwords.engine.scrabble.preendgame import PreEndgame, Wanted
 
-BATCH = 8  # endings searched before the next choice
+BATCH = 8  # endings that are chosen at once
+ENOUGH = 8  # endings that are asked for, before more are chosen
 PEEKS = 8  # turns that meet one draw before the best of them meets more
 LOOKS = 4  # endings looked at for each that is searched, while there are more turns
 WIDER = 0.5  # more draws are met where that part of what is not sure comes from them
@@ -51,10 +53,22 @@ def search(game: PreEndgame, always: Collection[int] = ()) -> Iterator[bool]:
 
     With pauses; whether something new is known.
     """
-    order = _Order(game, always)
+    for wanted in _batches(game, always):
+        game.ask(wanted)
+        least = ENOUGH if wanted else game.waiting
+        while game.waiting >= least:
+            yield game.go_on() and bool(game.tried())
+    while game.waiting:
+        yield game.go_on() and bool(game.tried())
+
+
+def _batches(game: PreEndgame, always: Collection[int]) -> Iterator[Sequence[Wanted]]:
+    """What to search next; nothing where more is to be known before it can be said."""
     for candidate in range(game.first):
-        yield from order.done([(candidate, draw, 0) for draw in range(game.least)])
-    further = _further(game)
+        yield [(candidate, draw, 0) for draw in range(game.least)]
+    while game.counts[: game.first].min() < game.least:
+        yield ()
+    order, further = _Order(game, always), _further(game)
     looked = searched = 0
     for far in STAGES:
         while True:
@@ -64,12 +78,12 @@ def search(game: PreEndgame, always: Collection[int] = ()) -> Iterator[bool]:
             if (far in STAGES[-2:] and not wanted) or looked < LOOKS * searched:
                 more = next(further, ())
                 looked += len(more)
-            if not wanted and not more:
+            if not wanted and not more and not game.waiting:
                 break
-            yield from order.done([*more, *wanted])
+            yield [*more, *wanted]
     # At last the spread of the best one.
     best, deepest = int(game.values().argmax()), len(WHO_WINS) - 1
-    yield from order.done([(best, draw, deepest) for draw in range(game.counts[best])])
+    yield [(best, draw, deepest) for draw in range(game.counts[best])]
 
 
 def certain(game: PreEndgame) -> bool:
@@ -83,16 +97,26 @@ def certain(game: PreEndgame) -> bool:
 def _further(game: PreEndgame) -> Iterator[Sequence[Wanted]]:
     """Draws for more candidates to meet: first each one of them.
 
-    Of those that did, the one with the highest spread comes next.
+    Of those that did, the one with the highest spread comes next. Nothing where none did yet.
     """
-    peeked: list[tuple[float, int]] = []
-    for candidate in range(game.first, len(game.candidates)):
-        yield [(candidate, 0, 0)]
-        heappush(peeked, (-game.met[candidate].known[0].final, candidate))
-        if len(peeked) % PEEKS == 0 and game.least > 1:
+    asked, peeked = deque[int](), list[tuple[float, int]]()
+    left = iter(range(game.first, len(game.candidates)))
+    while True:
+        while asked and game.counts[asked[0]]:
+            candidate = asked.popleft()
+            heappush(peeked, (-game.met[candidate].known[0].final, candidate))
+        if len(peeked) >= PEEKS and game.least > 1:
             yield _rest(game, heappop(peeked)[1])
-    while peeked and game.least > 1:
-        yield _rest(game, heappop(peeked)[1])
+        candidate = next(left, -1)
+        if candidate >= 0:
+            asked.append(candidate)
+            yield [(candidate, 0, 0)]
+        elif peeked and game.least > 1:
+            yield _rest(game, heappop(peeked)[1])
+        elif asked:
+            yield ()
+        else:
+            return
 
 
 def _rest(game: PreEndgame, candidate: int) -> Sequence[Wanted]:
@@ -105,12 +129,6 @@ class _Order:
 
     def __init__(self, game: PreEndgame, always: Collection[int]) -> None:
         self._game, self._always, self._turn = game, always, 0
-
-    def done(self, wanted: Sequence[Wanted]) -> Iterator[bool]:
-        """Search this, with pauses; True when it is done and candidates can be compared."""
-        for _ in self._game.search(wanted):
-            yield False
-        yield bool(self._game.tried())
 
     def next(self, far: Stage) -> Sequence[Wanted]:
         """What of the candidates to search next, and with what effort."""
@@ -139,12 +157,13 @@ class _Order:
     def _of(self, candidate: int, far: Stage) -> Sequence[Wanted]:
         """What of a candidate to search next."""
         game, met = self._game, self._game.met[candidate]
-        last = min(game.listed, far.draws, len(met.known) + BATCH)
-        further = range(len(met.known), last)
+        reached = game.reached(candidate)
+        further = range(reached, min(game.listed, far.draws, reached + BATCH))
         endings = {
             known.key: (known, draw)
             for draw, known in enumerate(met.known)
-            if not (known.solved or known.exact) and known.effort < far.effort
+            if not (known.solved or known.exact or game.is_asked(known))
+            and known.effort < far.effort
         }
         if further and (not endings or _is_wider(met)):
             return [(candidate, draw, 0) for draw in further]

@@ -165,7 +165,7 @@ class BeamSearch:
             self.shared.append(Offers(SLOTS * len(threads), OFFERS))
         (offers,) = self.shared
         begin_step(self.beam, offers, positions)
-        in_threads(self._work, threads)
+        in_threads(self._work, threads, shared=True)
         return offers.done
 
     def _work(self, place: int, _unit: int) -> None:

@@ -18,7 +18,7 @@ from tuiwords.engine.scrabble.preendgame import PreEndgame
 from tuiwords.engine.scrabble.preendgame_order import certain, search
 from tuiwords.engine.scrabble.simulation import PLIES, Simulation, with_boards
 from tuiwords.engine.scrabble.strategies.endgame import ERRS
-from tuiwords.engine.scrabble.strategies.simulate import INFER, UNLIMITED, WIN, Simulate
+from tuiwords.engine.scrabble.strategies.simulate import INFER, TRIALS, UNLIMITED, WIN, Simulate
 from tuiwords.engine.scrabble.turns import (
     exchanges_of,
     facts_of,
@@ -39,6 +39,7 @@ ALL_TURNS = 2  # with so many tiles in the bag all turns are candidates then
 DRAW = "draw "  # and a tile: a term
 COMPARED = frozenset({"win", "spread", "behind"})  # the terms that the search replaces
 PAUSE = 4_000  # nodes searched between two looks at the time, about 12 ms
+NEWS = 1.05  # times as many, between two rankings
 AT_ONCE = 64  # turns simulated between two looks at the time
 _Best = tuple[tuple[RankedMove[Turn], ...], Mapping[str, float]]
 
@@ -83,27 +84,27 @@ class PreEndgameSearch:
         facts = facts_of(view, limit)
         inferred = infer(view, limit.seed) if self.infer else None
         simulation = Simulation(view, limit.seed, PLIES, CANDIDATES, inferred=inferred)
-        for trial in simulation.trials(AT_ONCE):
+        for number, trial in enumerate(simulation.trials(AT_ONCE)):
             simulation.play(trial)
-            if not simulation.samples.counts.all():
-                continue
-            ranked = simulation.ranked(CANDIDATES, simulation.samples.compare())
             simulated = TURN_NODES * simulation.nodes
-            yield Ranking(WIN, ranked[: limit.top], simulated, watch.seconds, False, facts)
-            if watch.part(simulated) >= SIMULATED:
-                break
-        searched = _Searched(view, limit, simulation, ranked, inferred, errs=self.errs)
+            if simulation.samples.counts.all():
+                if watch.part(simulated) >= SIMULATED:
+                    break
+                if not number % TRIALS:
+                    yield _simulated(simulation, watch, facts)
+        yield _simulated(simulation, watch, facts)
+        searched = _Searched(view, limit, simulation, inferred, errs=self.errs)
         (moves, told), before = searched.best(facts), 0.0
-        nodes, now, changed = simulated, simulated, False
+        nodes, now, ranked_at, changed = simulated, simulated, simulated, False
         for new in search(searched.game):
             changed |= new
             now = simulated + searched.game.nodes
             if now - nodes < PAUSE:
                 continue
-            if changed:
-                (moves, told), changed = searched.best(facts), False
-            nodes, seconds = now, before + watch.seconds
-            final = watch.expired(nodes)
+            nodes, final = now, watch.expired(now)
+            if changed and (final or now >= NEWS * ranked_at):
+                (moves, told), ranked_at, changed = searched.best(facts), now, False
+            seconds = before + watch.seconds
             further = yield Ranking(WIN, moves, nodes, seconds, final, told, undecided=final)
             if further is not None:  # maybe in another thread, whose clock is another one
                 before, watch = seconds, Stopwatch(further)
@@ -111,6 +112,13 @@ class PreEndgameSearch:
                 return
         moves, told = searched.best(facts)
         yield Ranking(WIN, moves, now, before + watch.seconds, True, told)
+
+
+def _simulated(
+    simulation: Simulation, watch: Stopwatch, facts: Mapping[str, float]
+) -> Ranking[Turn]:
+    moves = simulation.ranked(watch.limit.top, simulation.samples.compare())
+    return Ranking(WIN, moves, TURN_NODES * simulation.nodes, watch.seconds, False, facts)
 
 
 class _Searched:
@@ -121,11 +129,11 @@ class _Searched:
         view: ScrabbleView,
         limit: Limit,
         simulation: Simulation,
-        simulated: tuple[RankedMove[Turn], ...],
         inferred: Inference | None,
         *,
         errs: bool,
     ) -> None:
+        simulated = simulation.ranked(CANDIDATES, simulation.samples.compare())
         places = {turn.move: place for place, turn in enumerate(simulation.turns)}
         tried = [simulation.tried[places[turn.move]] for turn in simulated]
         every = view.bag <= ALL_TURNS
