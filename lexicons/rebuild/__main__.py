@@ -10,6 +10,7 @@ from pathlib import Path
 
 import answers
 import definitions
+import languages
 import tables
 
 LEXICONS = Path(__file__).resolve().parent.parent
@@ -22,6 +23,11 @@ FILES: dict[str, Callable[[Path], bytes]] = {
     **{
         f"wordle_{difficulty}.txt": partial(answers.answers_file, difficulty=difficulty)
         for difficulty in answers.LEVELS
+    },
+    **{f"{code}.txt.gz": partial(languages.list_file, code=code) for code in languages.SOURCES},
+    **{
+        f"{code}_zipf.gz": partial(languages.commonness_file, code=code)
+        for code in languages.SOURCES
     },
 }
 

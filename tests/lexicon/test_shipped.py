@@ -1,3 +1,4 @@
+import gzip
 import re
 import tomllib
 from pathlib import Path
@@ -5,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tuiwords.lexicon.commonness import level
+from tuiwords.lexicon.languages import language
 from tuiwords.lexicon.library import library
 from tuiwords.resources import lexicon_file
 
@@ -31,7 +33,11 @@ def test_readme_names_no_file_that_is_absent():
 def test_every_file_but_the_index_can_be_rebuilt():
     source = (FOLDER / "rebuild" / "__main__.py").read_text()
     answers = (FOLDER / "rebuild" / "answers.py").read_text()
+    languages = (FOLDER / "rebuild" / "languages.py").read_text()
     for name in set(FILES) - {"index.toml"}:
+        if code := re.fullmatch(r"(..)(\.txt|_zipf)\.gz", name):
+            assert f'    "{code[1]}": Source(' in languages
+            continue
         difficulty = re.fullmatch(r"wordle_(\w+)\.txt", name)
         assert f'"{difficulty[1]}":' in answers if difficulty else f'"{name}"' in source
 
@@ -43,10 +49,14 @@ def test_index_counts_its_words():
 
 def test_shipped_lists_are_sorted_plain_words():
     for table in tomllib.loads((FOLDER / "index.toml").read_text()).values():
-        words = (FOLDER / table["file"]).read_text(encoding="ascii").split("\n")
+        data = (FOLDER / table["file"]).read_bytes()
+        packed = table["file"].endswith(".gz")
+        words = (gzip.decompress(data) if packed else data).decode().split("\n")
         assert words.pop() == ""
         assert words == sorted(set(words))
-        assert all(re.fullmatch("[a-z]{2,}", word) for word in words)
+        letters = language(table.get("language", "en")).letters
+        assert set("".join(words)) <= set(letters)
+        assert min(map(len, words)) >= 2
 
 
 @pytest.mark.parametrize(

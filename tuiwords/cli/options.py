@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import argparse
 from typing import Any
 
 from tuiwords.cli import numbers
 from tuiwords.cli.parser import Arguments
 from tuiwords.engine.threads import MOST
 from tuiwords.games.scrabble import NAMES, Rulesets
+from tuiwords.lexicon.languages import language
 from tuiwords.lexicon.library import DEFAULT
 
 # What add_argument is told of an option.
@@ -22,10 +24,34 @@ MANY: dict[str, Any] = {"action": "append", "default": []}
 
 
 def lexicon_option(to: Arguments) -> None:
-    """Add the option that chooses the word list."""
+    """Add the options that choose the word list."""
     to.add_argument(
         "--lexicon", metavar="NAME|FILE", default=DEFAULT, help=f"the word list (default {DEFAULT})"
     )
+    language_option(to)
+
+
+def language_option(to: Arguments, lists: str = "lexicon") -> None:
+    """Add the option that chooses the list of a language; ``lists`` is where a list is kept."""
+    to.add_argument(
+        "--language",
+        metavar="CODE",
+        action=ListOfLanguage,
+        dest=lists,
+        default=argparse.SUPPRESS,
+        help="the word list of a language: de, fr, es, nl, en; a list that is named wins",
+    )
+
+
+class ListOfLanguage(argparse.Action):
+    """Puts the list of a language in the place of the default one."""
+
+    def __call__(
+        self, _parser: object, namespace: argparse.Namespace, values: Any, _option: object = None
+    ) -> None:
+        """Take the list, unless another one was named."""
+        if getattr(namespace, self.dest, None) in {None, DEFAULT}:
+            setattr(namespace, self.dest, language(values).word_list)
 
 
 def rules_option(to: Arguments, what: str) -> None:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from tuiwords.cli.options import language_option
 from tuiwords.cli.parser import Parser
 from tuiwords.games.options import Option, Value
+from tuiwords.lexicon.library import DEFAULT
 from tuiwords.play.game import Game
 
 
 def add_options(parser: Parser, game: Game) -> None:
     """Add a command-line option for each option of the game."""
     group = parser.section(f"{game.title} options")
+    for lists in (each.key for each in game.rules.options if DEFAULT in each.choices):
+        language_option(group, lists)
     for option in game.rules.options:
         help = (option.help or option.title).replace("%", "%%")
         name = f"--{option.key.replace('_', '-')}"

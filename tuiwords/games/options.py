@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from tuiwords.games.base import GameError
+from tuiwords.lexicon.languages import language
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
-from tuiwords.lexicon.library import existing, library
+from tuiwords.lexicon.library import DEFAULT, existing, library
 from tuiwords.text import capital
 from tuiwords.unknown import did_you_mean, unknown_name
 
@@ -69,7 +70,9 @@ class Option:
             return "on" if value else "off"
         if self.shown is not None:
             return self.shown(value, settings)
-        return "standard list" if self.kind == "words" and value == "enable" else str(value)
+        if self.kind != "words":
+            return str(value)
+        return "standard list" if value == DEFAULT else list_language(value) or str(value)
 
     def phrased(self, value: Value, settings: Settings) -> str:
         """The option and a value in a few words; a switch that is on needs only its name."""
@@ -147,6 +150,19 @@ def _absolute_source(text: str) -> str:
     """The name of a list, or the absolute path of a file."""
     path = existing(text)
     return text if path is None or text in library() else str(path.resolve())
+
+
+def list_language(name: Value) -> str:
+    """The name of the language of a list of the library; "" for English and for other lists."""
+    code = code_of(name)
+    return language(code).name if code else ""
+
+
+def code_of(name: Value) -> str:
+    """The code of the language of a list of the library; "" for English and for other lists."""
+    if name in {"", DEFAULT} or name not in library():
+        return ""
+    return library().entry(str(name)).language
 
 
 def open_list(name: Value) -> Lexicon:

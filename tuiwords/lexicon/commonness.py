@@ -1,7 +1,8 @@
 """How common a word is: its level in SCOWL's size lists, and its frequency in books.
 
 Both tables have all words of their source, whatever the lexicon. They are in American, British and
-Canadian English, so they have few words of a list in another language.
+Canadian English, so they have few words of a list in another language. Other languages have a table
+of their own, ``word_zipfs``, from which the levels follow.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from tuiwords.large_caches import large
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
+from tuiwords.lexicon.word_zipfs import ANSWER, STEPS, has_zipfs, numbers_of
 from tuiwords.resources import lexicon_file
 
 if TYPE_CHECKING:
@@ -31,6 +33,9 @@ _FREQUENCY = "frequency.txt.gz"
 _ENGLISH = 80  # SCOWL's higher levels also list foreign words
 _MANY = 2_000  # words; finding the levels of so many takes a while, and much memory
 _COVERED = 0.65  # a list with a smaller share in SCOWL is in another language
+# The least zipf of a level in other languages. As many words of ENABLE have it in wordfreq's
+# English table as SCOWL has up to the level; above 60 that table ends.
+_LEAST_ZIPF = {10: 4.28, 20: 3.60, 35: 2.36, 40: 2.21, 50: 1.70, 55: 1.57, 60: 1.33, 70: 0.03}
 
 
 def level(word: str) -> int:
@@ -67,20 +72,47 @@ def zipfs(words: Iterable[str]) -> list[float]:
 def vocabulary(lexicon: Lexicon, level: int) -> Lexicon:
     """The words of a lexicon that someone knows who knows SCOWL up to ``level``.
 
-    Someone like that is taken to know every word of a lexicon in another language.
+    Someone like that is taken to know every word of a lexicon in a language without levels.
     """
-    if level >= UNLISTED or not is_english(lexicon):
+    if level >= UNLISTED or not has_levels(lexicon):
         return lexicon
     words = _lines(lexicon.text, _levels_in(lexicon) <= level)
-    return Lexicon.of_text(lexicon.name, words, lexicon.alphabet)
+    made = Lexicon.of_text(lexicon.name, words, lexicon.alphabet)
+    made.language = lexicon.language
+    return made
 
 
 def known(words: Iterable[str], lexicon: Lexicon, level: int) -> list[str]:
     """Those of some words of a lexicon that are in its ``vocabulary``: for a few, in less time."""
     asked = list(words)
-    if level >= UNLISTED or not is_english(lexicon):
+    if level >= UNLISTED or not has_levels(lexicon):
         return asked
-    return [word for word, its in zip(asked, levels(asked), strict=True) if its <= level]
+    found = levels_of(asked, lexicon)
+    return [word for word, its in zip(asked, found, strict=True) if its <= level]
+
+
+def has_levels(lexicon: Lexicon) -> bool:
+    """Whether it is known how common the words of a lexicon are."""
+    return has_zipfs(lexicon.language) if lexicon.language else is_english(lexicon)
+
+
+def levels_of(words: Sequence[str], lexicon: Lexicon) -> list[int]:
+    """The level of each word in the language of a lexicon."""
+    if not lexicon.language:
+        return levels(words)
+    found: list[int] = _foreign_levels(words, lexicon.language).tolist()
+    return found
+
+
+def _foreign_levels(words: Sequence[str], code: str) -> NDArray[np.uint8]:
+    """The level of each word of another language, uint8 (words,)."""
+    import numpy as np
+
+    by_number = np.full(256, UNLISTED, np.uint8)
+    for level, least in sorted(_LEAST_ZIPF.items(), reverse=True):
+        by_number[math.ceil(least * STEPS) : ANSWER] = level
+    by_number[ANSWER:] = by_number[:ANSWER]
+    return by_number[numbers_of(words, code)]
 
 
 @large
@@ -102,6 +134,8 @@ def _levels_in(lexicon: Lexicon) -> NDArray[np.uint8]:
     def make(lexicon: Lexicon) -> NDArray[np.uint8]:
         return np.array(levels(lexicon.words), np.uint8)
 
+    if lexicon.language:
+        return _foreign_levels(lexicon.words, lexicon.language)
     if len(lexicon) < _MANY:
         return make(lexicon)
     tables = hashlib.sha256(table_hash().encode()).hexdigest()[:16]

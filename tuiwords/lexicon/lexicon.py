@@ -32,10 +32,12 @@ class ListFile(NamedTuple):
 class Lexicon:
     """An immutable sorted list of distinct lower-case words.
 
-    Two lexicons are equal if their words, alphabets and ``origin`` are equal; the name does not
-    count. Most players look up some words only: those of one that was read from a file stay one
-    text until all are asked for, as a tuple of ENABLE's takes 12 MB. ``origin`` is the file whose
-    counts or order may tell how common the words are; see ``own_counts``.
+    Two lexicons are equal if their words, alphabets, languages and ``origin`` are equal; the name
+    does not count. Most players look up some words only: those of one that was read from a file
+    stay one text until all are asked for, as a tuple of ENABLE's takes 12 MB. ``origin`` is the
+    file whose counts or order may tell how common the words are; see ``own_counts``. ``language``
+    is the code of its language, "" for English and for lists of which it is not known; see
+    ``languages``.
     """
 
     def __init__(
@@ -61,6 +63,7 @@ class Lexicon:
         self.name = name
         self.alphabet = alphabet
         self.origin: ListFile | None = None
+        self.language = ""
         self._by_length: dict[int, Lexicon] = {}
         self._lookups = 0
 
@@ -108,6 +111,7 @@ class Lexicon:
             self.hash == other.hash
             and self.alphabet == other.alphabet
             and self.origin == other.origin
+            and self.language == other.language
         )
 
     def __hash__(self) -> int:
@@ -118,7 +122,8 @@ class Lexicon:
 
     def __reduce__(self) -> tuple[object, ...]:
         # Pickled as one string, without the set and tables that are built from the words.
-        return _unpickled, (self.name, self.text, self.alphabet.letters, self.origin)
+        letters = self.alphabet.letters
+        return _unpickled, (self.name, self.text, letters, self.origin, self.language)
 
     @cached_property
     def _set(self) -> frozenset[str]:
@@ -142,13 +147,15 @@ class Lexicon:
             else:
                 words = re.findall(rf"(?m)^.{{{length}}}$", self.text.decode())
             made = Lexicon(self.name, words, self.alphabet, is_sorted=True)
-            made.origin = self.origin
+            made.origin, made.language = self.origin, self.language
             self._by_length[length] = made
         return self._by_length[length]
 
     def only(self, words: Iterable[str], name: str | None = None) -> Lexicon:
         """A lexicon of those of ``words`` that are in this one."""
-        return Lexicon(name or self.name, self._set.intersection(words), self.alphabet)
+        made = Lexicon(name or self.name, self._set.intersection(words), self.alphabet)
+        made.language = self.language
+        return made
 
 
 def check_letters(lexicon: Lexicon) -> None:
@@ -165,9 +172,11 @@ def hash_of(text: bytes) -> str:
     return hashlib.sha256(text).hexdigest()[:16]
 
 
-def _unpickled(name: str, text: bytes, letters: str, origin: ListFile | None) -> Lexicon:
+def _unpickled(
+    name: str, text: bytes, letters: str, origin: ListFile | None, language: str
+) -> Lexicon:
     made = Lexicon.of_text(name, text, Alphabet(letters))
-    made.origin = origin
+    made.origin, made.language = origin, language
     return made
 
 

@@ -44,7 +44,8 @@ class TakenNameError(LexiconError):
 class LexiconEntry:
     """A list of the library, as ``lexicon list`` shows it; ``path`` is its file.
 
-    ``read`` is what was read of the file that it was just imported from.
+    ``read`` is what was read of the file that it was just imported from. ``language`` is the code
+    of its language, "" for English and where it is not known.
     """
 
     name: str
@@ -55,6 +56,7 @@ class LexiconEntry:
     kind: Kind = "words"
     counted: int | None = None
     read: WordFile | None = None
+    language: str = ""
 
     @property
     def words(self) -> int:
@@ -123,7 +125,7 @@ class Library:
         Raises:
             LexiconError: if there is none of this name, or its file is damaged.
         """
-        return _read_once(name, self.entry(name).path, self.cache)
+        return _read_once(self.entry(name), self.cache)
 
     def open(self, name: str | Path) -> Lexicon:
         """The lexicon of this name, else the word list in the file with this path.
@@ -139,7 +141,7 @@ class Library:
             said = unknown_name(missing, str(name), self.names(), "word lists")
             more = "" if said.endswith("?") else "; 'tuiwords lexicon import FILE' adds one"
             raise LexiconError(said + more)
-        return _read_once(path.stem, path, self.cache)
+        return _read_once(LexiconEntry(path.stem, path), self.cache)
 
     def import_file(
         self,
@@ -219,10 +221,25 @@ class Library:
             raise LexiconError(f"{index} is damaged: {error}") from None
 
     def _shipped_entry(
-        self, name: str, *, file: str, words: int, kind: Kind, description: str, source: str
+        self,
+        name: str,
+        *,
+        file: str,
+        words: int,
+        kind: Kind,
+        description: str,
+        source: str,
+        language: str = "",
     ) -> LexiconEntry:
         return LexiconEntry(
-            name, self.shipped / file, description, source, shipped=True, kind=kind, counted=words
+            name,
+            self.shipped / file,
+            description,
+            source,
+            shipped=True,
+            kind=kind,
+            counted=words,
+            language=language,
         )
 
     def _imported(self) -> list[LexiconEntry]:
@@ -249,20 +266,24 @@ def _library(shipped: Path, imported: Path, compiled: Path) -> Library:
 _reading = threading.Lock()
 
 
-def _read_once(name: str, path: Path, cache: Path) -> Lexicon:
+def _read_once(entry: LexiconEntry, cache: Path) -> Lexicon:
     try:
-        status = path.stat()
+        status = entry.path.stat()
     except OSError as error:
-        raise LexiconError(f"cannot read {path}: {error.strerror or error}") from None
+        raise LexiconError(f"cannot read {entry.path}: {error.strerror or error}") from None
     with _reading:
-        return _read_edition(name, path, cache, (status.st_mtime_ns, status.st_size))
+        return _read_edition(entry, cache, (status.st_mtime_ns, status.st_size))
 
 
 @large
 @cache
-def _read_edition(name: str, path: Path, cache: Path, _edition: tuple[int, int]) -> Lexicon:
+def _read_edition(entry: LexiconEntry, cache: Path, _edition: tuple[int, int]) -> Lexicon:
     """The list in a file; an edition is when it was changed, and its size."""
-    return read_lexicon(name, path, cache)
+    lexicon = read_lexicon(entry.name, entry.path, cache)
+    lexicon.language = entry.language
+    if entry.shipped:  # only how it is packed tells it from its words
+        lexicon.origin = None
+    return lexicon
 
 
 def _name_of(file: Path) -> str:

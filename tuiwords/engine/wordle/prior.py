@@ -17,9 +17,11 @@ from tuiwords.games.wordle.lists import LEVELS, inflected
 from tuiwords.large_caches import large
 from tuiwords.lexicon.array_cache import cached_array
 from tuiwords.lexicon.commonness import UNLISTED, is_english, levels, table_hash, zipfs
+from tuiwords.lexicon.languages import language
 from tuiwords.lexicon.lexicon import Lexicon, ListFile
 from tuiwords.lexicon.library import library
 from tuiwords.lexicon.own_counts import own_counts
+from tuiwords.lexicon.word_zipfs import has_zipfs, may_be_hidden, zipfs_of
 from tuiwords.resources import asset
 
 # The game's answer sets have words up to these levels; which set is played is not known.
@@ -90,6 +92,21 @@ def chances(words: Sequence[str], fit: Fit) -> Floats:
     return np.maximum(weight, fit.floor)
 
 
+def foreign_chances(lexicon: Lexicon, fit: Fit) -> Floats:
+    """The same for the words of another language, by its own table of zipfs.
+
+    A form that Wordle does not hide counts as an inflected word does in English.
+    """
+    words, least = lexicon.words, language(lexicon.language).answers.values()
+    zipf = np.array(zipfs_of(words, lexicon.language))
+    within = sum((zipf >= float(zipf_of_set)) for zipf_of_set in least)
+    weight = (within + 0.5) / (len(least) + 1)
+    weight /= 1 + np.exp((fit.midpoint - zipf) / fit.scale)
+    weight *= np.where(may_be_hidden(words, lexicon.language), 1.0, fit.inflected)
+    found: Floats = np.maximum(weight, fit.floor)
+    return found
+
+
 def unseen(chances: Floats, past: Places) -> Floats:
     """Weight of each word as the next answer after those at ``past``, float64 (words,).
 
@@ -112,6 +129,8 @@ def prior(lexicon: Lexicon, fit: Fit) -> Floats:
 
     Of a list in another language only the list itself tells how likely its words are.
     """
+    if has_zipfs(lexicon.language):
+        return foreign_chances(lexicon, fit)
     if not is_english(lexicon):
         return by_list(lexicon, lexicon.origin, fit)
     made_from = repr((fit, table_hash(), library().load().hash)).encode()
@@ -149,6 +168,8 @@ def prior_of(view: WordleView, fit: Fit) -> Floats:
 
     If the words, or those that may be hidden, are in another language, only the lists tell of them.
     """
+    if has_zipfs(view.answers.language) and view.answers.language == view.allowed.language:
+        return prior(view.allowed, fit)
     if not (is_english(view.answers) and is_english(view.allowed)):
         return by_list(view.allowed, view.answers.origin or view.allowed.origin, fit)
     return prior(view.allowed, fit)

@@ -38,7 +38,7 @@ def _read(given: Mapping[str, str], text: str) -> BoggleView:
     grid = parse_board(rows, lexicon.alphabet)
     rules = rules_of(settings, grid if settings["dice"] == RANDOM else None)
     if (rules.rows, rules.columns) != (grid.rows, grid.columns):
-        like = sized_rules(grid.rows, grid.columns)
+        like = sized_rules(grid.rows, grid.columns, bag=rules.bag)
         rules = replace(rules, rows=like.rows, columns=like.columns, dice=(), bag=like.bag)
     return BoggleView(0, 1, lexicon, grid, rules, tuple(more.get("found", "").split()))
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.boggle.state import BoggleState
 from tuiwords.games.grid import Path
-from tuiwords.lexicon.commonness import UNLISTED, levels
+from tuiwords.lexicon.commonness import UNLISTED, levels_of
+from tuiwords.lexicon.lexicon import Lexicon
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +48,15 @@ def words_of_round(state: BoggleState) -> tuple[WordOfRound, ...]:
     return tuple(sorted(rows, key=lambda row: (-len(row.word), row.word)))
 
 
-def leveled(words: Sequence[WordOfRound]) -> tuple[WordOfRound, ...]:
-    """The words with their SCOWL levels."""
-    known = levels(row.word for row in words)
+def leveled(words: Sequence[WordOfRound], lexicon: Lexicon) -> tuple[WordOfRound, ...]:
+    """The words with their SCOWL levels, or those of the language of the list."""
+    known = levels_of([row.word for row in words], lexicon)
     return tuple(replace(row, level=level) for row, level in zip(words, known, strict=True))
 
 
 def review(state: BoggleState) -> tuple[WordOfRound, ...]:
     """The words of a finished round with paths and levels. Raises: GameError if it is not over."""
-    words = leveled(words_of_round(state))
+    words = leveled(words_of_round(state), state.lexicon)
     return tuple(replace(row, path=state.grid.path(row.word) or ()) for row in words)
 
 

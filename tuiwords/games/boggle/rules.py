@@ -105,10 +105,13 @@ def letter_bag(key: str = NORVIG_BAG) -> tuple[str, ...]:
     return _faces(rules_file("boggle")["bag"][key]["letters"])
 
 
-def sized_rules(rows: int, columns: int, *, min_length: int = 3) -> BoggleRules:
+def sized_rules(
+    rows: int, columns: int, *, min_length: int = 3, bag: tuple[str, ...] = ()
+) -> BoggleRules:
     """Rules for any size: random letters; clock and scoring of the dice of that size, if any.
 
-    ``solve`` and ``design`` use these, with three letters or more on every size.
+    ``solve`` and ``design`` use these, with three letters or more on every size. ``bag`` are the
+    faces of another language.
     """
     like = next((r for r in dice_sets().values() if (r.rows, r.columns) == (rows, columns)), None)
     return BoggleRules(
@@ -119,5 +122,5 @@ def sized_rules(rows: int, columns: int, *, min_length: int = 3) -> BoggleRules:
         min_length=min_length,
         seconds=like.seconds if like else 180,
         scoring=like.scoring if like else scorings()[STANDARD],
-        bag=letter_bag(),
+        bag=bag or letter_bag(),
     )

@@ -10,7 +10,15 @@ from tuiwords.games.boggle.board import LARGEST, SMALLEST, parse_board, roll
 from tuiwords.games.boggle.rules import BoggleRules, dice_rules, dice_sets, sized_rules
 from tuiwords.games.boggle.state import BoggleState, words_on
 from tuiwords.games.grid import Grid
-from tuiwords.games.options import Option, Settings, Value, open_list
+from tuiwords.games.options import (
+    Option,
+    Settings,
+    Value,
+    code_of,
+    list_language,
+    open_list,
+)
+from tuiwords.lexicon.languages import ENGLISH, language, spelled
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.text import clock_text
 
@@ -34,9 +42,10 @@ def _size_text(value: Value, _settings: Settings) -> str:
 
 def _dice_text(value: Value, settings: Settings) -> str:
     size = int(settings.get("size", OPTIONS[0].default))
+    spoken = list_language(settings.get("lexicon", ""))
     dice = _USUAL_DICE.get(size, RANDOM) if value == USUAL else str(value)
     if value == USUAL:
-        return f"{dice.replace('-', ' ')}, standard"
+        return f"{spoken} letters" if spoken else f"{dice.replace('-', ' ')}, standard"
     return "random letters" if dice == RANDOM else dice.replace("-", " ")
 
 
@@ -196,7 +205,7 @@ def read_setup(settings: Settings) -> BoggleSetup:
     Raises: GameError if they contradict each other, or a list or board cannot be read.
     """
     lexicon = open_list(settings["lexicon"])
-    typed = str(settings["board"])
+    typed = spelled(str(settings["board"]), lexicon)
     grid = parse_board(typed, lexicon.alphabet) if typed.strip() else None
     return BoggleSetup(
         rules_of(settings, grid),
@@ -209,7 +218,9 @@ def read_setup(settings: Settings) -> BoggleSetup:
 
 def rules_of(settings: Settings, grid: Grid | None = None) -> BoggleRules:
     """The rules of complete settings, for ``grid`` if the board is given. Raises: GameError."""
-    rules = _of_grid(grid) if grid else _of_dice(int(settings["size"]), str(settings["dice"]))
+    bag = language(code_of(settings["lexicon"]) or ENGLISH).boggle
+    size, dice = int(settings["size"]), str(settings["dice"])
+    rules = _of_grid(grid, bag) if grid else _of_dice(size, dice, bag)
     timer, shortest = settings["timer"], settings["min_length"]
     return replace(
         rules,
@@ -252,25 +263,29 @@ def mode(settings: Settings) -> str:
         rules = rules_of(full)
     except GameError:
         return ""
-    parts = [f"{rules.rows}x{rules.columns}"] if rules.rows != OPTIONS[0].default else []
+    parts = [spoken] if (spoken := list_language(full["lexicon"])) else []
+    if rules.rows != OPTIONS[0].default:
+        parts.append(f"{rules.rows}x{rules.columns}")
     if not rules.seconds:
         parts.append("untimed")
     return ", ".join(parts)
 
 
-def _of_dice(size: int, dice: str) -> BoggleRules:
+def _of_dice(size: int, dice: str, bag: tuple[str, ...]) -> BoggleRules:
+    """``bag`` are the faces of a language without dice of its own, drawn as random letters."""
     if dice == USUAL:
-        dice = _USUAL_DICE.get(size, RANDOM)
+        dice = RANDOM if bag else _USUAL_DICE.get(size, RANDOM)
     if dice == RANDOM:
-        return sized_rules(size, size, min_length=_shortest(size))
+        return sized_rules(size, size, min_length=_shortest(size), bag=bag)
     rules = dice_rules(dice)
     if size not in (rules.rows, OPTIONS[0].default):
         raise GameError(f"the dice {dice!r} are for {rules.rows} rows, not {size}")
     return rules
 
 
-def _of_grid(grid: Grid) -> BoggleRules:
-    return sized_rules(grid.rows, grid.columns, min_length=_shortest(max(grid.rows, grid.columns)))
+def _of_grid(grid: Grid, bag: tuple[str, ...]) -> BoggleRules:
+    shortest = _shortest(max(grid.rows, grid.columns))
+    return sized_rules(grid.rows, grid.columns, min_length=shortest, bag=bag)
 
 
 def _shortest(size: int) -> int:

@@ -26,6 +26,7 @@ from tuiwords.games.boggle.rules import BoggleRules
 from tuiwords.games.grid import Grid
 from tuiwords.large_caches import large
 from tuiwords.lexicon.commonness import known
+from tuiwords.lexicon.languages import spelled
 from tuiwords.lexicon.lexicon import Lexicon
 
 _VERSION = "boggle 1"
@@ -169,7 +170,7 @@ class BoggleState:
 
     def parse(self, text: str) -> BoggleMove:
         """Read a word. Raises: InvalidMoveError."""
-        word = text.strip().lower()
+        word = spelled(text.strip(), self.lexicon)
         if not word:
             raise InvalidMoveError("type a word")
         for letter in word:

@@ -27,10 +27,11 @@ from tuiwords.games.word_soup.finding import (
     picks,
 )
 from tuiwords.games.word_soup.rules import Rules
+from tuiwords.lexicon.languages import spelled
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.text import count_text
 
-VOWELS = frozenset("aeiouy")
+VOWELS = frozenset("aeiouyäöü")
 
 _SHUFFLES = 50  # how often to shuffle the letters until a word is left
 _SQUARE = re.compile(r"([a-z])(\d{1,2})")
@@ -279,7 +280,7 @@ class WordSoupState:
             raise InvalidMoveError(
                 "type a word, optionally with its tilt and squares: tea right c4d4d5"
             )
-        word = parts[0]
+        word = spelled(parts[0], self.lexicon)
         if any(letter not in self.rules.alphabet.codes for letter in word):
             raise InvalidMoveError(f"{word!r} has letters outside the alphabet of this game")
         tilts = tuple(t for t in TILTS if len(parts) < 2 or t.startswith(parts[1]))

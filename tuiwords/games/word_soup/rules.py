@@ -20,11 +20,13 @@ from tuiwords.games.word_soup.board import (
 )
 from tuiwords.large_caches import large
 from tuiwords.lexicon.alphabet import LATIN, Alphabet
+from tuiwords.lexicon.languages import language
 from tuiwords.lexicon.lexicon import Lexicon
 
 RULES_VERSION = 1
 _BAG_SIZE = 1000  # letters in a bag made from a lexicon
 LIFELINES = 1  # of each kind per game, if the option is on
+_POINTS_OF = "scrabble"  # whose tiles give the points of letters in other languages
 _MOST_POINTS = 10  # of the rarest letter that the table of points lacks
 
 OPTIONS = (
@@ -154,8 +156,13 @@ def _frequency(lexicon: Lexicon) -> tuple[float, ...]:
 
 
 def _points(lexicon: Lexicon) -> tuple[int, ...]:
-    """The table's points; a letter that the table lacks is worth more the rarer it is."""
+    """The table's points; a letter that the table lacks is worth more the rarer it is.
+
+    In another language, the points are those of its tiles.
+    """
     table = rules_file("word_soup")["points"]
+    if lexicon.language and (tiles := language(lexicon.language).tiles.get(_POINTS_OF)):
+        table = {tile.lower(): value for tile, value in tiles.values.items()}
     letters, shares = lexicon.alphabet.letters, _frequency(lexicon)
     rarest_last = sorted(range(len(letters)), key=lambda code: -shares[code])
     rank = {code: place / max(1, len(letters) - 1) for place, code in enumerate(rarest_last)}
@@ -168,7 +175,7 @@ def _points(lexicon: Lexicon) -> tuple[int, ...]:
 def _bag(lexicon: Lexicon, kind: str) -> str:
     letters = lexicon.alphabet.letters
     table = rules_file("word_soup")["bag"]
-    if kind == "standard" and set(letters) == set(table):
+    if kind == "standard" and set(letters) == set(table) and not lexicon.language:
         return "".join(letter * table[letter] for letter in sorted(letters))
     shares = _frequency(lexicon)
     return "".join(

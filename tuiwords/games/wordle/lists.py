@@ -9,7 +9,9 @@ from tuiwords.games.options import Option, Settings, Value, open_list
 from tuiwords.large_caches import large
 from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.commonness import vocabulary
+from tuiwords.lexicon.languages import language
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.word_zipfs import answers_of
 from tuiwords.resources import asset
 from tuiwords.text import count_text
 
@@ -132,12 +134,23 @@ def common_words(allowed: Lexicon, length: int, name: str) -> Lexicon:
     An allowed list that has very few of them is in another language. Its common words are those up
     to the set's SCOWL level, or all words if SCOWL does not cover the language.
     """
+    if allowed.language:
+        return _foreign_words(allowed, length, name)
     chosen = open_list(f"wordle-{name}").of_length(length)
     words = allowed.of_length(length)
     common = words.only(chosen, chosen.name)
     if len(common) >= _SAME_LANGUAGE * len(chosen):
         return common
     return vocabulary(words, LEVELS[name])
+
+
+def _foreign_words(allowed: Lexicon, length: int, name: str) -> Lexicon:
+    """The words of an answer set of another language; all words if it is not known which."""
+    least = language(allowed.language).answers.get(name)
+    words = allowed.of_length(length)
+    if not isinstance(least, (int, float)):
+        return words
+    return words.only(answers_of(allowed, length, least), f"{allowed.name}-{name}")
 
 
 @cache
@@ -189,5 +202,5 @@ def with_words(allowed: Lexicon, answers: Lexicon) -> Lexicon:
                 f"{allowed.name} and {answers.name} cannot be used together: {error}"
             ) from error
     both_lists = Lexicon(allowed.name, (*allowed, *answers), alphabet)
-    both_lists.origin = allowed.origin
+    both_lists.origin, both_lists.language = allowed.origin, allowed.language
     return both_lists

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from tuiwords.games.base import GameError, Seat
-from tuiwords.games.options import Settings
+from tuiwords.games.options import Settings, list_language
 from tuiwords.games.wordle.absurd import AbsurdState
 from tuiwords.games.wordle.boards import BoardsState
 from tuiwords.games.wordle.lists import EXTRA, LEVELS, never_drawn, word_lists
@@ -16,10 +16,10 @@ AnyWordle = WordleState | BoardsState
 
 def mode(settings: Settings) -> str:
     """The name of the variant with these settings; "" for the standard game."""
-    if settings.get("absurdle"):
-        return "Absurdle"
     boards = str(settings.get("boards", "1"))
-    return "" if boards == "1" else f"{boards} boards"
+    several = "" if boards == "1" else f"{boards} boards"
+    variant = "Absurdle" if settings.get("absurdle") else several
+    return ", ".join(filter(None, (list_language(settings.get("allowed", "")), variant)))
 
 
 def check(settings: Settings, _seats: int = 1) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -20,6 +19,7 @@ from tuiwords.games.base import (
 from tuiwords.games.wordle.knowledge import hard_fault, remaining
 from tuiwords.games.wordle.lists import GUESSES, with_words
 from tuiwords.games.wordle.patterns import Clue, all_green, score
+from tuiwords.lexicon.languages import spelled
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.text import count_text
 
@@ -216,7 +216,7 @@ class WordleState:
 
     def parse(self, text: str) -> Guess:
         """Read a guess as typed. Raises: InvalidMoveError."""
-        word = unicodedata.normalize("NFC", text.strip().lower())
+        word = spelled(text.strip(), self.allowed)
         if not word.isalpha():
             raise InvalidMoveError(
                 f"{text.strip()!r} is not a word: a guess has {self.length} letters"

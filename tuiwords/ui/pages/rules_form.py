@@ -12,6 +12,7 @@ from textual.containers import Vertical
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Option, Settings, Value
 from tuiwords.lexicon.lexicon import LexiconError
+from tuiwords.lexicon.library import DEFAULT as STANDARD
 from tuiwords.lexicon.library import library
 from tuiwords.play.game import Game
 from tuiwords.ui.widgets.dialogs import Ask
@@ -139,6 +140,11 @@ def _choices(option: Option, settings: Settings) -> list[Value]:
         if choice not in option.same and (option.fits is None or option.fits(choice, settings))
     ]
     if option.kind == "words":
-        listed = [entry.name for entry in library().entries() if not entry.shipped]
+        takes_words = STANDARD in option.choices  # not Wordle's answers
+        listed = [
+            entry.name
+            for entry in library().entries()
+            if not entry.shipped or (takes_words and entry.language)
+        ]
         choices += [name for name in listed if name not in option.choices]
     return choices

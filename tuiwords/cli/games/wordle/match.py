@@ -65,7 +65,8 @@ def arguments(parser: Parser, _game: Game) -> None:
 def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
     """Play the list, or in other modes at one table. Raises: GameError, UsageError."""
     programs = any(spec.strategy == EXTERNAL for spec in specs)
-    if programs or game.rules.mode(game.rules.settings(given_options(arguments, game))):
+    full = game.rules.settings(given_options(arguments, game))
+    if programs or full["absurdle"] or full["boards"] != "1":
         return play_at_table(arguments, game, _table_bots(arguments, game, specs))
     given = {key: getattr(arguments, key) for key in ("length", "answers", "allowed")}
     settings = game.rules.settings(

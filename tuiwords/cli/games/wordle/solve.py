@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tuiwords.api import wordle_position
-from tuiwords.cli.options import COUNT, SWITCH
+from tuiwords.cli.options import COUNT, SWITCH, language_option
 from tuiwords.cli.parser import Parser
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
@@ -32,6 +32,7 @@ def list_arguments(parser: Parser, answers: str) -> None:
         default=DEFAULT,
         help=f"the words allowed as guesses (default {DEFAULT})",
     )
+    language_option(parser, "allowed")
     parser.add_argument("--hard", **SWITCH, help="hard mode: every guess must use the clues")
 
 

@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from tuiwords.games.grid import Grid
-from tuiwords.lexicon.commonness import UNLISTED, level
+from tuiwords.lexicon.commonness import UNLISTED, levels_of
+from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play.why import Term, listed, notable, sentence
 from tuiwords.text import count_text
 
@@ -49,10 +50,10 @@ def terms(word: str, level_of: int, paths: int, usual: float) -> tuple[Term, ...
 
 def note_on(view: BoggleView, ranked: RankedMove[Any], _rival: object) -> str:
     """The same about a word of a ranking, as a hint; a board is taken to have one path a word."""
-    return _note(view.grid, str(ranked.move))
+    return _note(view.grid, str(ranked.move), view.lexicon)
 
 
 @lru_cache(maxsize=1024)
-def _note(grid: Grid, word: str) -> str:
+def _note(grid: Grid, word: str, lexicon: Lexicon) -> str:
     paths = sum(1 for _ in grid.paths(word))
-    return reason(word, level(word), paths, paths) if paths else ""
+    return reason(word, levels_of([word], lexicon)[0], paths, paths) if paths else ""

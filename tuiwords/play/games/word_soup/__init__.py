@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tuiwords.games import word_soup
-from tuiwords.games.options import Settings
+from tuiwords.games.options import Settings, list_language
 from tuiwords.lazy import lazy, lazy_value
 from tuiwords.play.game import (
     GameAdvice,
@@ -22,7 +22,8 @@ def _advisor(view: word_soup.WordSoupView) -> str:
 
 def _mode(settings: Settings) -> str:
     # The bots' ratings were measured in duels; taking turns is a different game.
-    return "turns" if settings["mode"] == "turns" else ""
+    shared = "turns" if settings["mode"] == "turns" else ""
+    return ", ".join(filter(None, (list_language(settings.get("lexicon", "")), shared)))
 
 
 def _short_move(_position: object, text: str) -> str:

@@ -116,7 +116,7 @@ class BoggleAssistant(Page):
             self.background.run(lambda: search.words(grid), self._show)
             return
         self.background.cancel()
-        self.results.fill(())
+        self.results.fill((), self.search.lexicon)
         if self.workbench.can_undo:
             self.workbench.say(
                 f"Empty board. {key_name('workbench.undo')} brings the last one back"
@@ -127,12 +127,12 @@ class BoggleAssistant(Page):
             )
 
     def _show(self, words: tuple[WordOfRound, ...]) -> None:
-        self.results.fill(words)
+        self.results.fill(words, self.search.lexicon)
         self.workbench.say("" if words else "There are no words on this board")
 
     def fail(self, reason: str) -> None:
         """Say why there are no words."""
-        self.results.fill(())
+        self.results.fill((), self.search.lexicon)
         self.workbench.show_error(reason)
 
     def on_cursor_list_pointed(self, message: CursorList.Pointed) -> None:

@@ -61,7 +61,7 @@ class RoundReview(CursorList):
     def look_at(self, state: BoggleState, names: Sequence[str], own: Seat | None) -> None:
         """List the words of a finished round; ``own`` is the viewer's seat."""
         self._names, self._own = names, own
-        self.filter.begin(words_of_round(state))
+        self.filter.begin(words_of_round(state), lambda: state.lexicon)
 
     @property
     def _choices(self) -> list[_Choice]:

@@ -11,6 +11,8 @@ from textual.widget import Widget
 from tuiwords.games.boggle.review import WordOfRound, leveled
 from tuiwords.games.boggle.setup import GOALS
 from tuiwords.lexicon.commonness import UNLISTED
+from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.library import library
 from tuiwords.text import count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import hidden, key_name
@@ -48,12 +50,12 @@ class WordFilter:
         self._shortest = 0
         self._common = 0
 
-    def begin(self, words: tuple[WordOfRound, ...]) -> None:
-        """Filter these words."""
+    def begin(self, words: tuple[WordOfRound, ...], lexicon: Callable[[], Lexicon]) -> None:
+        """Filter these words; ``lexicon`` opens their list, in the background."""
         self.words, self.leveled = words, False
         self._changed()
         if words:
-            self._leveling.run(lambda: leveled(words), self._use_levels)
+            self._leveling.run(lambda: leveled(words, lexicon()), self._use_levels)
         else:
             self._leveling.cancel()
 
@@ -103,9 +105,9 @@ class BoardWords(CursorList):
         super().__init__((ListColumn(), ListColumn(right=True)), id="words")
         self.filter = WordFilter(self, self._list)
 
-    def fill(self, words: tuple[WordOfRound, ...]) -> None:
-        """List these words."""
-        self.filter.begin(words)
+    def fill(self, words: tuple[WordOfRound, ...], lexicon: str) -> None:
+        """List these words of the list of this name."""
+        self.filter.begin(words, lambda: library().open(lexicon))
 
     def _list(self) -> None:
         passed = self.filter.passed

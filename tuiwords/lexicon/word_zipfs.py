@@ -1,0 +1,103 @@
+"""How common the words of another language than English are, by a table beside its list.
+
+The table has a byte for each word of the language's list, in its order: the zipf, which is the
+base-10 logarithm of its occurrences per billion words, in steps of 1/15, 0 if it is not known. The
+highest bit is set if Wordle may hide the word: base forms that nobody minds.
+"""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING
+
+from tuiwords.large_caches import large
+from tuiwords.lexicon.languages import language
+from tuiwords.lexicon.lexicon import Lexicon, LexiconError
+from tuiwords.lexicon.library import library
+from tuiwords.resources import lexicon_file
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+STEPS = 15
+ANSWER = 0x80
+_ZIPF = ANSWER - 1
+_SCOWL = "scowl"
+
+
+def has_zipfs(code: str) -> bool:
+    """Whether the language has such a table."""
+    return bool(code) and language(code).commonness not in {"", _SCOWL}
+
+
+def zipfs_of(words: Sequence[str], code: str) -> list[float]:
+    """The zipf of each word in a language, 0 if it is not listed."""
+    found: list[float] = ((numbers_of(words, code) & _ZIPF) / STEPS).tolist()
+    return found
+
+
+def may_be_hidden(words: Sequence[str], code: str) -> list[bool]:
+    """Whether Wordle may hide each word of a language, however common it is."""
+    found: list[bool] = (numbers_of(words, code) > _ZIPF).tolist()
+    return found
+
+
+def answers_of(lexicon: Lexicon, length: int, least: float) -> list[str]:
+    """The words of a length that Wordle may hide, with this zipf or more, ascending."""
+    words = lexicon.of_length(length).words
+    found = numbers_of(words, lexicon.language)
+    chosen = (found > _ZIPF) & ((found & _ZIPF) >= least * STEPS)
+    return [word for word, its in zip(words, chosen.tolist(), strict=True) if its]
+
+
+def numbers_of(words: Sequence[str], code: str) -> NDArray[np.uint8]:
+    """The byte of each word in the table of a language, uint8 (words,), 0 if it is not listed."""
+    import numpy as np  # not before it is needed: the app starts without it
+
+    if not words or not has_zipfs(code):
+        return np.zeros(len(words), np.uint8)
+    text, starts, table = _table(code)
+    if len(words) == len(starts) and "\n".join(words).encode() == text:
+        return table
+    places = np.array([_place(text, starts, word.encode()) for word in words])
+    return np.where(places < 0, np.uint8(0), table[places])
+
+
+def _place(text: bytes, starts: NDArray[np.int64], word: bytes) -> int:
+    """The number of the line of a text with this word, or -1; found by bisection."""
+    first, end = 0, len(starts)
+    while first < end:
+        middle = (first + end) // 2
+        start = int(starts[middle])
+        stop = int(starts[middle + 1]) - 1 if middle + 1 < len(starts) else len(text)
+        line = text[start:stop]
+        if line == word:
+            return middle
+        if line < word:
+            first = middle + 1
+        else:
+            end = middle
+    return -1
+
+
+@large
+@cache
+def _table(code: str) -> tuple[bytes, NDArray[np.int64], NDArray[np.uint8]]:
+    """The text of the language's list, where its lines begin, and the byte of each word."""
+    import numpy as np
+
+    spoken = language(code)
+    path, text = lexicon_file(spoken.commonness), library().load(spoken.word_list).text
+    try:
+        table = np.frombuffer(gzip.decompress(path.read_bytes()), np.uint8)
+    except (OSError, EOFError, ValueError, zlib.error) as error:
+        raise LexiconError(f"the table {path} cannot be read: {error}") from None
+    ends = np.flatnonzero(np.frombuffer(text, np.uint8) == ord("\n"))
+    starts = np.concatenate([np.zeros(1, np.int64), ends + 1])
+    if len(starts) != len(table):
+        raise LexiconError(f"the table {path} is not that of the list {spoken.word_list}")
+    return text, starts, table
