@@ -31,10 +31,11 @@ def own(tmp_path: Path) -> Path:
 
 def test_shipped_rulesets_are_listed_and_drawn(ask) -> None:
     listed = ask("rules", "list", "--json").json["rulesets"]
-    assert listed.keys() >= {"scrabble", "wordfeud", "wwf"}
+    assert listed.keys() >= {"scrabble", "wordfeud", "wwf", "crossplay"}
     drawn = ask("rules", "show", "wwf").lines
     assert drawn[2].split() == [*'...=.."."..=...']
-    assert ["going", "out", "transfer"] in [line.split() for line in drawn]
+    assert ["ending", "transfer:"] in [line.split()[:2] for line in drawn]
+    assert "Assumed" in ask("rules", "show", "crossplay").out
     board = ask("rules", "show", "wwf", "--json").json["board"]
     assert ["".join(line.split()) for line in drawn[2:17]] == board
 
@@ -97,9 +98,9 @@ def test_own_rulesets_of_the_settings_folder_have_names(tmp_path: Path) -> None:
         ("rack = 7", "", "the key 'rack' is missing"),
         ("rack = 7", "rack = ", "mine.toml cannot be read"),
         (
-            'going_out = "double"',
+            'ending = "double"',
             'going_out = "triple"',
-            "'going_out' must be one of double, transfer, not 'triple'",
+            "'ending' must be one of double, transfer, last_turns, not 'triple'",
         ),
         ("=..'...=...'..=", "=..'...=...'..", "row 1 of 'board' must have 15 squares, not 14"),
         ("=..'...=...'..=", "=..'...^...'..=", "row 1 of 'board' has '^', which is no square"),

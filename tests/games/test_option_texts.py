@@ -94,8 +94,8 @@ def test_each_way_to_treat_invalid_words_is_offered_once_and_explained() -> None
     scrabble = catalog.game("scrabble")
     challenge = next(o for o in scrabble.rules.options if o.key == "challenge")
     offered = [choice for choice in challenge.choices if choice not in challenge.same]
-    assert len({challenge.text(choice, {}) for choice in offered}) == len(offered) == 5
-    assert len({challenge.note(choice) for choice in offered}) == 5
+    assert len({challenge.text(choice, {}) for choice in offered}) == len(offered) == 6
+    assert len({challenge.note(choice) for choice in offered}) == 6
     for name, other in challenge.same.items():
         assert challenge.note(name) == challenge.note(other)
 

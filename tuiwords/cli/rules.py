@@ -6,6 +6,7 @@ import json
 import re
 from argparse import Namespace
 from dataclasses import asdict
+from textwrap import fill
 from typing import Any
 
 from tuiwords.cli.options import rules_option
@@ -24,6 +25,12 @@ from tuiwords.games.scrabble import (
 )
 from tuiwords.paths import user_path, write_atomically
 
+_WIDTH = 80  # of the note
+_ENDINGS = {
+    "double": "who goes out gets twice the other rack; of several, what the others lose",
+    "transfer": "who goes out gets what the others lose: the points of their racks",
+    "last_turns": "one more turn each once the bag is empty; tiles left count nothing",
+}
 _LEGEND = "\" triple letter, ' double letter, = triple word, - double word, . plain"
 
 
@@ -107,11 +114,13 @@ def _text(rules: Ruleset) -> str:
         ("bonus for all tiles", str(rules.all_tiles_bonus)),
         ("tiles for an exchange", str(rules.exchange_needs or "as many as are exchanged")),
         ("scoreless turns that end it", ", ".join(map(str, rules.scoreless_turns))),
-        ("going out", rules.going_out),
+        ("ending", f"{rules.ending}: {_ENDINGS[rules.ending]}"),
         ("invalid words", rules.challenge),
+        ("word lists that it goes with", ", ".join(rules.lists) or "any"),
         ("players", f"1 to {rules.most_players}"),
         ("leaves and chances to win of", rules.tables),
     ]
     board = "\n".join(" ".join(row) for row in plain["board"])
     count = f"{len(rules.bag)} tiles (count x points)"
-    return f"{rules.title}\n\n{board}\n\n{_LEGEND}\n\n{columns(facts)}\n\n{count}: {tiles}"
+    note = f"\n\n{fill(rules.note, _WIDTH)}" if rules.note else ""
+    return f"{rules.title}\n\n{board}\n\n{_LEGEND}\n\n{columns(facts)}\n\n{count}: {tiles}{note}"

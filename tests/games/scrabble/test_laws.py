@@ -185,6 +185,7 @@ class AnyGame(RuleBasedStateMachine):
         read = read_cgp(write_cgp(state), state.rules, state.lexicon)
         seats = [(state.turn + n) % state.seats for n in range(state.seats)]
         assert (read.board, read.scoreless) == (state.board, state.scoreless)
+        assert read.turns_left == state.turns_left or state.last_chance
         assert read.racks[0] == state.racks[state.turn]
         assert read.scores == tuple(state.scores[seat] for seat in seats)
 

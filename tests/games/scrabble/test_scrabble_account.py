@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import random
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 import pytest
@@ -41,7 +42,9 @@ LOST = {
     "scrabble": ("pass exchange zero challenge", "pass exchange zero challenge"),
     "wordfeud": ("pass", "pass"),
     "wwf": ("pass exchange zero", "pass zero"),
+    "crossplay": ("pass", "pass"),
 }
+MOST = {"wordfeud": 3, "wwf": 3, "crossplay": 4}  # of such turns
 
 
 @dataclass
@@ -53,15 +56,24 @@ class Account:
     scores: list[int]
     turn: int = 0
     lost: int = 0
-    open: tuple[int, int, bool, int] | None = None  # the last play: seat, points, wrong, lost
+    # The last play: seat, points, wrong, lost and lasts before it.
+    open: tuple[int, int, bool, int, int | None] | None = None
+    empty: bool = False  # the bag, now
+    lasts: int | None = None  # turns left of those that each has once the bag is empty
     ranks: list[int] | None = None
     loser: int | None = None  # who has resigned, or has no time left
 
     def most(self) -> int:
         """How many lost turns end a game."""
-        if self.rules != "scrabble":
-            return 3
-        return 8 if len(self.scores) == 4 else 6
+        return MOST.get(self.rules, 8 if len(self.scores) == 4 else 6)
+
+    def waits(self, tiles: Sequence[str]) -> bool:
+        """Whether the last play ends the game, and may only be challenged; given all racks."""
+        if self.open is None:
+            return False
+        return (
+            self.lasts == 0 if self.rules == "crossplay" else self.empty and not tiles[self.open[0]]
+        )
 
     def next(self, kind: str, left: list[int]) -> None:
         counts = LOST[self.rules][not any(self.scores)]
@@ -69,14 +81,20 @@ class Account:
         self.turn = (self.turn + 1) % len(self.scores)
         if kind not in ("play", "zero"):
             self.open = None
-        if self.lost == self.most():
+        if self.rules == "crossplay":
+            left = [0] * len(left)
+            if self.lasts:
+                self.lasts -= 1
+            elif self.empty:
+                self.lasts = len(left)
+        if self.lost == self.most() or (self.lasts == 0 and self.open is None):
             self.end([score - rack for score, rack in zip(self.scores, left, strict=True)])
 
     def play(self, points: int, wrong: bool, out: bool, left: list[int]) -> None:
         if self.challenge not in ("void", "refused"):
-            self.open = (self.turn, points, wrong, self.lost)
+            self.open = (self.turn, points, wrong, self.lost, self.lasts)
         self.scores[self.turn] += points
-        if out and not self.open:
+        if out and not self.open and self.rules != "crossplay":
             self.gone_out(self.turn, left)
         else:
             self.next("play" if points else "zero", left)
@@ -88,21 +106,25 @@ class Account:
 
     def challenged(self, out: bool, left: list[int]) -> None:
         assert self.open
-        seat, points, wrong, before = self.open
+        seat, points, wrong, before, lasts = self.open
         if wrong:
             self.scores[seat] -= points
-            self.turn, self.lost = seat, before
+            self.turn, self.lost, self.lasts = seat, before, lasts
             self.next("challenge", left)
             return
         self.scores[seat] += {"5-point": 5, "10-point": 10}.get(self.challenge, 0)
         self.open = None
-        if out:
+        if self.challenge == "triple":
+            self.end(self.scores, self.turn)
+        elif out:
             self.gone_out(seat, left)
         elif self.challenge == "double":
             self.next("challenge", left)
 
     def gone_out(self, seat: int, left: list[int]) -> None:
-        if self.rules == "scrabble" and len(left) == 2:
+        if self.rules == "crossplay":
+            pass
+        elif self.rules == "scrabble" and len(left) == 2:
             self.scores[seat] += 2 * sum(left)
         else:
             self.scores = [score - rack for score, rack in zip(self.scores, left, strict=True)]
@@ -139,9 +161,12 @@ class Beside:
         state = ScrabbleState.new(rules, SHORT, rng.randrange(1000), seats)
         kept = rng.choice([0, 0, 3, 12, 25])
         racks = state.racks if kept else tuple(rack[: rng.randint(1, 4)] for rack in state.racks)
-        self.state = replace(state, bag=state.bag[len(state.bag) - kept :], racks=racks)
+        lasts = seats if self.name == "crossplay" and not kept else -1
+        bag = state.bag[len(state.bag) - kept :]
+        self.state = replace(state, bag=bag, racks=racks, turns_left=lasts)
         self.tiles = Counter(self.state.bag) + Counter("".join(racks))
         self.account = Account(self.name, rules.challenge, [0] * seats)
+        self.account.lasts = lasts if lasts > 0 else None
         self.phonies, self.idle = rng.choice([0.1, 0.5]), rng.choice([0.0, 0.1, 0.5, 0.9])
 
     def left(self, state: ScrabbleState) -> list[int]:
@@ -191,12 +216,12 @@ class Beside:
         if account.open is None:
             self.refused(Challenge())
         elif rng.random() < 0.4:
-            out = not state.bag and not state.racks[account.open[0]]
+            out = account.waits(state.racks)
             self.met["wrong" if account.open[2] else "right"] += 1
             self.turn(Challenge())
             account.challenged(out, self.left(self.state))
             return
-        if account.open and not state.bag and not state.racks[account.open[0]]:
+        if account.waits(state.racks):
             self.refused(Exchange(rack[:1]))
             self.turn(Pass())
             account.accept(self.left(self.state))
@@ -204,7 +229,7 @@ class Beside:
         choice = None if rng.random() < self.idle else self.a_play()
         if choice is None:
             count = rng.randint(1, len(rack)) if rack else 0
-            need = count if self.name == "wwf" else max(7, count)
+            need = count if self.name in ("wwf", "crossplay") else max(7, count)
             swap = Exchange("".join(sorted(rng.sample(rack, count))))
             if rack and len(state.bag) < need:
                 self.refused(swap)
@@ -228,6 +253,7 @@ class Beside:
 
     def turn(self, move: Turn) -> None:
         before, self.state = self.state, self.state.after(self.state.turn, move)
+        self.account.empty = not self.state.bag
         if not isinstance(move, Challenge) and self.state.outcome is None:
             points = self.state.scores[before.turn] - before.scores[before.turn]
             counted = scoreless_after(before.view(before.turn), move, points)

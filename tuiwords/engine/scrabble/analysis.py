@@ -151,9 +151,9 @@ def equity_of(view: ScrabbleView, turn: Turn, score: int) -> float:
     kept = "".join((Counter(view.rack) - Counter(used)).elements())
     if view.bag:
         return score + leave_of(leaves_for(view.rules), kept)
-    if kept:
+    if kept and not view.rules.has_last_turns:
         return float(score - 2 * view.rules.worth(kept) - STUCK)
-    return float(score + 2 * view.rules.worth(view.unseen))
+    return float(score + 2 * view.rules.left(view.unseen))
 
 
 def chance(view: ScrabbleView, value: float) -> float:

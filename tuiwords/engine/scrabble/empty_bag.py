@@ -89,8 +89,9 @@ class EmptyBag:
 
     ``racks`` are those of who has just moved and of who is to move, ``sign`` is 1 if that is us.
     ``drawn`` is what we drew before, ``assumed`` how many tiles were left in the bag then, which
-    were drawn in turns by equity, ``scoreless`` how many turns without points came last. What is
-    known: ``final``, our spread in the end, and ``win``, 1, 0.5 or 0 once it is ``solved``.
+    were drawn in turns by equity, ``scoreless`` how many turns without points came last,
+    ``turns_left`` the last turns where the rules have them. What is known: ``final``, our spread in
+    the end, and ``win``, 1, 0.5 or 0 once it is ``solved``.
     """
 
     board: Board
@@ -101,6 +102,7 @@ class EmptyBag:
     drawn: str = ""
     assumed: int = 0
     scoreless: int = 0
+    turns_left: int = 2
     effort: int = -1
     final: float = 0.0
     win: float = 0.0
@@ -191,7 +193,11 @@ class EmptyBagSearch:
                 tie = -ending.sign * ending.spread
                 low, high = tie - 1, tie + 1
             tree = self._tree
-            tree.begin(ending.board, ending.racks, ending.scoreless, key=ending.key)
+            tree.begin(
+                *(ending.board, ending.racks, ending.scoreless),
+                key=ending.key,
+                turns_left=ending.turns_left,
+            )
             most = tree.worth + how.nodes
             tree.tree["margin"] = 0 if how.whole else MARGIN
             search, result = tree.reply(how.depth, low, high), None

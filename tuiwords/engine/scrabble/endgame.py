@@ -61,7 +61,13 @@ class Endgame:
         at = Position.of(view)
         self._board = at.board
         self._tree = EndgameTree(view.rules, at.words, at.layout)
-        self._tree.begin(at.board, (view.rack, view.unseen), view.scoreless, empty=at.empty)
+        self._tree.begin(
+            at.board,
+            (view.rack, view.unseen),
+            view.scoreless,
+            empty=at.empty,
+            turns_left=view.turns_left,
+        )
         self._left = self._tree.remaining.copy()
         self.reached = 0  # moves at the root that the depth being searched is done with
 

@@ -95,12 +95,20 @@ class EndgameTree:
         return int(self.tree["work"]) // WORK
 
     def begin(
-        self, board: Board, racks: tuple[str, str], scoreless: int, *, empty: int = 0, key: int = 0
+        self,
+        board: Board,
+        racks: tuple[str, str],
+        scoreless: int,
+        *,
+        empty: int = 0,
+        key: int = 0,
+        turns_left: int = 2,
     ) -> None:
         """Make a position the root, with the racks of who is to move and of the other.
 
         ``scoreless`` turns came before, and ``empty`` is as in ``Position``. Positions with other
-        boards before the game, or other letters, need another ``key`` in the table.
+        boards before the game, or other letters, need another ``key`` in the table. ``turns_left``
+        counts the last turns where the rules have them.
         """
         tree = self.tree
         nodes, work = tree["nodes"], tree["work"]
@@ -115,7 +123,7 @@ class EndgameTree:
             tree["field_letters"][seat, : letters.size] = letters
             tree["field_shifts"][seat, letters] = shifts
             remaining["rack"][seat] = (counts[seat][letters] << shifts).sum()
-            remaining["points"][seat] = self.rules.worth(rack)
+            remaining["points"][seat] = self.rules.left(rack)
             remaining["tiles"][seat] = len(rack)
         tree["plies"][ROOT - 1]["seat"], self.root["board_key"] = 1, key
         # Two passes in a row end the game here, because after them nobody has a better turn; but
@@ -125,6 +133,8 @@ class EndgameTree:
         left = self.rules.turns_to_stall(2) - scoreless
         self.root["passed"], self.pass_counts = left <= 1, left <= 2
         tree["zeros_count"] = "zero" in self.rules.scoreless_kinds and left < ZEROS_NEED
+        self.last = turns_left if self.rules.has_last_turns else 0
+        tree["last_ply"] = ROOT + self.last - 1 if self.last else 0
         self.remaining = remaining.copy()
         points = remaining["points"].tolist()
         self.listed = [self._list(counts[seat], points[1 - seat], empty) for seat in (0, 1)]
@@ -168,6 +178,8 @@ class EndgameTree:
     def reply(self, depth: int, alpha: int, beta: int) -> Generator[None, None, Found]:
         """The value of the root for seat 1, if seat 0 has just moved; ``depth`` of its turns on."""
         self.root["passed"] = 0
+        if self.last:
+            self.tree["last_ply"] = ROOT + self.last
         search = self.search(-1, PASS, 0, depth + 1, -beta, -alpha, counts=False)
         value, complete = yield from search
         return -value, complete
@@ -189,6 +201,8 @@ class EndgameTree:
         towards the end of the game.
         """
         tree, root = self.tree, self.root
+        if self.last:  # few turns: all are searched
+            depth, tree["margin"] = MAX_PLIES, 0
         counts = counts and (move != PASS or self.pass_counts)
         root["depth"], root["low"], root["beta"] = depth, alpha, beta
         root["number"], root["move"], root["score"], root["tried"] = number, move, score, 1

@@ -178,7 +178,7 @@ class FollowedSearch(EmptyBagSearch):
         ending = EmptyBag(board, held, sign, spread, key, assumed=assumed)
         if bag:
             over = over or not assumed
-            ending.end(spread + sign * (rules.worth(held[0]) - rules.worth(held[1])), over=over)
+            ending.end(spread + sign * (rules.left(held[0]) - rules.left(held[1])), over=over)
         return ending
 
 

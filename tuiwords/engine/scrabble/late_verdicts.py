@@ -92,8 +92,10 @@ class _Results:
         racks, scoreless = (text_of(kept), view.unseen), scoreless_after(view, turn, score)
         spread, key = self._lead + score, key_of(self._begun)
         ending = EmptyBag(board, racks, -1, spread, key, scoreless=scoreless)
-        mine, theirs = map(view.rules.worth, racks)
-        if not racks[0] or stalls(view, turn, score):
+        ending.turns_left = view.turns_left - 1
+        mine, theirs = map(view.rules.left, racks)
+        out = not ending.turns_left if view.rules.has_last_turns else not racks[0]
+        if out or stalls(view, turn, score):
             final = spread + theirs - mine if racks[0] else spread + 2 * theirs
             ending.end(final, over=True)
             return ending

@@ -149,6 +149,7 @@ def layout_of(rules: Ruleset) -> Layout:
     values = np.zeros(KINDS, np.int64)
     values[list(CODES.values())] = [rules.values[tile] for tile in CODES]
     layout["value"][0, :KINDS] = values
+    layout["left_value"] = 0 if rules.has_last_turns else values
     layout["by_value"] = np.argsort(-values, kind="stable")
     layout["size"] = size
     layout["lines"] = sum(1 << line for line in range(LINES) if line % MOST_SIZE < size)
@@ -177,14 +178,15 @@ def new_workspace(rules: Ruleset, words: Words, *, late: bool = True) -> Workspa
     workspace["binomials"] = BINOMIALS.reshape(-1, CHOICES)
     workspace["bases"][0, : BASES.size] = BASES
     workspace["blank_rank"] = RANKS[BLANK]
-    workspace["late"] = late
+    workspace["late"] = late and not rules.has_last_turns
     workspace["bonus"] = rules.all_tiles_bonus
     workspace["full_rack"] = rules.rack
     workspace["exchange_needs"] = rules.exchange_needs
-    workspace["going_out_double"] = rules.going_out == "double"
+    workspace["going_out_double"] = rules.ending == "double"
     workspace["stall_turns"] = rules.turns_to_stall(2)
     workspace["exchanges_stall"] = "exchange" in rules.scoreless_at_first
     workspace["late_exchanges_stall"] = "exchange" in rules.scoreless_kinds
+    workspace["last_turns"] = rules.has_last_turns
     return workspace
 
 
@@ -303,8 +305,8 @@ class Position:
 
     @property
     def others(self) -> int:
-        """The points on the other racks, known only with an empty bag; else 0."""
-        return 0 if self.view.bag else self.view.rules.worth(self.view.unseen)
+        """What the other racks cost at the end, known only with an empty bag; else 0."""
+        return 0 if self.view.bag else self.view.rules.left(self.view.unseen)
 
     @property
     def _start(self) -> int:

@@ -251,6 +251,6 @@ class PreEndgame:
             boards=self._boards[candidate],
         )
         if scoreless >= rules.turns_to_stall(2):
-            ours, theirs = map(rules.worth, racks)
+            ours, theirs = map(rules.left, racks)
             ending.end(spread + theirs - ours, over=True)
         return ending

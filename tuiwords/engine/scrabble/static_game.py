@@ -94,6 +94,7 @@ class StaticGame:
         for seat, rack in enumerate(state.racks):
             game["racks"][seat] = rack_of(rack)
         game["scores"], game["in_bag"], game["to_move"] = state.scores, len(state.bag), state.turn
+        game["turns_left"] = state.turns_left
         game["untouched"] = self._untouched if not any(state.board) else 0
 
     def _unpack(self, moves: Sequence[int]) -> None:
@@ -118,4 +119,5 @@ class StaticGame:
             number=state.number + len(moves),
             scoreless=0,
             last=None,
+            turns_left=state.rules.turns_left(state.turns_left, int(game["in_bag"]), state.seats),
         )

@@ -34,7 +34,8 @@ def forced(view: ScrabbleView) -> tuple[Turn, ...]:
     others = [size for seat, size in enumerate(view.rack_sizes) if seat != view.seat]
     if wrong:
         return (Challenge(),)
-    return (Pass(),) if not view.bag and 0 in others else ()
+    over = not view.turns_left if view.rules.has_last_turns else not view.bag and 0 in others
+    return (Pass(),) if over else ()
 
 
 def scoreless_after(view: ScrabbleView, turn: Turn, score: float) -> int:

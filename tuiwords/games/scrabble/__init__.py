@@ -1,4 +1,4 @@
-"""Scrabble, Wordfeud and Words With Friends: the same rules with different values."""
+"""Scrabble, Wordfeud, Words With Friends and Crossplay: the same rules with different values."""
 
 from tuiwords.games.scrabble.gcg import (
     TURNS,
@@ -28,7 +28,15 @@ from tuiwords.games.scrabble.notation import (
 from tuiwords.games.scrabble.options import OPTIONS, check, new_game, seat_time
 from tuiwords.games.scrabble.placement import EMPTY_BOARD, Placement, place
 from tuiwords.games.scrabble.recorded import RecordedState, recorded_game, started, with_start
-from tuiwords.games.scrabble.rules import BLANK, CENTER, CHALLENGES, SIZE, SQUARES, Ruleset
+from tuiwords.games.scrabble.rules import (
+    BLANK,
+    CENTER,
+    CHALLENGES,
+    NOT_COUNTED,
+    SIZE,
+    SQUARES,
+    Ruleset,
+)
 from tuiwords.games.scrabble.ruleset_files import (
     NAMES,
     SHIPPED,

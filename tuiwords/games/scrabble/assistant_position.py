@@ -24,7 +24,7 @@ from tuiwords.games.scrabble.notation import (
     unseen_tiles,
 )
 from tuiwords.games.scrabble.placement import EMPTY_BOARD, place, run
-from tuiwords.games.scrabble.rules import SIZE, SQUARES, Ruleset
+from tuiwords.games.scrabble.rules import NOT_COUNTED, SIZE, SQUARES, Ruleset
 from tuiwords.games.scrabble.view import ScrabbleView, TurnMade
 from tuiwords.lexicon.lexicon import Lexicon
 
@@ -38,9 +38,9 @@ class AssistantPosition:
 
     ``rack`` is the player's, as far as it has been entered; ``scores`` has the player's first;
     ``theirs`` says whether the opponent is to move; ``zeros`` counts scoreless turns in a row;
-    ``last`` are the squares of the last play; ``made`` is the opponent's turn just entered. A
-    position from a review may have other ``seats`` than two: with more, the second score is that
-    of the best opponent.
+    ``last`` are the squares of the last play; ``made`` is the opponent's turn just entered;
+    ``turns_left`` counts the last turns where the rules have them. A position from a review may
+    have other ``seats`` than two: with more, the second score is that of the best opponent.
     """
 
     rules: Ruleset
@@ -52,13 +52,15 @@ class AssistantPosition:
     last: frozenset[int] = frozenset()
     made: TurnMade | None = None
     seats: int = 2
+    turns_left: int = NOT_COUNTED
 
     @classmethod
     def of(cls, view: ScrabbleView) -> AssistantPosition:
         """The position that a player of any game sees, who is to move."""
         scores = view.scores[view.seat], max(_others(view), default=0)
         seats = len(view.rack_sizes)
-        return cls(view.rules, view.board, view.rack, scores, zeros=view.scoreless, seats=seats)
+        start = cls(view.rules, view.board, view.rack, scores, zeros=view.scoreless, seats=seats)
+        return replace(start, turns_left=view.turns_left)
 
     @property
     def empty(self) -> bool:
@@ -80,7 +82,7 @@ class AssistantPosition:
         """The game with a letter on a square: lower case for a blank, "" for no tile."""
         code = ord(letter) if letter else 0
         board = self.board[:square] + bytes([code]) + self.board[square + 1 :]
-        return replace(self, board=board, last=frozenset(), made=None)
+        return replace(self, board=board, last=frozenset(), made=None, turns_left=NOT_COUNTED)
 
     def with_premium(self, square: int) -> AssistantPosition:
         """The game with the next kind of premium on a square, for boards with shuffled premiums."""
@@ -120,7 +122,8 @@ class AssistantPosition:
         racks = [self.rack, *[""] * (self.seats - 1)]
         scores = self.scores[: self.seats]
         view = position(self.rules, lexicon, self.board, racks, scores).view(0)
-        return replace(view, scoreless=self.zeros, made=self.made)
+        left = view.turns_left if self.turns_left == NOT_COUNTED else self.turns_left
+        return replace(view, scoreless=self.zeros, made=self.made, turns_left=left)
 
     def typed(self, text: str) -> Turn:
         """Read a turn as typed: ``8D WORD``, ``-ABC`` or ``-``.
@@ -146,7 +149,8 @@ class AssistantPosition:
             tiles = turn.tiles if isinstance(turn, Exchange) else ""
             made = self._made(None, 0, len(tiles)) if tiles else None
             used = "" if self.theirs else tiles
-            return replace(self._turned(used), zeros=self.zeros + 1, last=frozenset(), made=made)
+            after = self._turned(used).counted(self)
+            return replace(after, zeros=self.zeros + 1, last=frozenset(), made=made)
         if not isinstance(turn, Play):
             raise IllegalMoveError("take a challenged play back instead of entering the challenge")
         placement = place(self.rules, self.board, turn)
@@ -161,7 +165,7 @@ class AssistantPosition:
             made=self._made(turn, placement.score, len(turn.tiles)),
         )
         check_tiles(after.rules, after.board, [after.rack])
-        return after
+        return after.counted(self)
 
     def _made(self, play: Play | None, score: int, used: int) -> TurnMade | None:
         if not self.theirs:
@@ -173,6 +177,11 @@ class AssistantPosition:
             raise IllegalMoveError(f"the rack {self.rack} {missing}")
         rack = "".join(sorted((Counter(self.rack) - Counter(used)).elements()))
         return replace(self, rack=rack).passed_on()
+
+    def counted(self, before: AssistantPosition) -> AssistantPosition:
+        """The game with the last turns left after a turn of the position before."""
+        left = self.rules.turns_left(before.turns_left, self.bag, self.seats)
+        return replace(self, turns_left=left)
 
     def passed_on(self) -> AssistantPosition:
         """The game with the other player to move, if there is one."""
@@ -190,12 +199,13 @@ class AssistantPosition:
                 f"CGP has the score of every player; of {self.seats} only two are known here"
             )
         rows = "/".join(row_text(self.board[i : i + SIZE]) for i in range(0, SQUARES, SIZE))
+        left = f" left {self.turns_left};" if self.turns_left > 0 else ""
         if self.seats == 1:
             return f"{rows} {self.rack} {self.scores[0]} {self.zeros} lex {lexicon};"
         mine, other = self.scores
         racks = f"/{self.rack}" if self.theirs else f"{self.rack}/"
         scores = f"{other}/{mine}" if self.theirs else f"{mine}/{other}"
-        return f"{rows} {racks} {scores} {self.zeros} lex {lexicon};"
+        return f"{rows} {racks} {scores} {self.zeros} lex {lexicon};{left}"
 
     def read(self, text: str, lexicon: Lexicon) -> AssistantPosition:
         """The position of a CGP, or of 15 rows of letters and dots, under the same rules.
@@ -214,6 +224,7 @@ class AssistantPosition:
             *(self.rules, state.board, rack, (mine, other)),
             zeros=state.scoreless,
             seats=state.seats,
+            turns_left=state.turns_left,
         )
         after.check()
         return after

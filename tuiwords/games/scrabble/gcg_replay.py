@@ -192,7 +192,7 @@ def _final(event: GcgEvent, rules: Ruleset) -> int:
     strange = next((tile for tile in tiles if tile not in rules.values), None)
     if strange:
         raise GcgError(event.line, f"{strange!r} in {event.text} is not a tile")
-    worth = rules.worth(tiles)
+    worth = rules.left(tiles)
     if event.kind == "left":
         return -worth
     return 2 * worth if event.score == 2 * worth else worth

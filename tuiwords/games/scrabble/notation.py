@@ -15,7 +15,7 @@ from itertools import takewhile
 
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble.moves import square_name
-from tuiwords.games.scrabble.rules import BLANK, CENTER, SIZE, SQUARES, Ruleset
+from tuiwords.games.scrabble.rules import BLANK, CENTER, NOT_COUNTED, SIZE, SQUARES, Ruleset
 from tuiwords.games.scrabble.state import ScrabbleState
 from tuiwords.games.scrabble.view import ScrabbleView
 from tuiwords.lexicon.lexicon import Lexicon
@@ -24,6 +24,7 @@ _CGP = re.compile(r"(\S+)\s+([A-Za-z?/]*)\s+(-?\d+(?:/-?\d+)*)\s+(\d)(?:\s+[A-Za
 _QUOTED = re.compile(r"^[>\s]+")  # as a reply to a mail has it
 _WORD_BEFORE = re.compile(r"^(load\s+)?cgp:?\s+", re.IGNORECASE)
 _FRAMED = re.compile(r"\s*\d{0,2}\s*\|(.*)\|\s*\d{0,2}\s*")
+_TURNS_LEFT = re.compile(r"\sleft (\d{1,2});")
 _RUN = re.compile(r"\d+|[A-Za-z]|.", re.DOTALL)
 
 
@@ -32,9 +33,10 @@ def read_cgp(
 ) -> ScrabbleState:
     """The position of a CGP, as ``one_line_cgp`` reads it; seat 0 is to move.
 
-    Opcodes after the four fields are skipped. A missing or incomplete rack is filled with unseen
-    tiles in alphabetical order, or by ``chance``; that of the side to move is filled last, and only
-    if it is missing altogether. Raises: GameError.
+    Opcodes after the four fields are skipped, but for our own ``left 1;``: the last turns left,
+    where the rules have them. A missing or incomplete rack is filled with unseen tiles in
+    alphabetical order, or by ``chance``; that of the side to move is filled last, and only if it is
+    missing altogether. Raises: GameError.
     """
     lines = [line for line in text.splitlines() if line.strip()]
     if 1 < len(lines) < SIZE and "/" not in text:
@@ -51,7 +53,12 @@ def read_cgp(
     if not 1 <= len(racks) <= rules.most_players or len(scores) != len(racks):
         raise GameError(f"{len(racks)} racks and {len(scores)} scores do not match")
     state = position(rules, lexicon, board, [read_rack(r) for r in racks], scores, chance)
-    return replace(state, scoreless=_number(fields[3], "count of scoreless turns"))
+    told = _TURNS_LEFT.search(" ".join(("", *fields[4:])))
+    left = int(told[1]) if told and state.turns_left > 0 else state.turns_left
+    if state.turns_left > 0 and not 1 <= left <= state.seats:
+        raise GameError(f"{left} last turns cannot be left: 1 to {state.seats} can")
+    scoreless = _number(fields[3], "count of scoreless turns")
+    return replace(state, scoreless=scoreless, turns_left=left)
 
 
 def one_line_cgp(text: str) -> str:
@@ -128,7 +135,8 @@ def write_cgp(state: ScrabbleState) -> str:
     racks = "/".join(state.racks[seat] for seat in seats)
     scores = "/".join(str(state.scores[seat]) for seat in seats)
     rows = "/".join(row_text(state.board[i : i + SIZE]) for i in range(0, SQUARES, SIZE))
-    return f"{rows} {racks} {scores} {state.scoreless} lex {state.lexicon.name};"
+    left = f" left {state.turns_left};" if state.turns_left > 0 else ""
+    return f"{rows} {racks} {scores} {state.scoreless} lex {state.lexicon.name};{left}"
 
 
 def read_board(rows: Iterable[str]) -> bytes:
@@ -239,7 +247,11 @@ def position(
         need = rules.rack - len(known[seat]) if seat or not known[seat] else 0
         known[seat] = "".join(sorted([*known[seat], *bag[:need]]))
         del bag[:need]
-    return ScrabbleState(rules, lexicon, 0, board, tuple(known), tuple(bag), scores)
+    left = rules.turns_left(NOT_COUNTED, len(bag), len(known))
+    if left > 0 and len(known[0]) < rules.rack:
+        left = 1  # whoever drew the last tiles has the last turn; the others had a full rack
+    state = ScrabbleState(rules, lexicon, 0, board, tuple(known), tuple(bag), scores)
+    return replace(state, turns_left=left)
 
 
 def why_over(state: ScrabbleState) -> str:
@@ -247,7 +259,8 @@ def why_over(state: ScrabbleState) -> str:
     most = state.rules.turns_to_stall(state.seats)
     if state.scoreless >= most:
         return f"the game is over: {state.scoreless} turns in a row scored nothing; {most} end it"
-    if not state.bag and not all(state.racks):
+    racks = state.racks[:1] if state.rules.has_last_turns else state.racks
+    if not state.bag and not all(racks):
         return "the game is over: the bag and a rack are empty"
     return ""
 

@@ -19,6 +19,7 @@ _CHALLENGE_TITLES = dict.fromkeys(("usual", "void", "refused"), "not accepted")
 _CHALLENGE_NOTES = dict.fromkeys(_CHALLENGE_TITLES, _REFUSED) | {
     "single": f"{_COUNTS} costs nothing.",
     "double": f"{_COUNTS} costs a turn.",
+    "triple": f"{_COUNTS} loses the game.",
     "5-point": f"{_COUNTS} gives the challenged player 5 points.",
     "10-point": f"{_COUNTS} gives the challenged player 10 points.",
 }

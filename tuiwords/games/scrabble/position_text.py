@@ -120,6 +120,7 @@ def _state(view: ScrabbleView) -> ScrabbleState:
         tuple(left),
         rotated(view.scores, view.seat),
         scoreless=view.scoreless,
+        turns_left=view.turns_left,
     )
     if not view.may_challenge:
         return state

@@ -19,7 +19,7 @@ from tuiwords.games.scrabble.gcg_replay import Step, replay_gcg
 from tuiwords.games.scrabble.moves import Exchange, Play
 from tuiwords.games.scrabble.notation import position
 from tuiwords.games.scrabble.placement import EMPTY_BOARD
-from tuiwords.games.scrabble.rules import Ruleset
+from tuiwords.games.scrabble.rules import NOT_COUNTED, Ruleset
 from tuiwords.games.scrabble.state import RULES_VERSION, ScrabbleState
 from tuiwords.games.scrabble.view import TurnMade
 from tuiwords.lexicon.lexicon import Lexicon
@@ -117,6 +117,7 @@ class RecordedState(ScrabbleState):
             turn=event.seat,
             number=number,
             outcome=by_points(scores, "the recorded game ends here") if done else None,
+            turns_left=_turns_left(self.rules, self.steps[:number], seats),
             made=_made(self.rules, self.steps[number - 1]) if number and seats == 2 else None,
         )
 
@@ -154,6 +155,7 @@ def started(game: RecordedState) -> ScrabbleState:
         here.number,
         _scoreless(game.steps[: here.number]),
         made=here.made,
+        turns_left=here.turns_left,
     )
 
 
@@ -169,6 +171,17 @@ def _scoreless(steps: Sequence[Step]) -> int:
             withdrawn = following is not None and following.event.kind == "withdrawn"
             count = 0 if step.event.score and not withdrawn else count + 1
     return count
+
+
+def _turns_left(rules: Ruleset, steps: Sequence[Step], seats: int) -> int:
+    """How many last turns are left after some lines, where the rules have them."""
+    left = NOT_COUNTED
+    for step, following in zip_longest(steps, steps[1:]):
+        if step.event.kind in TURNS:
+            withdrawn = following is not None and following.event.kind == "withdrawn"
+            laid = sum(map(bool, step.board if withdrawn else step.after))
+            left = rules.turns_left(left, max(0, len(rules.bag) - laid - seats * rules.rack), seats)
+    return left
 
 
 def _made(rules: Ruleset, step: Step) -> TurnMade | None:

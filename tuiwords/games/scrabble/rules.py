@@ -17,10 +17,11 @@ SQUARES = SIZE * SIZE
 CENTER = SQUARES // 2
 BLANK = "?"
 
-Challenge = Literal["void", "single", "double", "5-point", "10-point", "refused"]
+Challenge = Literal["void", "single", "double", "triple", "5-point", "10-point", "refused"]
 CHALLENGES: tuple[Challenge, ...] = get_args(Challenge)
 TurnKind = Literal["pass", "exchange", "challenge", "zero"]
-GoingOut = Literal["double", "transfer"]
+Ending = Literal["double", "transfer", "last_turns"]
+NOT_COUNTED = -1  # turns left: the end is not near, or comes otherwise
 
 LETTER_SQUARES = {"'": 2, '"': 3}
 WORD_SQUARES = {"-": 2, "=": 3}
@@ -36,8 +37,12 @@ class Ruleset:
     ``exchange_needs`` tiles must be in the bag for an exchange (0: as many as are exchanged).
     ``scoreless_turns`` in a row end the game for 2, 3... players; turns of ``scoreless_kinds``
     count, or only those of ``scoreless_at_first`` while nobody has a point.
+    Who goes out gets twice the other rack ("double") or what the others lose ("transfer"). With
+    "last_turns" nobody goes out: everybody has one more turn once the bag is empty, and tiles left
+    count nothing.
     If ``turns`` is not 0, a single player has so many of them, each with a new rack.
-    ``tables`` names the shipped ruleset whose leaves and chances to win are used.
+    ``tables`` names the shipped ruleset whose leaves and chances to win are used. ``lists`` are the
+    word lists that it goes with, ``note`` what else is to be told of it.
     """
 
     key: str
@@ -48,7 +53,7 @@ class Ruleset:
     scoreless_turns: tuple[int, ...]
     scoreless_kinds: tuple[TurnKind, ...]
     scoreless_at_first: tuple[TurnKind, ...]
-    going_out: GoingOut
+    ending: Ending
     challenge: Challenge
     most_players: int
     board: str
@@ -56,6 +61,12 @@ class Ruleset:
     values: Mapping[str, int] = field(hash=False)
     turns: int = field(default=0, repr=False)  # fingerprints go by the repr
     tables: str = field(default="scrabble", repr=False)
+    lists: tuple[str, ...] = field(default=(), repr=False)
+    note: str = field(default="", repr=False)
+
+    def __str__(self) -> str:
+        """What the fingerprints of matches have of it: the text of the first version."""
+        return repr(self).replace(", ending=", ", going_out=", 1)
 
     @cached_property
     def size(self) -> int:
@@ -99,6 +110,25 @@ class Ruleset:
     def worth(self, tiles: str) -> int:
         """The points of a rack."""
         return sum(self.values[tile] for tile in tiles)
+
+    @property
+    def has_last_turns(self) -> bool:
+        """Whether everybody has one more turn once the bag is empty."""
+        return self.ending == "last_turns"
+
+    def left(self, tiles: str) -> int:
+        """What tiles left on a rack cost at the end."""
+        return 0 if self.has_last_turns else self.worth(tiles)
+
+    def turns_left(self, before: int, bag: int, players: int) -> int:
+        """The last turns left after a turn, with so many tiles in the bag; ``NOT_COUNTED`` if any.
+
+        ``before`` were left with that turn.
+        """
+        if before > 0:
+            return before - 1
+        counted = self.has_last_turns and not bag and not self.turns
+        return players if counted else NOT_COUNTED
 
     def may_exchange(self, bag: int, swapped: int) -> bool:
         """Whether ``swapped`` tiles may be exchanged with ``bag`` tiles in the bag."""

@@ -22,7 +22,7 @@ from tuiwords.games.scrabble.rules import (
     LETTER_SQUARES,
     SIZE,
     WORD_SQUARES,
-    GoingOut,
+    Ending,
     Ruleset,
     TurnKind,
 )
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 RULESETS = "tuiwords.rulesets"
-SHIPPED = ("scrabble", "wordfeud", "wwf")
+SHIPPED = ("scrabble", "wordfeud", "wwf", "crossplay")
 SUFFIX = ".toml"
 RACK = 7  # the only size that the search for plays knows
 _SQUARES = {*LETTER_SQUARES, *WORD_SQUARES, "."}
@@ -44,9 +44,11 @@ _MOST_TILES = 225  # as many as squares; kernels have room for 256
 _MOST_PLAYERS = 4
 _KEYS = (
     *("title", "rack", "all_tiles_bonus", "exchange_needs", "scoreless_turns", "scoreless_kinds"),
-    *("scoreless_at_first", "going_out", "challenge", "most_players", "board", "tiles", "tables"),
+    *("scoreless_at_first", "ending", "challenge", "most_players", "board", "tiles", "tables"),
+    *("lists", "note"),
 )
-_OPTIONAL = {"scoreless_at_first", "tables"}
+_OPTIONAL = {"scoreless_at_first", "tables", "lists", "note"}
+_FORMER = {"going_out": "ending"}  # keys of earlier versions
 
 
 def own_folder() -> Path:
@@ -165,7 +167,8 @@ def _parsed(key: str, where: str, data: bytes) -> Ruleset:
         raise GameError(f"{where}: {error}") from error
 
 
-def _ruleset(key: str, table: Mapping[str, Any]) -> Ruleset:
+def _ruleset(key: str, given: Mapping[str, Any]) -> Ruleset:
+    table = {_FORMER.get(name, name): value for name, value in given.items()}
     for name in table:
         if name not in _KEYS:
             raise GameError(unknown_name("there is no key", name, _KEYS, "keys"))
@@ -189,13 +192,15 @@ def _ruleset(key: str, table: Mapping[str, Any]) -> Ruleset:
         scoreless_turns=_turns(table),
         scoreless_kinds=kinds,
         scoreless_at_first=_kinds(table, "scoreless_at_first", kinds),
-        going_out=_choice(table, "going_out", get_args(GoingOut)),
+        ending=_choice(table, "ending", get_args(Ending)),
         challenge=_choice(table, "challenge", CHALLENGES),
         most_players=players,
         board=_board(table),
         counts=counts,
         values=values,
         tables=_choice(table, "tables", SHIPPED, key if key in SHIPPED else SHIPPED[0]),
+        lists=_names(table, "lists"),
+        note=_text(table, "note") if "note" in table else "",
     )
 
 
@@ -204,6 +209,13 @@ def _text(table: Mapping[str, Any], key: str) -> str:
     if not isinstance(text, str) or not text.strip():
         raise GameError(f"{key!r} must be a text")
     return text
+
+
+def _names(table: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    names = table.get(key, [])
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise GameError(f"{key!r} must be a list of names")
+    return tuple(names)
 
 
 def _number(table: Mapping[str, Any], key: str, low: int, high: int) -> int:

@@ -20,7 +20,7 @@ from tuiwords.games.scrabble.moves import (
     read_turn,
 )
 from tuiwords.games.scrabble.placement import EMPTY_BOARD, Placement, place, run
-from tuiwords.games.scrabble.rules import BLANK, SIZE, Ruleset, TurnKind
+from tuiwords.games.scrabble.rules import BLANK, NOT_COUNTED, SIZE, Ruleset, TurnKind
 from tuiwords.games.scrabble.view import ScrabbleView, TurnMade
 from tuiwords.lexicon.lexicon import Lexicon
 
@@ -46,7 +46,8 @@ class ScrabbleState:
     """A position; tiles are drawn from the end of ``bag``, ``scoreless`` counts scoreless turns.
 
     In a game of some turns, a rack is put aside after its turn: it is not in the bag any more.
-    ``made`` is the turn that led here, None for one without tiles.
+    ``made`` is the turn that led here, None for one without tiles. ``turns_left`` counts the last
+    turns where the rules have them.
     """
 
     rules: Ruleset
@@ -62,6 +63,7 @@ class ScrabbleState:
     last: LastPlay | None = None
     made: TurnMade | None = None
     outcome: Outcome | None = None
+    turns_left: int = NOT_COUNTED
 
     @classmethod
     def new(cls, rules: Ruleset, lexicon: Lexicon, seed: int, seats: int) -> Self:
@@ -71,7 +73,9 @@ class ScrabbleState:
         for _ in range(seats):
             racks.append("".join(sorted(bag[-rules.rack :])))
             del bag[-rules.rack :]
-        return cls(rules, lexicon, seed, EMPTY_BOARD, tuple(racks), tuple(bag), (0,) * seats)
+        left = rules.turns_left(NOT_COUNTED, len(bag), seats)
+        start = cls(rules, lexicon, seed, EMPTY_BOARD, tuple(racks), tuple(bag), (0,) * seats)
+        return replace(start, turns_left=left)
 
     @property
     def seats(self) -> int:
@@ -96,7 +100,9 @@ class ScrabbleState:
 
     @property
     def last_chance(self) -> bool:
-        """Whether a player has gone out, so that only a challenge or a pass is possible."""
+        """Whether the last play ends the game, so that only a challenge or a pass is possible."""
+        if self.rules.has_last_turns:
+            return self.turns_left == 0
         return self.last is not None and not self.bag and not self.racks[self.last.seat]
 
     def view(self, seat: Seat) -> ScrabbleView:
@@ -120,6 +126,7 @@ class ScrabbleState:
             self.last.words if self.last and self.turn == seat else (),
             self.turn,
             made=self.made if self.made and self.made.seat != seat else None,
+            turns_left=self.turns_left,
         )
 
     def parse(self, text: str) -> Turn:
@@ -157,15 +164,16 @@ class ScrabbleState:
         if isinstance(move, Challenge):
             return self._challenged()
         if self.last_chance and not isinstance(move, Pass):
-            raise IllegalMoveError(
-                "your opponent has played all tiles: challenge the play, or pass"
-            )
+            done = "has played all tiles"
+            if self.rules.has_last_turns:
+                done = "has made the last play"
+            raise IllegalMoveError(f"your opponent {done}: challenge the play, or pass")
         if isinstance(move, Play):
             return self._played(move)
         if isinstance(move, Exchange):
             return self._exchanged(move)
         if self.last_chance and self.last is not None:
-            return self._gone_out(self.last.seat)
+            return self._ended(self.last.seat)
         return self._next("pass")
 
     def _refuse_lacking(self, tiles: str) -> None:
@@ -203,8 +211,9 @@ class ScrabbleState:
             last=LastPlay(self.turn, placement.words, before, kept) if challengeable else None,
             made=self._made(play, placement.score, len(play.tiles)),
         )
-        if not rack and not bag and not challengeable:
-            return state._gone_out(self.turn)
+        out = not rack and not bag and not self.rules.has_last_turns
+        if out and not challengeable:
+            return state._ended(self.turn)
         return state._next("zero" if placement.score == 0 else None)
 
     def _exchanged(self, move: Exchange) -> Self:
@@ -239,8 +248,10 @@ class ScrabbleState:
         rule, seat = self.rules.challenge, self.last.seat
         bonus = {"5-point": 5, "10-point": 10}.get(rule, 0)
         state = replace(self, scores=put(self.scores, seat, self.scores[seat] + bonus))
+        if rule == "triple":
+            return state._forfeit(self.turn, "a wrong challenge lost the game")
         if self.last_chance:
-            return state._gone_out(seat)
+            return state._ended(seat)
         state = replace(state, last=None)
         return state._next("challenge") if rule == "double" else state
 
@@ -255,6 +266,7 @@ class ScrabbleState:
             turn=before.turn,
             scoreless=before.scoreless,
             last=None,
+            turns_left=before.turns_left,
         )
         return restored._next("challenge")
 
@@ -273,7 +285,11 @@ class ScrabbleState:
         )
         if rules.turns:
             return state._new_rack()
-        if scoreless >= self.rules.turns_to_stall(self.seats):
+        left = rules.turns_left(self.turns_left, len(self.bag), self.seats)
+        state = replace(state, turns_left=left)
+        if left == 0 and state.last is None:
+            return state._ended(self.turn)
+        if scoreless >= rules.turns_to_stall(self.seats):
             return state._stalled()
         return state
 
@@ -286,16 +302,19 @@ class ScrabbleState:
 
     def _stalled(self) -> Self:
         """Nobody scores anymore: each player loses the value of their own rack."""
-        scores = [s - self.rules.worth(r) for s, r in zip(self.scores, self.racks, strict=True)]
-        return self._over(
-            scores, "no one scored anymore: the tiles left on each rack were subtracted"
-        )
+        scores = [s - self.rules.left(r) for s, r in zip(self.scores, self.racks, strict=True)]
+        reason = "no one scored anymore"
+        if not self.rules.has_last_turns:
+            reason += ": the tiles left on each rack were subtracted"
+        return self._over(scores, reason)
 
-    def _gone_out(self, seat: Seat) -> Self:
-        """A seat has played its last tile with the bag empty."""
+    def _ended(self, seat: Seat) -> Self:
+        """A seat has played its last tile with the bag empty, or made the last turn."""
+        if self.rules.has_last_turns:
+            return self._over([*self.scores], "everybody had a last turn")
         left = [self.rules.worth(rack) for rack in self.racks]
         scores = list(self.scores)
-        if self.rules.going_out == "double" and self.seats == 2:
+        if self.rules.ending == "double" and self.seats == 2:
             scores[seat] += 2 * sum(left)
         else:
             scores = [score - lost for score, lost in zip(scores, left, strict=True)]

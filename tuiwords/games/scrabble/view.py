@@ -7,7 +7,7 @@ from typing import Self
 
 from tuiwords.games.base import Seat
 from tuiwords.games.scrabble.moves import Play
-from tuiwords.games.scrabble.rules import Ruleset
+from tuiwords.games.scrabble.rules import NOT_COUNTED, Ruleset
 from tuiwords.lexicon.lexicon import Lexicon
 
 
@@ -47,7 +47,8 @@ class ScrabbleView:
 
     ``unseen`` are the tiles in the bag and on the other racks, sorted. ``suspected`` are the words
     that the seat would challenge; None means those that are not in its lexicon. ``made`` is the
-    turn that another player has just made, None for one without tiles.
+    turn that another player has just made, None for one without tiles. ``turns_left`` counts the
+    last turns where the rules have them.
     """
 
     seat: Seat
@@ -64,6 +65,7 @@ class ScrabbleView:
     turn: Seat
     suspected: tuple[str, ...] | None = None
     made: TurnMade | None = None
+    turns_left: int = NOT_COUNTED
 
     @property
     def allows_invalid_words(self) -> bool:

@@ -178,10 +178,13 @@ def try_move(layout: Layout, game: EndgameArrays, place: int64_t) -> cython.bint
     ply, after = address(tree.plies[place]), address(tree.plies[place + 1])
     use_tiles(game, ply, 1)
     tree.complete = 1
+    if place == tree.last_ply:
+        tree.answer = 0
+        return True
     if ply.move == PASS and ply.passed:
         tree.answer = tree.remaining.points[ply.seat] - tree.remaining.points[1 - ply.seat]
         return True
-    if tree.remaining.rack[ply.seat] == 0:
+    if tree.remaining.rack[ply.seat] == 0 and tree.last_ply == 0:
         tree.answer = -2 * tree.remaining.points[1 - ply.seat]
         return True
     if ply.depth <= 1:

@@ -110,7 +110,7 @@ def list_root(
         for place in range(count):
             laid = count_of(found[place, 0])
             value: int64_t = found[place, 1]
-            if laid == tiles:
+            if laid == tiles and game.tree.last_ply == 0:
                 value = MILLI * (found[place, 2] - STUCK)
             value = value * (MOST_LAID + 1) + MOST_LAID - laid
             game.heap[place] = (value << KEY_BITS) - place

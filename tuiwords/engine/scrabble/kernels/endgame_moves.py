@@ -155,7 +155,7 @@ def describe(
         square = mark_run(layout, board, squares, square, 1)
         letter = kind_of(next_of(tiles))
         used += bit(game.tree.field_shifts[seat][letter])
-        points += layout.value[letter]
+        points += layout.left_value[letter]
         mark(layout, squares.placed, square)
         there = transposed(square)
         mark_run(layout, board, squares, there - 1, -1)

@@ -51,6 +51,7 @@ def deal(
         game.bag[place], game.bag[other] = game.bag[other], game.bag[place]
         place -= 1
     game.in_bag, game.to_move, game.scoreless, game.untouched = size, 0, 0, 1
+    game.turns_left = -1
     game.scores[0] = game.scores[1] = 0
     refill(search, game, 0)
     refill(search, game, 1)
@@ -81,10 +82,10 @@ def refill(search: Search, game: Game, seat: int64_t) -> cython.void:
 @cython.cfunc
 @cython.nogil
 def rack_points(game: Game, seat: int64_t, layout: Layout) -> int64_t:
-    """The points of a rack."""
+    """What the tiles of a rack cost at the end."""
     points: int64_t = 0
     for letter in range(KINDS):
-        points += game.racks[seat][letter] * layout.value[letter]
+        points += game.racks[seat][letter] * layout.left_value[letter]
     return points
 
 
@@ -157,7 +158,7 @@ def make_turn(search: Search, board: Board, game: Game, turn: Turn) -> cython.bi
     if turn.kind == PLAY:
         make_play(search, board, game, turn)
         game.scoreless = 0
-        if tiles_on_rack(game, seat) == 0:
+        if tiles_on_rack(game, seat) == 0 and not workspace.last_turns:
             finish(search, game, seat)
             return True
     elif turn.kind == EXCHANGE:
@@ -170,6 +171,12 @@ def make_turn(search: Search, board: Board, game: Game, turn: Turn) -> cython.bi
         game.scoreless += 1
     if game.scoreless >= workspace.stall_turns:
         finish(search, game, -1)
+        return True
+    if game.turns_left > 0:
+        game.turns_left -= 1
+    elif workspace.last_turns and game.in_bag == 0:
+        game.turns_left = 2
+    if game.turns_left == 0:
         return True
     game.to_move = 1 - seat
     return False

@@ -92,6 +92,7 @@ LAYOUT = _struct(
     ("word_factor", np.uint8, SQUARES),
     ("number", np.uint16, SQUARES),  # row by row, the same on both planes; else ``OUTSIDE``
     ("value", np.uint16, TILES),  # points by tile; blanks have none
+    ("left_value", np.uint16, KINDS),  # the points that a tile left on a rack costs at the end
     ("by_value", np.uint8, KINDS),  # the letters by falling points
     ("size", np.int64),  # squares in a row
     ("lines", np.int64),  # all lines, as bits
@@ -201,6 +202,7 @@ WORKSPACE = _struct(
     ("stall_turns", np.int64),
     ("exchanges_stall", np.int64),
     ("late_exchanges_stall", np.int64),
+    ("last_turns", np.int64),  # 1 if each has one more turn once the bag is empty: nobody goes out
 )
 # A game for two.
 GAME = _struct(
@@ -210,6 +212,7 @@ GAME = _struct(
     ("scoreless", np.int64),
     ("untouched", np.int64),  # ``empty`` of the turn
     ("random", np.uint64),  # the state of the generator
+    ("turns_left", np.int64),  # last turns, once they are counted; else below 0
     ("bag", np.uint8, MOST_TILES),  # drawn from its end
     ("drawn", np.uint8, MOST_TILES),  # scratch
     ("racks", np.uint8, (2, KINDS)),
@@ -307,6 +310,10 @@ TREE = _struct(
     ("complete", np.int64),  # whether no estimate has touched it
     ("done", np.int64),  # 1 if the table had the answer
     ("pause_at", np.int64),  # the work at which to pause
+    (
+        "last_ply",
+        np.int64,
+    ),  # the ply whose turn is the last of the game (0: whoever goes out ends it)
     ("zeros_count", np.int64),  # 1 if plays without points may end the game as scoreless turns
     # How many points more than its order a play may be worth for every two turns of the depth:
     # others are not tried, so that the value is not complete (0: all are tried).

@@ -100,10 +100,10 @@ def count_of(line: PlayoutArrays, row: int64_t) -> int64_t:
 @cython.cfunc
 @cython.nogil
 def points_of(line: PlayoutArrays, row: int64_t, layout: Layout) -> int64_t:
-    """The points of a rack."""
+    """What the tiles of a rack cost at the end."""
     points: int64_t = 0
     for letter in range(KINDS):
-        points += line.racks[row, letter] * layout.value[letter]
+        points += line.racks[row, letter] * layout.left_value[letter]
     return points
 
 
@@ -222,7 +222,9 @@ def play_out(
     turn = address(line.turn[0])
     begin_line(line, figures, full, search.workspace.blank_rank)
     bag: int64_t = line.pool.shape[0] - figures.drawn
-    if count_of(line, OURS) == 0:
+    last_turns = search.workspace.last_turns
+    turns_left: int64_t = 2 if last_turns and bag == 0 else -1
+    if count_of(line, OURS) == 0 and not last_turns:
         figures.spread = 2 * MILLI * points_of(line, THEIRS, layout)
         return
     after_reply: int64_t = line.boards.shape[0] // 2  # where these boards begin
@@ -265,7 +267,7 @@ def play_out(
             take_from_rack(line, row, turn.move)
             refill_rack(line, row, figures, full)
             bag = line.pool.shape[0] - figures.drawn
-            if count_of(line, row) == 0:
+            if count_of(line, row) == 0 and not last_turns:
                 figures.spread = spread + sign * 2 * MILLI * points_of(line, other, layout)
                 return
         elif turn.kind == EXCHANGE:
@@ -273,6 +275,13 @@ def play_out(
         elif passes == 2:
             left = points_of(line, THEIRS, layout) - points_of(line, OURS, layout)
             figures.spread = spread + MILLI * left
+            return
+        if turns_left > 0:
+            turns_left -= 1
+        elif last_turns and bag == 0:
+            turns_left = 2
+        if turns_left == 0:
+            figures.spread = spread
             return
         row, sign = other, -sign
     # Cut off after our turn: the win percentage table is for positions with the opponent to move.

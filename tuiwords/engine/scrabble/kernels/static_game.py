@@ -89,12 +89,13 @@ def play_static_turns(
             seat = game.to_move
             describe_turn(game, search.layout, turn)
             put_on_rack(game, seat, workspace)
-            workspace.late = 1 - greedy[seat]
+            workspace.late = 0 if greedy[seat] or workspace.last_turns else 1
             search.leaves = second if seat else first
             find_turn(search, at, turn)
             choose_static(workspace, turn, greedy[seat])
             tiles = count_of(turn.move)
-            last: cython.bint = game.in_bag == 0 and tiles == workspace.rack_tiles
+            last: cython.bint = tiles == workspace.rack_tiles or workspace.last_turns
+            last = last and game.in_bag == 0
             if turn.kind != PLAY or turn.score == 0 or last:
                 break
             make_play(search, at, game, turn)

@@ -62,7 +62,8 @@ class EndgameSearch:
         watch = Stopwatch(limit)
         for ranking in self.best_play(view, limit):
             enough = ranking.final or watch.part(ranking.nodes) >= HALF
-            if self.errs and enough and _lost(ranking):
+            errs = self.errs and not view.rules.has_last_turns
+            if errs and enough and _lost(ranking):
                 break
             yield ranking
         else:

@@ -1,4 +1,4 @@
-"""Scrabble's entry in the catalog; its option ``rules`` covers Wordfeud and Words With Friends."""
+"""Scrabble's entry in the catalog; its option ``rules`` covers the games with similar rules."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _play_quickly(
 SCRABBLE = TypedGame[scrabble.ScrabbleState, scrabble.ScrabbleView, scrabble.Turn](
     key="scrabble",
     title="Scrabble",
-    tagline="Build crossing words on a board. Also Wordfeud and Words With Friends.",
+    tagline="Build crossing words on a board. Also Wordfeud, Words With Friends and Crossplay.",
     rules=GameRules(
         options=scrabble.OPTIONS,
         most_seats=MOST_SEATS,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.scrabble import (
+    NOT_COUNTED,
     TURNS,
     Exchange,
     GcgError,
@@ -156,10 +157,10 @@ def _turns(
 
     kept: dict[Seat, str | None] = {}
     sizes = [rules.rack] * len(steps[0].scores) if steps else []
-    bag, scoreless, number = len(rules.bag) - sum(sizes), 0, 0
+    bag, scoreless, number, left = len(rules.bag) - sum(sizes), 0, 0, NOT_COUNTED
     if start is not None:
         sizes = list(map(len, start.racks))
-        bag, scoreless = len(start.bag), start.scoreless
+        bag, scoreless, left = len(start.bag), start.scoreless, start.turns_left
     made: ReviewedTurn | None = None
     for at, step in enumerate(steps):
         event, turn = step.event, step.turn
@@ -174,7 +175,8 @@ def _turns(
         except GameError as error:
             raise GcgError(event.line, str(error)) from None
         partly = len(rack) < sizes[event.seat]
-        view = replace(view, scoreless=scoreless, bag=bag if partly else view.bag)
+        bag_seen = bag if partly else view.bag
+        view = replace(view, scoreless=scoreless, bag=bag_seen, turns_left=left)
         follow = steps[at + 1].event if at + 1 < len(steps) else event
         withdrawn, valid = follow.kind == "withdrawn", follow.kind == "challenge"
         words = place(rules, step.board, turn).words if isinstance(turn, Play) else ()
@@ -203,13 +205,14 @@ def _turns(
             drawn = min(bag, len(turn.tiles))
             bag, sizes[event.seat] = bag - drawn, sizes[event.seat] + drawn - len(turn.tiles)
         scoreless = scoreless_after(view, *made.judged)
-        left = "".join((Counter(rack) - Counter(used)).elements())
+        left = rules.turns_left(left, bag, len(sizes))
+        rest = "".join((Counter(rack) - Counter(used)).elements())
         if withdrawn or event.kind == "pass":
-            left = rack
+            rest = rack
         if rules.turns:
-            left = ""  # every rack is new
+            rest = ""  # every rack is new
         known = not partly and (event.kind != "exchange" or bool(used))
-        kept[event.seat] = left if known else None
+        kept[event.seat] = rest if known else None
 
 
 def _standing(last: ReviewedTurn, view: ScrabbleView, seat: Seat) -> StandingPhony | None:

@@ -1,4 +1,4 @@
-"""The screens of Scrabble, Wordfeud and Words With Friends."""
+"""The screens of Scrabble and of games with similar rules."""
 
 from __future__ import annotations
 

@@ -29,6 +29,7 @@ from tuiwords.ui.widgets.notice import Notice
 _COSTS = {
     "single": "A wrong challenge costs nothing.",
     "double": "If all its words are valid, you lose your turn.",
+    "triple": "If all its words are valid, you lose the game.",
     "5-point": "If all its words are valid, {name} gets 5 extra points.",
     "10-point": "If all its words are valid, {name} gets 10 extra points.",
 }
