@@ -42,8 +42,9 @@ A bot is an object with a name that ranks the moves of a view, better and better
 
 What these functions take and give has types of its own, ``help(tuiwords.Ranking)`` and so on:
 Lexicon, Leaves, GamePosition, Ranking with its RankedMoves, the Strategy and the Limit that it is
-given, GameRecord, ArenaResult, and GameError. The folder docs has pages for those who write bots
-and games.
+given, GameRecord, ArenaResult and GameError; for who writes a game Game, GameRules, GameAdvice,
+GameResults, HintColumn, Option, Outcome, ShareText, InvalidMoveError and IllegalMoveError. The
+folder docs has pages for authors of bots and of games.
 """
 
 from __future__ import annotations
@@ -80,7 +81,17 @@ if TYPE_CHECKING:
     from tuiwords.engine.base import Ranking as Ranking
     from tuiwords.engine.base import Strategy as Strategy
     from tuiwords.games.base import GameError as GameError
+    from tuiwords.games.base import IllegalMoveError as IllegalMoveError
+    from tuiwords.games.base import InvalidMoveError as InvalidMoveError
+    from tuiwords.games.base import Outcome as Outcome
+    from tuiwords.games.base import ShareText as ShareText
+    from tuiwords.games.options import Option as Option
     from tuiwords.lexicon.lexicon import Lexicon as Lexicon
+    from tuiwords.play.game import Game as Game
+    from tuiwords.play.game import GameAdvice as GameAdvice
+    from tuiwords.play.game import GameResults as GameResults
+    from tuiwords.play.game import GameRules as GameRules
+    from tuiwords.play.game import HintColumn as HintColumn
 
 __version__ = "0.1.0"
 
@@ -105,19 +116,30 @@ __all__ = [
     "write_kwg",
 ]
 _TYPES = {
-    *("POINTS", "ArenaResult", "GameError", "GamePosition", "GameRecord", "Leaves", "Lexicon"),
-    *("Limit", "RankedMove", "Ranking", "Strategy"),
+    "tuiwords.api": ("ArenaResult", "GamePosition", "GameRecord", "Leaves"),
+    "tuiwords.engine.base": ("POINTS", "Limit", "RankedMove", "Ranking", "Strategy"),
+    "tuiwords.games.base": (
+        "GameError",
+        "IllegalMoveError",
+        "InvalidMoveError",
+        "Outcome",
+        "ShareText",
+    ),
+    "tuiwords.games.options": ("Option",),
+    "tuiwords.lexicon.lexicon": ("Lexicon",),
+    "tuiwords.play.game": ("Game", "GameAdvice", "GameResults", "GameRules", "HintColumn"),
 }
+_PLACES = {name: module for module, names in _TYPES.items() for name in names}
 
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
-        if name not in __all__ and name not in _TYPES:
+        if name not in __all__ and name not in _PLACES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib import import_module
 
-        return getattr(import_module("tuiwords.api"), name)
+        return getattr(import_module(_PLACES.get(name, "tuiwords.api")), name)
 
 
 def __dir__() -> list[str]:
-    return sorted([*__all__, *_TYPES, "__version__", "__doc__"])
+    return sorted([*__all__, *_PLACES, "__version__", "__doc__"])

@@ -10,13 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec, unique_names
-from tuiwords.engine.base import (  # noqa: F401 - some of them are for everybody
-    POINTS,
-    Limit,
-    RankedMove,
-    Ranking,
-    Strategy,
-)
+from tuiwords.engine.base import Limit, Ranking, Strategy
 from tuiwords.engine.threads import cores, using
 from tuiwords.games.base import GameError, Seat
 from tuiwords.lexicon.lexicon import Lexicon

@@ -20,7 +20,6 @@ from tuiwords.arena.arena import Deal, Played, play_deal
 from tuiwords.engine.base import Limit
 from tuiwords.engine.programs.external import External
 from tuiwords.games.base import GameError
-from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
 
 PACKAGE = Path(tuiwords.__file__).parents[1]
@@ -391,6 +390,33 @@ def test_what_is_no_program_is_told(ask, tmp_path: Path) -> None:
     assert "could not be started" in report["troubles"][0]["trouble"]
 
 
+@pytest.mark.parametrize(
+    ("typed", "strategy", "heading"),
+    [
+        (("boggle", "QEST ANSI XWEO YRSN"), "all", "3 words; "),
+        (("wordle", "crane=.yy.."), "greedy", "guesses; "),
+        (("word-soup", "-"), "greedy", "3 words; "),
+        (("scrabble", "15/" * 14 + "15 AEINSTU/ 0/0 0"), "greedy", "3 turns; "),
+    ],
+)
+def test_a_program_ranks_moves(ask, engine, typed, strategy: str, heading: str) -> None:
+    program = engine(typed[0], strategy)
+    words = ("solve", *typed, "--top", 3, "--strategy")
+    soup = "..te\n.sao\nntea\n"
+    answer = ask(*words, program, stdin=soup)
+    assert answer.status == 0, answer.err
+    assert answer.lines[0].startswith(heading)
+    ours = ask(*words, strategy, "--json", stdin=soup).json["moves"]
+    for move, line in zip(ours, answer.lines[-3:], strict=True):
+        assert line.startswith(move["move"])
+
+
+def test_a_program_that_fails_to_rank_is_told(ask, program: Write) -> None:
+    refused = ask("solve", "wordle", "--strategy", program("raise SystemExit(3)"))
+    assert refused.status == 2
+    assert "ended with exit status 3" in refused.err
+
+
 def test_a_game_without_texts_is_not_played_by_programs(ask, stones, program: Write) -> None:
     assert "programs cannot play Stones" in ask("match", "stones", program(), "counter").err
     assert "programs cannot play Stones" in ask("engine", "stones").err
@@ -415,11 +441,10 @@ def test_bots_toml_names_programs(ask, home: Path, engine) -> None:
 def test_the_example_finds_what_our_bot_finds(
     ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words = tmp_path / "words"
-    words.write_text("\n".join(library().load("enable").words))
-    monkeypatch.setenv("WORDS", str(words))
+    monkeypatch.chdir(tmp_path)
+    assert ask("lexicon", "export", "enable", "words.txt").status == 0
     example = PACKAGE / "docs" / "boggle_engine.py"
-    assert len([*filter(str.strip, example.read_text().splitlines())]) < 70
+    assert len(example.read_text().splitlines()) <= 40
     assert "import tuiwords" not in example.read_text()
     report = ask("match", "boggle", example, "all", "--games", 2, "--shared", "--json").json
     first, second = report["bots"]

@@ -12,7 +12,7 @@ import pytest
 from tuiwords.resources import asset
 
 TESTS = Path(__file__).resolve().parents[1]
-DOCS = (TESTS.parent / "docs" / "laboratory.md").read_text(encoding="utf-8")
+DOCS = (TESTS.parent / "docs" / "bots.md").read_text(encoding="utf-8")
 SHORTEST = DOCS.split("<!-- shortest.py -->\n```python\n")[1].split("```")[0]
 WORSE = """
 from pathlib import Path

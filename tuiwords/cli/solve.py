@@ -7,14 +7,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from tuiwords.cli.bot_options import program_spec
 from tuiwords.cli.game_commands import commands_of
 from tuiwords.cli.options import COUNT, limit_options, seed_option, threads_option
 from tuiwords.cli.output import columns, json_option, show
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.pools import chosen_threads
 from tuiwords.cli.progress import progress
-from tuiwords.engine.base import Limit, Ranking
+from tuiwords.engine.base import Fallible, Limit, Ranking
 from tuiwords.engine.threads import using
+from tuiwords.games.base import GameError
 from tuiwords.play import catalog
 from tuiwords.play.game import AnyStrategy, Game
 from tuiwords.play.hints import hint_table
@@ -34,7 +36,7 @@ def arguments(parser: Parser) -> None:
             "--strategy",
             metavar="NAME",
             help=f"what ranks the moves (default {game.advice.solver or game.advice.advisor}); "
-            "an unknown name lists all",
+            "an unknown name lists all; or a program such as ./mybot",
         )
         limit_options(
             sub, "CPU seconds to think", "positions or turns to search: the same every time"
@@ -63,9 +65,11 @@ def run(arguments: Namespace) -> int:
         advice = game.advice
         name = arguments.strategy or advice.solver or advice.advisor_for(view)
         if name not in strategies:
-            strategies[name] = game.strategy(name)
+            strategies[name] = _strategy(game, name)
         strategy = strategies[name]
         ranking, stopped = _ranked(strategy, view, limit, threads)
+        if isinstance(strategy, Fallible) and strategy.trouble:
+            raise GameError(strategy.trouble)
         ranking = replace(ranking, moves=ranking.moves[: arguments.top])
         facts = solver.facts(ranking)
         text = _text(solver.heading(facts), ranking, game)
@@ -75,6 +79,14 @@ def run(arguments: Namespace) -> int:
     if view is None:
         raise UsageError(f"solve {game.key}: standard input has no position")
     return 0
+
+
+def _strategy(game: Game, name: str) -> AnyStrategy:
+    """The strategy called ``name``, or the program of that path. Raises: GameError, UsageError."""
+    program = program_spec(game, name)
+    if program is None:
+        return game.strategy(name)
+    return game.strategy(program.strategy, **program.options)
 
 
 def _ranked(

@@ -59,8 +59,9 @@ class BoggleSolver:
         return view
 
     def facts(self, ranking: Ranking[Any]) -> dict[str, Any]:
-        """The number of words and their total points."""
-        return {name: int(ranking.facts[name]) for name in ("count", "points")}
+        """The number of words and their total points, or of those that a strategy lists."""
+        known = {"count": len(ranking.moves), **ranking.facts}
+        return {name: int(known[name]) for name in ("count", "points") if name in known}
 
     def details(self, move: BoggleMove) -> dict[str, Any]:
         """The word and the squares of one of its paths, as [row, column]."""
@@ -70,7 +71,10 @@ class BoggleSolver:
 
     def heading(self, facts: dict[str, Any]) -> str:
         """The number of words and their total points, in words."""
-        return f"{count_text(facts['count'], 'word')}, {count_text(facts['points'], 'point')}"
+        counts = [count_text(facts["count"], "word")]
+        if "points" in facts:
+            counts.append(count_text(facts["points"], "point"))
+        return ", ".join(counts)
 
 
 def boards_in(lines: Iterable[str]) -> Iterator[tuple[int, str]]:

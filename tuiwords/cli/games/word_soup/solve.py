@@ -110,6 +110,7 @@ class WordSoupSolver:
         facts: dict[str, Any] = {
             key: int(ranking.facts.get(key, 0)) for key in ("count", "paths", "left")
         }
+        facts["count"] = facts["count"] or len(ranking.moves)
         if not facts["count"]:
             facts["moves"] = []
         if ranking.line:
@@ -124,7 +125,9 @@ class WordSoupSolver:
 
     def heading(self, facts: dict[str, Any]) -> str:
         """The number of words, and the planned line if there is one."""
-        text = f"{count_text(facts['count'], 'word')} on {count_text(facts['paths'], 'path')}"
+        text = count_text(facts["count"], "word")
+        if facts["paths"]:
+            text += f" on {count_text(facts['paths'], 'path')}"
         if "line" not in facts:
             return text
         words = ", ".join(move["word"] for move in facts["line"])

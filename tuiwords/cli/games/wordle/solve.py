@@ -96,8 +96,8 @@ class WordleSolver:
         return view
 
     def facts(self, ranking: Ranking[Any]) -> dict[str, Any]:
-        """The words still possible."""
-        return {"left": int(ranking.facts["left"])}
+        """The words still possible, if the strategy tells."""
+        return {"left": int(ranking.facts["left"])} if "left" in ranking.facts else {}
 
     def details(self, move: Any) -> dict[str, Any]:  # noqa: ARG002 - a guess is only a word
         """Nothing."""
@@ -105,4 +105,4 @@ class WordleSolver:
 
     def heading(self, facts: dict[str, Any]) -> str:
         """The number of words left, in words."""
-        return f"{count_text(int(facts['left']), 'word')} left"
+        return f"{count_text(facts['left'], 'word')} left" if facts else "guesses"
