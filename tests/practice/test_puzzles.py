@@ -26,6 +26,7 @@ from tuiwords.practice.puzzle_stream import (
     puzzle_at,
     puzzle_games,
     puzzles_of,
+    quick_puzzles,
     themes_of,
 )
 from tuiwords.practice.puzzles.scrabble import puzzles as scrabble_puzzles
@@ -138,6 +139,7 @@ def test_a_storm_ends_with_its_time_and_a_streak_with_a_mistake(store: Store, an
     assert (storm.card, storm.seconds_left) == (None, 0)
     storm.record("", Grade.GOOD)
     assert (storm.right, storm.best) == (1, 1)
+    assert [(each.solved, each.seconds) for each in storm.done] == [(True, 0)]
     streak = run(store, ann, mode="streak")
     for grade in (Grade.GOOD, Grade.GOOD, Grade.AGAIN):
         assert streak.card is not None
@@ -145,6 +147,41 @@ def test_a_storm_ends_with_its_time_and_a_streak_with_a_mistake(store: Store, an
         streak.prepare()
     assert (streak.card, streak.right) == (None, 2)
     assert run(store, ann, mode="streak").best == 2
+
+
+def test_a_storm_has_quick_puzzles_that_grow_harder_and_makes_no_cards(
+    store: Store, ann: Player
+) -> None:
+    storm = PuzzleRun(store, ann.key, puzzle_games(), "storm", seed=1, day=date(2026, 2, 1))
+    asked = []
+    for _ in range(16):
+        storm.prepare()
+        assert storm.puzzle is not None and storm.puzzle.card.game != "scrabble"
+        asked.append(storm.puzzle)
+        storm.record("", Grade.GOOD)
+    levels = [each.difficulty for each in asked]
+    assert sum(levels[:8]) / 8 + 200 < sum(levels[8:]) / 8
+    storm.prepare()
+    storm.record("", Grade.AGAIN)
+    assert not list(store.cards.each())
+    assert storm.best_text == "Your best storm: 16, today 16."
+    later = PuzzleRun(store, ann.key, puzzle_games(), "storm", seed=2, day=date(2026, 2, 2))
+    assert later.best_text == "Your best storm: 16, today 0."
+    again = PuzzleRun(store, ann.key, puzzle_games(), given=asked[:1])
+    again.prepare()
+    assert (again.puzzle, again.size) == (asked[0], 1)
+    again.record("", Grade.AGAIN)
+    again.prepare()
+    assert again.card is None and not list(store.cards.each())
+
+
+@pytest.mark.parametrize("game", ["wordle", "boggle", "word-soup"])
+def test_quick_puzzles_have_one_answer(game: str) -> None:
+    for found in islice(quick_puzzles(catalog.game(game), 5), 4):
+        kind, payload = kinds()[found.card.kind], found.card.payload
+        assert kind.check(payload, found.position.answers[0]).right
+        assert not kind.question(payload).listed
+        assert len(found.hints) == 3
 
 
 def test_puzzles_of_the_day_are_one_of_each_game(store: Store, ann: Player) -> None:

@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import date
 from itertools import islice
 from typing import Literal
@@ -19,7 +20,13 @@ from tuiwords.play.rating_model import START, new_ratings
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.kind import CardVerdict, Question
 from tuiwords.practice.puzzle import PositionPuzzle
-from tuiwords.practice.puzzle_stream import daily_puzzle, games_with, puzzles_of
+from tuiwords.practice.puzzle_stream import (
+    daily_puzzle,
+    games_with,
+    has_quick,
+    puzzles_of,
+    quick_puzzles,
+)
 from tuiwords.practice.schedule import Grade
 from tuiwords.store.card_records import Card
 from tuiwords.store.card_schedule import Schedule
@@ -29,7 +36,8 @@ from tuiwords.text import clock_text, count_text
 
 Mode = Literal["", "daily", "storm", "streak"]
 STORM = 180.0  # seconds
-CHOICE = 3  # puzzles of which the one is asked that is nearest to the player's rating
+CHOICE = 3  # puzzles of which the one is asked that is nearest to what is wanted
+EASIEST, HARDER = 700.0, 60.0  # difficulty of a storm's first puzzle, and more for each solved
 _UNSURE = 200.0  # sigma of the rating that a puzzle begins with
 _SEEDS = 1 << 40
 
@@ -50,15 +58,21 @@ def puzzle_rating(store: Store, puzzle: PositionPuzzle) -> Rating:
     return known or Rating(puzzle.difficulty, _UNSURE)
 
 
-def best_of(store: Store, profile: str, mode: Mode, games: Sequence[Game]) -> int:
-    """The most puzzles of some games solved in a storm or a streak. Raises: StoreError."""
+def best_of(
+    store: Store, profile: str, mode: Mode, games: Sequence[Game], day: date | None = None
+) -> int:
+    """The most puzzles of some games solved in a storm or a streak, ever or on a day.
+
+    Raises: StoreError.
+    """
     with suppress(ValueError, TypeError):
-        return int(json.loads(store.note(_best_note(profile, mode, games)) or "0"))
+        return int(json.loads(store.note(_best_note(profile, mode, games, day)) or "0"))
     return 0
 
 
-def _best_note(profile: str, mode: Mode, games: Sequence[Game]) -> str:
-    return f"puzzle {mode} {profile} {' '.join(game.key for game in games)}"
+def _best_note(profile: str, mode: Mode, games: Sequence[Game], day: date | None = None) -> str:
+    when = f" {day}" if day is not None else ""
+    return f"puzzle {mode} {profile} {' '.join(game.key for game in games)}{when}"
 
 
 def daily_result(store: Store, profile: str, game: str, day: date) -> str:
@@ -70,12 +84,23 @@ def _daily_note(profile: str, game: str, day: date) -> str:
     return f"puzzle of {day} {profile} {game}"
 
 
+@dataclass(frozen=True, slots=True)
+class AskedPuzzle:
+    """A puzzle of a run that counts, whether it was solved, and in how many seconds."""
+
+    puzzle: PositionPuzzle
+    solved: bool
+    seconds: float
+
+
 class PuzzleRun:
     """Puzzles for a profile. ``prepare`` makes the next one, which takes up to a second.
 
     ``fetch``, in another thread, makes the one after it while the player thinks.
-    A storm lasts three minutes, a streak until the first mistake, a daily has one puzzle of each
-    game. What was missed becomes a card to practice. Each puzzle is rated once.
+    A storm lasts three minutes: its puzzles are quick ones, and harder the more are solved. A
+    streak lasts until the first mistake, a daily has one puzzle of each game. What was missed
+    becomes a card to practice, but not in a storm, nor where puzzles were ``given`` to be asked
+    again. Each puzzle is rated once.
     """
 
     def __init__(
@@ -88,6 +113,7 @@ class PuzzleRun:
         theme: str = "",
         day: date | None = None,
         seed: int | None = None,
+        given: Sequence[PositionPuzzle] = (),
         clock: Callable[[], float] = time.time,
     ) -> None:
         if not games:
@@ -97,17 +123,23 @@ class PuzzleRun:
         self.mode, self._theme, self._clock = mode, theme, clock
         self._day = day or date.today()
         self._rng = random.Random(seed)
+        quick = [game for game in self.games if has_quick(game)]
+        self._quick = (quick or self.games) if mode == "storm" and not theme else ()
+        self._given = bool(given)
         self._stream = self._daily() if mode == "daily" else self._endless()
+        self._stream = iter(given) if given else self._harder() if self._quick else self._stream
         self._next: PositionPuzzle | None = None
         self._fetched: list[PositionPuzzle] = []
         self._making = threading.Lock()
         self._began: float | None = None
+        self._asked_at = 0.0
+        self.done: list[AskedPuzzle] = []
         self._failed = False
         self._stopped = False
         self.hints_taken = 0
         self.answered = 0
         self.right = 0
-        self.size = len(self.games) if mode == "daily" else 0
+        self.size = len(self.games) if mode == "daily" else len(given)
         self.rating: Rating | None = None  # the player's, after the last puzzle
 
     def _daily(self) -> Iterator[PositionPuzzle]:
@@ -121,6 +153,14 @@ class PuzzleRun:
             found = puzzles_of(game, self._rng.randrange(_SEEDS), self._theme)
             some = list(islice(found, 1 if self._theme else CHOICE))
             yield min(some, key=lambda each: abs(each.difficulty - own))
+
+    def _harder(self) -> Iterator[PositionPuzzle]:
+        """Quick puzzles, harder the more were solved."""
+        while True:
+            some = self._rng.sample(self._quick, min(CHOICE, len(self._quick)))
+            some = (some * CHOICE)[:CHOICE]
+            made = [next(quick_puzzles(game, self._rng.randrange(_SEEDS))) for game in some]
+            yield min(made, key=lambda each: abs(each.difficulty - EASIEST - HARDER * self.right))
 
     # -- what a page asks of it --------------------------------------------------------------
 
@@ -153,7 +193,7 @@ class PuzzleRun:
             self.fetch()
             with self._making:
                 self._next = self._fetched.pop() if self._fetched else None
-            self.hints_taken = 0
+            self.hints_taken, self._asked_at = 0, self._clock()
             self._began = self._began or self._clock()
 
     def fetch(self) -> None:
@@ -228,15 +268,20 @@ class PuzzleRun:
         self._rate(puzzle, solved)
         if self.mode == "daily":
             self._note_daily(puzzle.card.game, solved)
-        if not solved:
-            self._store.cards.add(self._profile, [puzzle.card], self._clock())
+        if not solved and self.mode != "storm" and not self._given:
+            self.keep(puzzle)
         self._next, self._failed = None, self._failed or not solved
         if self.mode == "storm" and self.over:
             return  # too late to count
         self.answered += 1
         self.right += solved
+        self.done.append(AskedPuzzle(puzzle, solved, self._clock() - self._asked_at))
         if self.counts:
             self._keep_best()
+
+    def keep(self, puzzle: PositionPuzzle) -> None:
+        """Make a card to practice of a puzzle. Raises: StoreError."""
+        self._store.cards.add(self._profile, [puzzle.card], self._clock())
 
     def _note_daily(self, game: str, solved: bool) -> None:
         """Note how the puzzle of the day went, the first time."""
@@ -267,10 +312,17 @@ class PuzzleRun:
 
     @property
     def best_text(self) -> str:
-        """The same as a sentence; "" for puzzles without end. Raises: StoreError."""
-        return f"Your best {self.mode}: {self.best}." if self.counts else ""
+        """The same as a sentence, and today's best; "" for puzzles without end.
+
+        Raises: StoreError.
+        """
+        if not self.counts:
+            return ""
+        today = best_of(self._store, self._profile, self.mode, self.games, self._day)
+        return f"Your best {self.mode}: {self.best}, today {today}."
 
     def _keep_best(self) -> None:
-        if self.right > self.best:
-            note = _best_note(self._profile, self.mode, self.games)
-            self._store.set_note(note, str(self.right))
+        for day in (None, self._day):
+            if self.right > best_of(self._store, self._profile, self.mode, self.games, day):
+                note = _best_note(self._profile, self.mode, self.games, day)
+                self._store.set_note(note, str(self.right))

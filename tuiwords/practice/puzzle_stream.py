@@ -73,6 +73,24 @@ def puzzles_of(game: Game, seed: int, theme: str = "") -> Iterator[PositionPuzzl
     raise GameError(f"no puzzle of {game.title} was found")
 
 
+def quick_puzzles(game: Game, seed: int) -> Iterator[PositionPuzzle]:
+    """Puzzles of a game without end that are solved in half a minute, or its usual ones.
+
+    Raises: GameError if there are none.
+    """
+    quick = getattr(_maker(game), "quick", None)
+    if quick is None:
+        yield from puzzles_of(game, seed)
+        return
+    for each in range(seed, seed + _TRIES):
+        yield from quick(game, each)
+
+
+def has_quick(game: Game) -> bool:
+    """Whether a game has puzzles that are solved in half a minute."""
+    return hasattr(_maker(game), "quick")
+
+
 def puzzle_at(game: Game, seed: int, theme: str = "") -> PositionPuzzle:
     """The puzzle of a seed, the same each time; with a ``theme`` if given. Raises: GameError."""
     start, found = seed * _APART % _SEEDS, list[PositionPuzzle]()

@@ -11,9 +11,9 @@ from tuiwords.ui.keymap import DIALOGS, ChangeableKey, all_keys
 _SAME: Mapping[str, tuple[str, ...]] = {
     "Help me": ("Hints", "Answer", "Plays", "Guesses"),
     "Take back": ("Undo", "Clear the row"),
-    "Give up": ("I'm done", "Resign", "Too hard"),
+    "Give up": ("I'm done", "Resign", "Too hard", "Skip"),
     "Copy": ("Copy grid", "Share code"),
-    "Play again": ("Quick game", "Rematch"),
+    "Play again": ("Quick game", "Rematch", "Again"),
     "Set up a game": ("Play", "New", "New game"),
 }
 _MEANING = {title: meaning for meaning, titles in _SAME.items() for title in titles}

@@ -88,7 +88,7 @@ RENAMED: Mapping[str, str] = {
 # Keys of a screen on which moves are typed, that work while nothing is asked.
 _IDLE = {
     f"practice.{what}"
-    for what in ("cards", "daily", "easy", "next", "puzzles", "storm", "streak", "words")
+    for what in ("again", "cards", "daily", "easy", "next", "puzzles", "storm", "streak", "words")
 }
 _LEAVING = {"page.back"}  # who types on some page could not leave it
 _SIGNS = {"slash", "colon", "minus"}

@@ -57,7 +57,8 @@ def _left(position: CardPosition, state: AnyState) -> tuple[str, ...]:
     if position.header.id != PUZZLE:
         return ()
     view = cast(WordleState, state).view(position.seat)
-    return remaining(view.answers.of_length(view.length), view.clues)
+    left = remaining(view.answers.of_length(view.length), view.clues)
+    return left if len(left) > 1 else ()  # the only one is what is asked
 
 
 KINDS = (position_kind(_KIND, "Guesses in Wordle", reconsider=_reconsider, listed=_left),)

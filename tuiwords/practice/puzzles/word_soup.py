@@ -19,7 +19,15 @@ THOUGHT = Limit(nodes=150, top=1)
 
 def puzzles(game: Game, seed: int, _theme: str = "") -> Iterator[PositionPuzzle]:
     """A board of nine or twelve letters, if it can be cleared with two words or more."""
-    rows, columns = SIZES[seed % len(SIZES)]
+    yield from _cleared(game, seed, *SIZES[seed % len(SIZES)])
+
+
+def quick(game: Game, seed: int) -> Iterator[PositionPuzzle]:
+    """A board of nine letters."""
+    yield from _cleared(game, seed, *SIZES[0])
+
+
+def _cleared(game: Game, seed: int, rows: int, columns: int) -> Iterator[PositionPuzzle]:
     header = header_of(game, seed, rows=rows, columns=columns)
     match = Match.resume(game, header, (), Unwritten())
     if match.state.outcome is not None:

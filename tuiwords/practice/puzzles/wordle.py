@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
 
-from tuiwords.games.wordle import WordleState
+from tuiwords.games.wordle import WordleState, remaining
 from tuiwords.play.game import Game
 from tuiwords.practice.puzzle import PositionPuzzle, PuzzleFind, header_of, puzzle
 from tuiwords.store.records import Event
@@ -16,7 +16,43 @@ from tuiwords.text import count_text
 THEME = "tell words apart"
 THEMES = {THEME: "Find the one guess that tells all words left apart."}
 FEWEST, MOST = 4, 20  # words left
+_MOST_GUESSES = 4  # before the only word that fits
+_EASY, _LETTER = 500.0, 120.0  # difficulty with all letters in place, and for each that is not
 _TRIES = (1, 2, 4)  # guesses of which the one is made that leaves most words
+
+
+def quick(game: Game, seed: int) -> Iterator[PositionPuzzle]:
+    """A position in which one common word fits: the fewer of its letters are known, the harder."""
+    header = header_of(game, seed)
+    state = cast(WordleState, game.rules.new(header.settings, seed, 1))
+    view, rng, events = state.view(0), random.Random(f"quick {seed}"), list[Event]()
+    every = view.answers.of_length(view.length)
+    left = remaining(every, view.clues)
+    while len(left) > 1 and len(events) < _MOST_GUESSES:
+        events.append(Event("move", 0, rng.choice(left)))
+        state = state.after(0, state.parse(events[-1].text))
+        left = remaining(every, state.view(0).clues)
+    if len(left) != 1 or state.outcome is not None:
+        return
+    (word,) = left
+    known = {
+        place
+        for event in events
+        for place, (one, other) in enumerate(zip(event.text, word, strict=True))
+        if one == other
+    }
+    hints = (
+        f"Its letters are {' '.join(sorted(word.upper()))}.",
+        f"It begins with {word[0].upper()}.",
+        f"It ends in {word[-2:].upper()}.",
+    )
+    why = f"{word.upper()} is the only common word that fits."
+    asked = "Only one common word fits. Find it."
+    hard = _EASY + _LETTER * (len(word) - len(known))
+    found = PuzzleFind(
+        "the word that fits", "wordle-guess", asked, (word,), why, hints, hard, events
+    )
+    yield puzzle(game, header, found)
 
 
 def puzzles(game: Game, seed: int, _theme: str = "") -> Iterator[PositionPuzzle]:

@@ -8,6 +8,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from tuiwords.practice.catalog import kinds
@@ -264,9 +265,8 @@ class CardView(Horizontal):
         self.show_message(text)
         self.screen.set_focus(None)
 
-    def show_beside(self, text: Content) -> None:
+    def show_beside(self, shown: Widget) -> None:
         """Show something in place of a card, its first line beside the title."""
         self.remove_class("-over")
         self.add_class("-beside")
-        left = self.query_one("#practice-left")
-        left.mount(Static(text, classes="card-shown"), before=self.notice)
+        self.query_one("#practice-left").mount(shown, before=self.notice)

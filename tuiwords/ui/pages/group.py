@@ -25,13 +25,13 @@ _WIDTH = 40  # cells of a line
 
 def page_lines(group: str) -> list[Option]:
     """A line for each page of a group, with its key."""
-    return [
-        Option(
-            Content.assemble(f" {each.title}".ljust(_WIDTH), (key_name(each.key_id), "dim")),
-            id=each.key,
-        )
-        for each in pages_of(group)
-    ]
+    return [menu_line(each.title, each.key, each.key_id) for each in pages_of(group)]
+
+
+def menu_line(title: str, line: str, key_id: str = "") -> Option:
+    """A line that opens something, with its key if it has one."""
+    key = key_name(key_id) if key_id else ""
+    return Option(Content.assemble(f" {title}".ljust(_WIDTH), (key, "dim")), id=line)
 
 
 class GroupPage(Page):

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar, get_args
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
+from textual.widgets import Static
 
 from tuiwords.history.ratings import rating_text
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.kind import CardVerdict
-from tuiwords.practice.puzzle_run import Mode, PuzzleRun
+from tuiwords.practice.puzzle import PositionPuzzle
+from tuiwords.practice.puzzle_run import STORM, AskedPuzzle, Mode, PuzzleRun
 from tuiwords.practice.puzzle_stream import puzzle_games
 from tuiwords.practice.schedule import Grade
 from tuiwords.practice.session import PracticeSession
@@ -21,7 +24,10 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.keys import shown, with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.card_view import CardView
-from tuiwords.ui.pages.practice_end import PracticeRest, asking_keys, rest_of
+from tuiwords.ui.pages.practice_end import PracticeRest, asking_keys, done_row, rest_of
+from tuiwords.ui.widgets.columns import Row
+from tuiwords.ui.widgets.openable_list import OpenableList
+from tuiwords.ui.widgets.run_bar import RunBar
 
 TITLES: dict[Mode | None, str] = {
     None: "Practice",
@@ -30,9 +36,12 @@ TITLES: dict[Mode | None, str] = {
     "storm": "Storm",
     "streak": "Streak",
 }
-_AGAIN = "{practice.next} begins again · {practice.kinds} all kinds of puzzles"
-_ASKING = {"show", "hint", "too_hard", "suspend"}
+_AGAIN = "{practice.again} begins again · {practice.kinds} all kinds of puzzles"
+_OPENED = "{table.open} asks the chosen one again."
+_KEPT = "{practice.keep} makes a card of the chosen one: nothing of a storm becomes one unasked."
+_ASKING = {"show", "hint", "skip", "too_hard", "suspend"}
 _WHEN_OVER = {"puzzles", "words", "cards"}
+_COLUMNS = (("", 1), ("Puzzle", 20), ("Answer", 12), ("Time", 5))
 _OF_CARDS = {"easy", "undo", "too_hard", "suspend", *_WHEN_OVER}
 
 
@@ -46,19 +55,23 @@ class PracticePage(Page):
     """Ten cards at most, or puzzles of a ``mode``: each is asked, and its answer explained.
 
     While a puzzle is shown, the next one is made. ``listed`` says that the page of all puzzles is
-    below, to which Back leads.
+    below, to which Back leads; puzzles ``given`` are asked instead of others.
     """
 
     OF_GAME: ClassVar[tuple[str, ...]] = ("board",)
+    INSTEAD = (OpenableList,)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("enter", "next", "Next", "practice.next", "Go on", priority=True),
         shown("k", "easy", "Easy", "practice.easy", "It was easy: ask much later", priority=True),
         shown("f2,ctrl+t", "show", "Answer", "practice.show", "Show the answer"),
         shown("f3,ctrl+underscore", "undo", "Undo", "practice.undo", "Take back an answer"),
         shown("f4", "too_hard", "Too hard", "practice.hard", "Ask in a month"),
+        shown("f4", "skip", "Skip", "practice.skip", "On to the next one; it counts as missed"),
         shown("f8", "suspend", "Never", "practice.never", "Never ask this again"),
         shown("f5", "hint", "Hint", "practice.hint", "Score, then tiles, then place"),
         shown("f6", "all_puzzles", "Puzzles", "practice.kinds", "All kinds of puzzles"),
+        shown("g", "again", "Again", "practice.again", "Begin another one"),
+        shown("plus", "keep", "Card", "practice.keep", "Make a card of this one"),
         shown("Z", "puzzles('')", "Endless", "practice.puzzles", "Rated puzzles"),
         shown("D", "puzzles('daily')", "Of the day", "practice.daily", "One of each game"),
         shown("S", "puzzles('storm')", "Storm", "practice.storm", "Three minutes"),
@@ -74,13 +87,14 @@ class PracticePage(Page):
         theme: str = "",
         *,
         listed: bool = False,
+        given: Sequence[PositionPuzzle] = (),
     ) -> None:
         """``game`` is the key of the only game asked about, ``mode`` None for cards."""
         super().__init__()
         self.asking: PracticeSession | PuzzleRun | None = None
         self.verdict: CardVerdict | None = None
         self._choice = CardChoice(game=game, of_games=True)
-        self._mode, self._theme, self._listed = mode, theme, listed
+        self._mode, self._theme, self._listed, self._given = mode, theme, listed, given
         self._said = ""
         self._hints: list[str] = []
         self._next_is_coming = False  # the next card is read: keys are no longer about this one
@@ -99,6 +113,8 @@ class PracticePage(Page):
 
     def body(self) -> ComposeResult:
         """The card on the left; what is asked, hints and the explanation on the right."""
+        if self._mode in ("storm", "streak"):
+            yield RunBar()
         yield self._shown
 
     def on_mount(self) -> None:
@@ -116,7 +132,7 @@ class PracticePage(Page):
             if mode is None:
                 return PracticeSession(store.cards, profile, kinds(), self._choice)
             games = [game for game in puzzle_games() if self._choice.game in (None, game.key)]
-            run = PuzzleRun(store, profile, games, mode, theme=self._theme)
+            run = PuzzleRun(store, profile, games, mode, theme=self._theme, given=self._given)
             run.prepare()
             return run
 
@@ -156,6 +172,9 @@ class PracticePage(Page):
     def _show_count(self) -> None:
         """Say what is asked and how it goes; the end of a storm whose time is up."""
         asking = self.asking
+        if isinstance(asking, PuzzleRun):
+            for bar in self.query(RunBar):
+                bar.show(asking.seconds_left, STORM, [each.solved for each in asking.done])
         if asking is None or self.verdict is not None:
             return
         if asking.card is not None:
@@ -166,9 +185,13 @@ class PracticePage(Page):
     async def _end(self, asking: PracticeSession | PuzzleRun) -> None:
         """Say how it went; what is due and the progress are read in the background."""
         if isinstance(asking, PuzzleRun):
-            more = [with_keys(_AGAIN)]
+            missed = asking.mode == "storm" and asking.right < asking.answered
+            told = (_OPENED if asking.done else "", _KEPT if missed else "", _AGAIN)
+            more = [with_keys(each) for each in told]
             self.session.attempt(lambda: more.insert(0, asking.best_text))
             await self._shown.end(asking.result, "\n\n".join(filter(None, more)))
+            if asking.counts and asking.done:
+                self._reading.run(lambda: list(map(done_row, asking.done)), self._list_done)
             return
         await self._shown.end(asking.result, asking_keys())
         store, profile = self.session.store, self.session.profile.id
@@ -181,7 +204,33 @@ class PracticePage(Page):
         lines = rest.progress.lines()
         if lines:
             title = ("Your progress", "$primary bold")
-            self._shown.show_beside(Content.assemble(title, "\n\n", "\n".join(lines)))
+            text = Content.assemble(title, "\n\n", "\n".join(lines))
+            self._shown.show_beside(Static(text, classes="card-shown"))
+
+    def _list_done(self, rows: Sequence[Row]) -> None:
+        if self._over:
+            table = OpenableList(_COLUMNS, classes="card-shown")
+            self._shown.show_beside(table)
+            table.fill(rows)
+            table.focus()
+
+    @property
+    def _chosen(self) -> AskedPuzzle | None:
+        """The puzzle of the run that is under the cursor at its end."""
+        places = [table.cursor for table in self.query(OpenableList) if table.rows]
+        run = self.asking
+        return run.done[places[0]] if places and isinstance(run, PuzzleRun) and self._over else None
+
+    @on(OpenableList.Pointed)
+    def _another(self) -> None:
+        self.refresh_bindings()
+
+    @on(OpenableList.Chosen)
+    def _ask_again(self) -> None:
+        """Ask the puzzle under the cursor again, for nothing."""
+        if self._chosen is not None:
+            page = PracticePage(mode="", listed=self._listed, given=[self._chosen.puzzle])
+            self.app.push_screen(page)
 
     @property
     def _over(self) -> bool:
@@ -207,6 +256,8 @@ class PracticePage(Page):
                 self.session.attempt(lambda: more.append(f"{asking.result}. {asking.best_text}"))
         self._shown.explain(text, verdict, "\n\n".join(more))
         self.refresh_bindings()
+        if self._mode == "storm" and verdict.right:
+            self.action_next()  # time counts
 
     def _change(self, change: Callable[[], object]) -> bool:
         """Change a card; an error is told, and the next card asked if this one is gone."""
@@ -238,8 +289,15 @@ class PracticePage(Page):
         asking = self.asking
         if action in _OF_CARDS and self._mode is not None:
             return False
-        if action == "hint" and self._mode is None:
+        if action in ("hint", "skip", "again") and self._mode is None:
             return False
+        if action == "skip" and self._mode == "streak":
+            return False
+        if action == "again":
+            return self._over
+        if action == "keep":
+            chosen = self._chosen
+            return self._mode == "storm" and chosen is not None and not chosen.solved
         if action in _WHEN_OVER:
             return self._over
         if action in _ASKING:
@@ -251,7 +309,8 @@ class PracticePage(Page):
             right = self.verdict is not None and self.verdict.right
             return right and not self._next_is_coming
         if action == "next":
-            return (self._over or self.verdict is not None) and not self._next_is_coming
+            over = self._over and self._chosen is None
+            return (over or self.verdict is not None) and not self._next_is_coming
         return True
 
     def action_next(self) -> None:
@@ -265,6 +324,24 @@ class PracticePage(Page):
             self._next_is_coming = True
             self._tell_of_making()
             self._reading.run(asking.prepare, lambda _prepared: self._go_on())
+
+    def action_again(self) -> None:
+        """Begin another run."""
+        self._read()
+
+    def action_skip(self) -> None:
+        """Go on to the next puzzle; this one counts as missed."""
+        if isinstance(self.asking, PuzzleRun):
+            self._judge("", self.asking.solution())
+            self.action_next()
+
+    def action_keep(self) -> None:
+        """Make a card of the puzzle under the cursor."""
+        run, chosen = self.asking, self._chosen
+        if not isinstance(run, PuzzleRun) or chosen is None:
+            return
+        if self.session.attempt(lambda: run.keep(chosen.puzzle)):
+            self.session.show_message("It is a card of Practice now")
 
     def action_easy(self) -> None:
         """Say that the answer was easy, and go on."""

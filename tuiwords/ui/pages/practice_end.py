@@ -7,12 +7,15 @@ from dataclasses import dataclass
 
 from tuiwords.history.progress import PracticeProgress, progress
 from tuiwords.practice.catalog import kinds
+from tuiwords.practice.position import BETWEEN
+from tuiwords.practice.puzzle_run import AskedPuzzle
 from tuiwords.practice.schedule import end_of_day
 from tuiwords.practice.session import PracticeSession, missing_text
 from tuiwords.store.card_records import CardChoice, CardCount
 from tuiwords.store.store import Store
-from tuiwords.text import count_text
+from tuiwords.text import clock_text, count_text
 from tuiwords.ui.keys import with_keys
+from tuiwords.ui.widgets.columns import Row
 
 _EMPTY = (
     "Cards are made from your own mistakes: turns, guesses and words of games that you have "
@@ -43,6 +46,22 @@ def rest_of(store: Store, profile: str, choice: CardChoice) -> PracticeRest:
     if missing:
         lines.append(missing_text(missing))
     return PracticeRest(tuple(lines), progress(store, profile, now))
+
+
+def done_row(asked: AskedPuzzle) -> Row:
+    """A puzzle of a run in a line: whether it was solved, its answer and the time."""
+    position = asked.puzzle.position
+    match = position.match()
+    short = match.game.advice.short_move
+    moves = [short(match.state, move) for move in position.answers[0].split(BETWEEN)]
+    answer = " ".join(moves)
+    cells = (
+        "✓" if asked.solved else "✗",
+        f"{match.game.title}: {asked.puzzle.theme}",
+        answer.upper() if answer.islower() else answer,
+        clock_text(asked.seconds),
+    )
+    return Row(asked.puzzle.id, cells)
 
 
 def asking_keys() -> str:

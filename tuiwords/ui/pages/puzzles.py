@@ -1,7 +1,8 @@
-"""Train: cards and words that are due, and all puzzles: without end, of the day, by kind."""
+"""Train: what is due, puzzles, the storm and words, each as a card, and all kinds of puzzles."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
@@ -9,7 +10,7 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -17,23 +18,41 @@ from textual.widgets.option_list import Option
 from tuiwords.history.ratings import rating_text
 from tuiwords.play.daily import today
 from tuiwords.play.game import Game
+from tuiwords.practice.due import due_of
 from tuiwords.practice.puzzle_run import Mode, best_of, daily_result, player_rating
 from tuiwords.practice.puzzle_stream import puzzle_games, themes_of
+from tuiwords.practice.schedule import end_of_day
+from tuiwords.store.card_records import CardCount
 from tuiwords.store.records import Profile
 from tuiwords.store.store import Store
-from tuiwords.ui.keys import shown
+from tuiwords.text import count_text
+from tuiwords.ui.background import Background
+from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.catalog import entry, page_keys
-from tuiwords.ui.pages.group import page_lines
+from tuiwords.ui.pages.group import menu_line, page_lines
 from tuiwords.ui.pages.practice import PracticePage
 from tuiwords.ui.widgets.field import Field
+from tuiwords.ui.widgets.figures import share_bar
+from tuiwords.ui.widgets.shown_text import show_text
 
-_MODES: dict[Mode, tuple[str, str]] = {
-    "": ("Without end", "Puzzles near your rating; you and they are rated."),
-    "daily": ("Of the day", "One of each game, the same for everyone with the same word list."),
-    "storm": ("Storm", "As many as you can solve in three minutes."),
-    "streak": ("Streak", "As many as you can solve until you miss one."),
+_MODES: dict[Mode, tuple[str, str, str]] = {
+    "": ("Without end", "practice.puzzles", "Puzzles near your rating; you and they are rated."),
+    "daily": (
+        "Of the day",
+        "practice.daily",
+        "One of each game, the same for everyone with the same word list.",
+    ),
+    "storm": (
+        "Storm",
+        "practice.storm",
+        "Three minutes of quick puzzles, harder the more you solve.",
+    ),
+    "streak": ("Streak", "practice.streak", "As many as you can solve until you miss one."),
 }
+# The cards over the list, by what they open, with their titles.
+_CARDS = {"practice": "Due now", "/": "Puzzles", "storm/": "Storm", "quiz": "Words"}
+_BAR = 16  # cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +64,7 @@ class PuzzleChoice:
     mode: Mode = ""
     game: Game | None = None
     theme: str = ""
+    key_id: str = ""
 
     @property
     def key(self) -> str:
@@ -54,7 +74,10 @@ class PuzzleChoice:
 
 def choices(games: Sequence[Game]) -> list[PuzzleChoice]:
     """The puzzles of some games that can be chosen."""
-    modes = [PuzzleChoice(title, line, mode) for mode, (title, line) in _MODES.items()]
+    modes = [
+        PuzzleChoice(title, line, mode, key_id=key_id)
+        for mode, (title, key_id, line) in _MODES.items()
+    ]
     return modes + [
         PuzzleChoice(f"{game.title}: {theme}", line, "", game, theme)
         for game in games
@@ -69,15 +92,46 @@ def record_of(store: Store, profile: Profile, choice: PuzzleChoice, games: Seque
         told = [f"{title} {result}" for title, result in done if result]
         return f"Today: {', '.join(told)}." if told else "Not played today."
     if choice.mode:
-        return f"Your best: {best_of(store, profile.id, choice.mode, games)}."
+        best, now = (best_of(store, profile.id, choice.mode, games, day) for day in (None, today()))
+        return f"Your best: {best}, today {now}."
     chosen = [choice.game] if choice.game is not None else games
     ratings = [(each.title, player_rating(store, profile.id, each.key)) for each in chosen]
     texts = [f"{title} {rating_text(rating)}" for title, rating in ratings if rating.games]
     return f"Your rating at puzzles: {', '.join(texts) or rating_text(None)}."
 
 
+def read_cards(
+    store: Store, profile: Profile, games: Sequence[Game], a_day: int
+) -> dict[str, Content]:
+    """What the cards say: what is due, ratings, bests of all and of today, words learned.
+
+    Raises: StoreError.
+    """
+    me, day, now = profile.id, today(), time.time()
+    due = due_of(store.cards, me, now, a_day)
+    rated = [(each.title, player_rating(store, me, each.key)) for each in games]
+    ratings = [f"{title} {rating_text(each)}" for title, each in rated if each.games]
+    marks = [daily_result(store, me, each.key, day) for each in games]
+    today_text = "".join({"solved": "✓", "missed": "✗"}.get(mark, "·") for mark in marks)
+    best, now_best = (best_of(store, me, "storm", games, each) for each in (None, day))
+    streak = f"streak: best {best_of(store, me, 'streak', games)}"
+    counts = store.cards.counts(me, end_of_day(now)).items()
+    words = sum((count for (game, _), count in counts if not game), CardCount())
+    share = words.learned / words.total if words.total else 0.0
+    return {
+        "practice": _card(count_text(due.games, "card"), f"{count_text(due.words, 'word')}"),
+        "/": _card(ratings[0] if ratings else "not rated yet", f"of the day {today_text}"),
+        "storm/": _card(f"best {best}, today {now_best}", streak),
+        "quiz": _card(f"{words.learned} of {words.total} learned", share_bar(share, _BAR)),
+    }
+
+
+def _card(first: str, second: str) -> Content:
+    return Content.assemble((first, "bold"), "\n", (second, "$foreground 70%"))
+
+
 class PuzzlesPage(Page):
-    """Cards, words, and the kinds of puzzles; Enter opens what is under the cursor."""
+    """Cards with figures over a list; Enter opens what is under the cursor, a click a card."""
 
     TITLE = "Train"
     HELP: ClassVar[str] = "puzzles"
@@ -85,12 +139,23 @@ class PuzzlesPage(Page):
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("enter", "take", "Open", "puzzles.solve", "Ask what is chosen", priority=True),
         *page_keys(),
+        hidden("Z", "app.open('solve')", "Endless", "practice.puzzles", "Rated puzzles"),
+        hidden("D", "app.open('solve daily')", "Of the day", "practice.daily", "One of each game"),
+        hidden("S", "app.open('solve storm')", "Storm", "practice.storm", "Three minutes"),
+        hidden("K", "app.open('solve streak')", "Streak", "practice.streak", "Until you miss"),
     ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._reading = Background(self)
 
     def body(self) -> ComposeResult:
         """Of which games, the puzzles, and a line about the chosen ones."""
         games: list[tuple[str, str]] = [(game.key, game.title) for game in puzzle_games()]
         with Vertical(classes="column"):
+            with Horizontal(id="train-cards"):
+                for name, title in _CARDS.items():
+                    yield _TrainCard(name, title)
             yield Field("Game", [("", "all games"), *games], "", id="puzzles-game")
             yield OptionList(id="puzzles")
             yield Static(id="puzzles-about", markup=False)
@@ -103,6 +168,16 @@ class PuzzlesPage(Page):
     def on_screen_resume(self) -> None:
         """A rating or a best may have changed meanwhile."""
         self._tell()
+        self._read()
+
+    def _read(self) -> None:
+        store, profile, games = self.session.store, self.session.profile, self.games
+        a_day = self.session.preferences.new_cards
+        self._reading.run(lambda: read_cards(store, profile, games, a_day), self._put)
+
+    def _put(self, cards: dict[str, Content]) -> None:
+        for card in self.query(_TrainCard):
+            show_text(card, cards[card.opens])
 
     @property
     def games(self) -> tuple[Game, ...]:
@@ -124,7 +199,7 @@ class PuzzlesPage(Page):
     def _list(self) -> None:
         before, menu = self._line, self.query_one(OptionList)
         shown = choices(self.games)
-        kinds = [Option(f" {each.title}", id=each.key) for each in shown]
+        kinds = [menu_line(each.title, each.key, each.key_id) for each in shown]
         heading = Option(Content.styled("Of one kind", "bold"), disabled=True)
         menu.clear_options()
         puzzles = Option(Content.styled("Puzzles", "bold"), disabled=True)
@@ -133,6 +208,7 @@ class PuzzlesPage(Page):
         )
         known = [option.id for option in menu.options]
         menu.highlighted = known.index(before) if before in known else 0
+        self._read()
 
     @on(OptionList.OptionHighlighted)
     def _tell(self) -> None:
@@ -151,9 +227,28 @@ class PuzzlesPage(Page):
     @on(OptionList.OptionSelected)
     def action_take(self) -> None:
         """Ask the chosen puzzles, or open the chosen page."""
-        chosen = self.chosen
+        self.take(self._line)
+
+    def take(self, line: str) -> None:
+        """Open what a line or a card stands for."""
+        chosen = next((each for each in choices(self.games) if each.key == line), None)
         if chosen is None:
-            self.session.open_page(self._line)
+            self.session.open_page(line)
             return
         game = chosen.game.key if chosen.game is not None else self.query_one(Field).value or None
         self.app.push_screen(PracticePage(game, chosen.mode, chosen.theme, listed=True))
+
+
+class _TrainCard(Static):
+    """A card over the list; a click opens what it stands for."""
+
+    def __init__(self, opens: str, title: str) -> None:
+        super().__init__(classes="panel")
+        self.opens = opens
+        self.border_title = title
+
+    def on_click(self) -> None:
+        """Open it."""
+        page = self.screen
+        if isinstance(page, PuzzlesPage):
+            page.take(self.opens)

@@ -1,0 +1,38 @@
+"""A bar over a page: the time that is left of a run, and what was solved and missed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+from textual.widgets import Static
+
+from tuiwords.text import clock_text
+from tuiwords.ui.widgets.shown_text import show_text
+
+_THICK = 32  # lines of a terminal in which the bar takes two
+_LATE = 30  # seconds left from which it is red
+
+
+class RunBar(Static):
+    """The bar is as wide as the page; in a run without a clock there are only the marks."""
+
+    DEFAULT_CSS = "RunBar { height: auto; padding: 0 2; text-wrap: nowrap; }"
+
+    def show(self, left: float | None, whole: float, marks: Sequence[bool]) -> None:
+        """Show the seconds left of the whole time, and whether each puzzle was solved."""
+        lines = []
+        width = self.app.size.width - 4
+        if left is not None:
+            clock = f" {clock_text(left)} left"
+            full = round(max(0.0, left / whole) * (width - len(clock)))
+            color = "$text-error" if left <= _LATE else "$primary"
+            empty = ("█" * (width - len(clock) - full), "$panel")
+            line = Content.assemble(("█" * full, color), empty)
+            lines.append(Content.assemble(line, (clock, f"bold {color}")))
+            lines += [line] * (self.app.size.height >= _THICK)
+        signs = [
+            ("✓ ", "bold $text-success") if mark else ("✗ ", "bold $text-error") for mark in marks
+        ]
+        lines.append(Content.assemble(*signs[-(width // 2) :]))
+        show_text(self, Content("\n").join(lines))
