@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, cast
 
@@ -41,12 +41,22 @@ class BoardList:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnTaken:
+    """The score and the letters left after a turn, and the CPU seconds of its choice."""
+
+    score: int
+    left: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class Taken:
-    """A finished game: points, letters left, and words taken."""
+    """A finished game: points, letters left, words taken, and the turns in which that happened."""
 
     score: int
     left: int
     words: int
+    turns: tuple[TurnTaken, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +105,18 @@ class PlayBoards:
         state = start(listed.boards[job.board], listed.rules, listed.lexicon)
         bot = _bot(pickle.dumps(self.specs[job.bot]), listed.rules, listed.lexicon)
         chance = random.Random(f"{listed.seed}/{job.board}")
-        begun = search_seconds()
+        begun = before = search_seconds()
+        turns = []
 
         def choose(view: Any, rng: random.Random) -> Choice[Any] | None:
             return within(bot, listed.seconds, search_seconds() - begun).choose(view, rng)
 
         for turn in bot_turns(state, {0: choose}, {0: chance}):
-            state = cast(WordSoupState, turn.after)
-        return _taken(state)
+            state, now = cast(WordSoupState, turn.after), search_seconds()
+            turns.append(TurnTaken(state.scores[0], state.board(0).left, now - before))
+            before = now
+        left, words = state.board(0).left, len(state.lines[0])
+        return Taken(state.scores[0], left, words, tuple(turns))
 
 
 def within(bot: Bot[Any, Any], seconds: float | None, spent: float) -> Bot[Any, Any]:
@@ -112,10 +126,6 @@ def within(bot: Bot[Any, Any], seconds: float | None, spent: float) -> Bot[Any, 
     left = max(0.0, seconds - spent)
     share = 1.0 if getattr(bot.strategy, "plans", False) else _SHARE
     return replace(bot, limit=Limit(seconds=left * share))
-
-
-def _taken(state: WordSoupState) -> Taken:
-    return Taken(state.scores[0], state.board(0).left, len(state.lines[0]))
 
 
 @cache

@@ -42,6 +42,8 @@ class BotSpec:
         """All on which its moves depend."""
         known = asdict(self)
         del known["threads"]
+        if not self.skill.lexicon:  # there was none when runs began that go on
+            del known["skill"]["lexicon"]
         return known
 
     @property
@@ -60,6 +62,7 @@ _SKILL: dict[str, type | tuple[type, ...]] = {
     "phonies": (int, float),
     "challenges": (int, float),
     "doubts": (int, float),
+    "lexicon": str,
 }
 _LINE = 400  # most characters of a persona's line
 _MOST = 10**15  # most seconds or nodes
@@ -156,7 +159,8 @@ def _skill(table: Any, where: str) -> Skill:
     for key, value in table.items():
         if key not in _SKILL:
             raise RosterError(f"{where}: unknown key {key!r} in skill")
-        fits = isinstance(value, list) if key == "pace" else _is_number(value, _SKILL[key])
+        kind = _SKILL[key]
+        fits = isinstance(value, kind) if kind in (list, str) else _is_number(value, kind)
         if not fits:
             raise RosterError(f"{where}: skill {key!r} cannot be {quoted(value)}")
     for key in _CHANCES:
@@ -175,4 +179,5 @@ def _skill(table: Any, where: str) -> Skill:
         float(table.get("phonies", 0)),
         float(table.get("challenges", 1)),
         float(table.get("doubts", 0)),
+        table.get("lexicon", ""),
     )

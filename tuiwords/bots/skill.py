@@ -9,22 +9,31 @@ import math
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeVar
 
 from tuiwords.engine.base import RankedMove, Ranking
 from tuiwords.games.base import ChallengeView, Move, View
 from tuiwords.lexicon.commonness import vocabulary
+from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.library import library
 from tuiwords.lexicon.near_words import with_near_words
 
 V = TypeVar("V", bound=View)
 M = TypeVar("M", bound=Move)
 
 
+@lru_cache(maxsize=8)
+def _common(words: Lexicon, known: Lexicon) -> Lexicon:
+    return words.only(known, known.name)
+
+
 @dataclass(frozen=True, slots=True)
 class Skill:
     """How well a bot plays what its strategy finds.
 
-    ``vocabulary`` is the highest SCOWL level of the words it knows (None: all words).
+    ``vocabulary`` is the highest SCOWL level of the words it knows (None: all words), ``lexicon``
+    the name or file of the only word list that it knows ("": that of the game).
     ``looseness`` is the temperature of its choice among the listed moves, in the unit of the
     ranking's measure (0: always the best). ``blunder`` is the chance to take a random listed move.
     ``pace`` is the least and the most seconds it takes for a move when a person watches.
@@ -40,6 +49,12 @@ class Skill:
     phonies: float = 0.0
     challenges: float = 1.0
     doubts: float = 0.0
+    lexicon: str = ""
+
+    @property
+    def knows_all(self) -> bool:
+        """Whether it knows all words of the game."""
+        return self.vocabulary is None and not self.lexicon
 
     @property
     def sure(self) -> bool:
@@ -47,7 +62,9 @@ class Skill:
         return self.looseness == 0 and self.blunder == 0
 
     def known_view(self, view: V) -> V:
-        """The view of someone who knows only this skill's words."""
+        """The view of someone who knows only this skill's words. Raises: LexiconError."""
+        if self.lexicon:
+            view = view.with_lexicon(_common(view.lexicon, library().open(self.lexicon)))
         if self.vocabulary is None:
             return view
         return view.with_lexicon(vocabulary(view.lexicon, self.vocabulary))

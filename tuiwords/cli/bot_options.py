@@ -18,6 +18,7 @@ from tuiwords.cli import numbers
 from tuiwords.cli.options import MANY
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.engine.base import EXTERNAL, Limit
+from tuiwords.lexicon.library import library
 from tuiwords.paths import user_path
 from tuiwords.play.game import Game
 from tuiwords.safe_text import one_line
@@ -33,7 +34,8 @@ def bot_option(parser: Parser) -> None:
         **MANY,
         metavar="BOT:KEY=VALUE",
         help="change a bot, by its name or its place from 1 on: seconds or nodes a move, threads, "
-        "or an option of its strategy (see 'tuiwords bots GAME NAME'); can be repeated",
+        "lexicon (the only list it knows), or an option of its strategy (see 'tuiwords bots GAME "
+        "NAME'); can be repeated",
     )
 
 
@@ -94,6 +96,9 @@ def _changed(spec: BotSpec, key: str, text: str, given: str) -> BotSpec:
         if key == "nodes":
             return replace(spec, limit=replace(spec.limit, nodes=int(number)))
         return replace(spec, limit=replace(spec.limit, seconds=number))
+    if key == "lexicon":
+        library().open(text)
+        return replace(spec, skill=replace(spec.skill, lexicon=text))
     return replace(spec, options={**spec.options, key: _value(text)})
 
 

@@ -136,7 +136,7 @@ class Engine:
         if view is None:
             raise GameError("there is no position")
         limit, bot = self._limit(words), self._bot
-        if bot.weaker is not None or not bot.skill.sure or bot.skill.vocabulary is not None:
+        if bot.weaker is not None or not bot.skill.sure or not bot.skill.knows_all:
             chance = random.Random(limit.seed)
             weaker = bot.weaker and replace(bot.weaker, limit=limit)
             bot = replace(bot, limit=limit, weaker=weaker)

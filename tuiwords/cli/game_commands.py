@@ -68,12 +68,17 @@ class GameCommands:
 
     ``solver`` is None if ``solve`` does not support the game. ``match_arguments`` adds the options
     of ``match``, and ``match`` plays; by default all bots play against each other at one table.
+    ``listing`` is what ``solve`` tells of a position instead of a ranking, as JSON values and as
+    text, if its options ask for that.
     """
 
     solver: GameSolver | None = None
     match_arguments: Callable[[Parser, Game], None] = table_arguments
     match: Callable[[Namespace, Game, Sequence[BotSpec]], Report] = play_at_table
     review: ForeignReview | None = None
+    listing: Callable[[Namespace, Any], tuple[Report, str] | None] = field(
+        default=lambda _arguments, _view: None
+    )
 
 
 def commands_of(game: Game) -> GameCommands:

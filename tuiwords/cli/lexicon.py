@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from tuiwords.cli import lexicon_words
 from tuiwords.cli.options import SPAN, SWITCH, lexicon_option, rules_option
@@ -18,6 +18,7 @@ from tuiwords.text import count_text
 if TYPE_CHECKING:
     from tuiwords.lexicon.lexicon import Lexicon
 
+_POINTS = "points"
 _SHOWN = 1000  # words that find prints before it asks for --all
 
 
@@ -76,9 +77,10 @@ def arguments(parser: Parser) -> None:
     )
     found.add_argument(
         "--order",
-        choices=ORDERS,
+        choices=(*ORDERS, _POINTS),
         default="alphabet",
-        help="; ".join(f"{key}: {what}" for key, what in ORDERS.items()),
+        help="; ".join(f"{key}: {what}" for key, what in ORDERS.items())
+        + f"; {_POINTS}: those first that score most in Word Soup, with their points",
     )
     found.add_argument("--all", **SWITCH, help=f"show more than the first {_SHOWN:,}")
     listing = lexicon_words.actions(action)
@@ -201,13 +203,26 @@ def _define(arguments: Namespace) -> int:
 def _find(arguments: Namespace) -> int:
     from tuiwords.lexicon.library import library
 
-    words = _found(arguments, library().open(arguments.lexicon))
+    lexicon = library().open(arguments.lexicon)
+    words = _found(arguments, lexicon)
+    told: dict[str, Any] = {"words": words, "count": len(words)}
+    if arguments.order == _POINTS:
+        told["points"] = _points(words, lexicon)
     shown = words if arguments.all else words[:_SHOWN]
-    show(arguments, {"words": words, "count": len(words)}, "\n".join(shown))
+    rows = [(word, str(worth)) for word, worth in zip(shown, told.get("points", ()), strict=False)]
+    show(arguments, told, columns(rows, numbers=(1,)) if rows else "\n".join(shown))
     if not arguments.json:
         cut = f"; showing the first {_SHOWN:,} (--all shows all)" if len(shown) < len(words) else ""
         print(count_text(len(words), "word") + cut, file=sys.stderr)
     return 0
+
+
+def _points(words: Sequence[str], lexicon: Lexicon) -> list[int]:
+    """What words score in Word Soup."""
+    from tuiwords.games.word_soup import rules_for
+
+    rules = rules_for(lexicon)
+    return [rules.score(word) for word in words]
 
 
 def _found(arguments: Namespace, lexicon: Lexicon) -> list[str]:
@@ -227,4 +242,7 @@ def _found(arguments: Namespace, lexicon: Lexicon) -> list[str]:
         words = how[arguments.how](lexicon, arguments.pattern)
     without = None if arguments.not_in is None else library().open(arguments.not_in)
     words = narrowed(words, arguments.length, without)
+    if arguments.order == _POINTS:
+        worth = dict(zip(words, _points(words, lexicon), strict=True))
+        return sorted(words, key=lambda word: -worth[word])
     return ordered(words, arguments.order, lexicon, lexicon_words.bag(arguments.rules))

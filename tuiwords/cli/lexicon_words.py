@@ -5,11 +5,13 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Protocol
 
-from tuiwords.cli.options import COUNT, SPAN
+from tuiwords.cli.options import COUNT, SPAN, SWITCH
 from tuiwords.cli.output import columns, show
 from tuiwords.cli.parser import Parser
+from tuiwords.text import count_text
 
 if TYPE_CHECKING:
     from tuiwords.lexicon.lexicon import Lexicon
@@ -45,14 +47,17 @@ def actions(action: AddAction) -> list[Parser]:
         "words", metavar="WORD", nargs="*", help="the words (default: those that are worth most)"
     )
     played.add_argument("--length", **SPAN, help="only words of so many letters")
+    counted = action("letters", _letters, "Count letters, pairs of letters and vowels in words")
+    counted.add_argument("--pairs", **SWITCH, help="pairs of letters instead of letters")
+    counted.add_argument("--length", **SPAN, help="only words of so many letters")
     kept = action("leave", _leave, "Show what tiles kept on the rack are worth in Scrabble")
     kept.add_argument("leaves", metavar="TILES", nargs="+", help="at most six tiles; ? is a blank")
     kept.add_argument(
         "--pool", metavar="TILES", help="the tiles to draw from (default: the rest of the bag)"
     )
-    for sub in (stemmed, played):
+    for sub in (stemmed, played, counted):
         sub.add_argument("--top", **COUNT, default=_SHOWN, help=f"rows (default {_SHOWN})")
-    return [hooked, stemmed, played, kept]
+    return [hooked, stemmed, played, counted, kept]
 
 
 def bag(rules: str) -> Bag:
@@ -126,6 +131,29 @@ def _playability(arguments: Namespace) -> int:
     rows += [(word.upper(), f"{value:,.1f}") for word, value in found]
     plain = [{"word": word, "playability": value} for word, value in found]
     show(arguments, plain, columns(rows, numbers=(1,)))
+    return 0
+
+
+def _letters(arguments: Namespace) -> int:
+    from tuiwords.lexicon.letter_counts import letter_counts
+    from tuiwords.lexicon.library import library
+
+    found = letter_counts(
+        library().open(arguments.lexicon), arguments.length, pairs=arguments.pairs
+    )
+    what = "pair" if arguments.pairs else "letter"
+    rows = [(what, "words with it", f"of all {what}s")]
+    rows += [
+        (each.letters.upper(), f"{100 * each.in_words:.2f} %", f"{100 * each.of_all:.2f} %")
+        for each in found.counts[: arguments.top]
+    ]
+    vowels = ", ".join(f"{100 * share:.1f}" for share in found.vowel_shares)
+    told = (
+        f"{count_text(found.words, 'word')}; {count_text(found.unseen, what)} in none\n"
+        f"vowels (y is one): mean {found.vowel_mean:.3f} of a word, sd {found.vowel_sd:.3f}; "
+        f"percent of words by tenths of vowels: {vowels}"
+    )
+    show(arguments, asdict(found), f"{columns(rows, numbers=(1, 2))}\n{told}")
     return 0
 
 

@@ -96,12 +96,30 @@ def _text(report: Report, score_note: str) -> str:
     for bot in report["bots"]:
         if "histogram" in bot:
             lines.append(_histogram(bot))
+        if "by_turn" in bot:
+            lines.append(_turns(bot))
     if "share" in report:
         lines.append(comparison_text(report))
     if score_note and mean == "mean score":
         lines.append(score_note)
     lines += troubles_text(report)
     return "\n".join(lines)
+
+
+def _turns(bot: Report) -> str:
+    rows = [(bot["bot"], "games", "points", "of all points", "of all letters", "CPU s")]
+    rows += [
+        (
+            f"turn {row['turn']}",
+            str(row["games"]),
+            f"{row['points']:.1f}",
+            f"{100 * row['points_share']:.1f} %",
+            f"{100 * row['letters_share']:.1f} %",
+            f"{row['cpu_seconds']:.4f}",
+        )
+        for row in bot["by_turn"]
+    ]
+    return columns(rows, numbers=range(1, len(rows[0])))
 
 
 def _histogram(bot: Report) -> str:

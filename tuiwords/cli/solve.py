@@ -62,6 +62,9 @@ def run(arguments: Namespace) -> int:
     strategies: dict[str, AnyStrategy] = {}
     view = None
     for view in solver.views(arguments):
+        if (listed := commands_of(game).listing(arguments, view)) is not None:
+            show(arguments, *listed)
+            continue
         advice = game.advice
         name = arguments.strategy or advice.solver or advice.advisor_for(view)
         if name not in strategies:

@@ -364,10 +364,10 @@ class TypedGame(Generic[S, V, M]):
             )
         options = {**self.advice.bot_options.get(spec.strategy, {}), **spec.options}
         ability = skill or spec.skill
-        if spec.strategy == EXTERNAL and (ability.vocabulary is not None or ability.phonies):
+        if spec.strategy == EXTERNAL and (not ability.knows_all or ability.phonies):
             raise GameError(
                 f"{spec.name} is a program, which knows the words that it knows: "
-                "its skill can have neither a vocabulary nor phonies"
+                "its skill can have neither a vocabulary, a lexicon nor phonies"
             )
         return Bot(
             spec.persona,

@@ -48,11 +48,11 @@ def told(key: str, bot: BotSpec) -> str:
 def character(bot: BotSpec) -> str:
     """How a bot chooses among the moves that its strategy finds."""
     skill = bot.skill
-    known = (
-        "It knows every word of the list."
-        if skill.vocabulary is None
-        else f"It knows the most common words, up to rarity {skill.vocabulary} of 95."
-    )
+    known = "It knows every word of the list."
+    if skill.vocabulary is not None:
+        known = f"It knows the most common words, up to rarity {skill.vocabulary} of 95."
+    if skill.lexicon:
+        known += f" It knows no other words than those of {skill.lexicon}."
     if skill.sure:
         return f"{known} It always plays the best move it sees."
     parts = [known]

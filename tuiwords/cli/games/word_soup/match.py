@@ -6,6 +6,7 @@ import random
 import statistics
 from argparse import Namespace
 from collections.abc import Sequence
+from operator import sub
 
 from tuiwords.arena.board_list import BoardList, Taken, play_boards
 from tuiwords.arena.comparison import compare
@@ -39,6 +40,9 @@ def arguments(parser: Parser, game: Game) -> None:
     )
     parser.add_argument("--fall", **SWITCH, help="let floating letters of these boards fall")
     parser.add_argument("--game-seconds", **SECONDS, help="CPU seconds per game")
+    parser.add_argument(
+        "--turns", **SWITCH, help="tell points, letters used and CPU seconds turn by turn"
+    )
     table_arguments(parser, game)
 
 
@@ -49,8 +53,8 @@ def alone(arguments: Namespace, specs: Sequence[BotSpec]) -> bool:
     wanted = [name for name in table if getattr(arguments, name)]
     if arguments.mode != "turns" and not wanted and not programs:
         return True
-    for name in ("boards", "game_seconds"):
-        if getattr(arguments, name) is not None:
+    for name in ("boards", "game_seconds", "turns"):
+        if getattr(arguments, name):
             option = name.replace("_", "-")
             raise UsageError(
                 f"match word-soup: --{option} cannot be used with --mode turns, --pairs, --run, "
@@ -71,6 +75,10 @@ def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
     report: Report = {
         "bots": [_figures(name, at, games) for at, name in enumerate(unique_names(specs))]
     }
+    if arguments.turns:
+        letters = listed.rules.rows * listed.rules.columns
+        for bot, own in zip(report["bots"], games, strict=True):
+            bot["by_turn"] = _turns(own, letters)
     if len(specs) == 2:
         differences = [
             float(first.score - second.score) for first, second in zip(*games, strict=True)
@@ -108,6 +116,29 @@ def _listed(arguments: Namespace, game: Game) -> BoardList:
         count = arguments.games or GAMES
         boards = tuple(rules.deal(chance.getrandbits(_SEED_BITS)) for _ in range(count))
     return BoardList(boards, rules, lexicon, arguments.game_seconds, arguments.seed)
+
+
+def _turns(games: Sequence[Taken], letters: int) -> list[Report]:
+    """Means turn by turn, over the games that came so far; shares are those of whole games."""
+    rows = []
+    for number in range(max(len(taken.turns) for taken in games)):
+        played = [taken for taken in games if number < len(taken.turns)]
+        scores = [taken.turns[number].score for taken in played]
+        before = [taken.turns[number - 1].score if number else 0 for taken in played]
+        rows.append(
+            {
+                "turn": number + 1,
+                "games": len(played),
+                "points": statistics.fmean(map(sub, scores, before)),
+                "points_share": statistics.fmean(
+                    score / max(1, taken.score) for score, taken in zip(scores, played, strict=True)
+                ),
+                "letters_share": 1
+                - statistics.fmean(taken.turns[number].left for taken in played) / letters,
+                "cpu_seconds": statistics.fmean(taken.turns[number].seconds for taken in played),
+            }
+        )
+    return rows
 
 
 def _figures(name: str, place: int, games: Sequence[Sequence[Taken]]) -> Report:

@@ -110,7 +110,8 @@ class WordSoupSolver:
         facts: dict[str, Any] = {
             key: int(ranking.facts.get(key, 0)) for key in ("count", "paths", "left")
         }
-        facts["count"] = facts["count"] or len(ranking.moves)
+        listed = sum(bool(ranked.move.path) for ranked in ranking.moves)
+        facts["count"] = int(ranking.facts.get("count", listed))
         if not facts["count"]:
             facts["moves"] = []
         if ranking.line:

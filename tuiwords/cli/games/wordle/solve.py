@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tuiwords.api import wordle_position
+from tuiwords.cli.match_comparison import Report
 from tuiwords.cli.options import COUNT, SWITCH, language_option
+from tuiwords.cli.output import columns
 from tuiwords.cli.parser import Parser
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
-from tuiwords.games.wordle import Clue, WordleView, word_lists
+from tuiwords.games.wordle import Clue, WordleView, pattern_text, remaining, score, word_lists
 from tuiwords.games.wordle.lists import LEVELS
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import DEFAULT, library
@@ -56,6 +59,9 @@ def note_strangers(clues: Iterable[Clue], allowed: Lexicon) -> None:
             )
 
 
+_BAR = 30  # characters of the longest bar
+
+
 class WordleSolver:
     """Wordle in ``solve``: clues such as ``crane=.y..g``."""
 
@@ -70,6 +76,9 @@ class WordleSolver:
         )
         parser.add_argument(
             "--length", **COUNT, help="letters of the word, if no clue is given (default 5)"
+        )
+        parser.add_argument(
+            "--parts", metavar="WORD", help="tell how this guess would split the words left"
         )
         list_arguments(parser, "the possible hidden words; `optimal` then ranks by default")
 
@@ -106,3 +115,41 @@ class WordleSolver:
     def heading(self, facts: dict[str, Any]) -> str:
         """The number of words left, in words."""
         return f"{count_text(facts['left'], 'word')} left" if facts else "guesses"
+
+
+def parts(arguments: Namespace, view: WordleView) -> tuple[Report, str] | None:
+    """How a guess would split the words left: each pattern with its words. Raises: GameError."""
+    if arguments.parts is None:
+        return None
+    guess: str = arguments.parts.lower()
+    if len(guess) != view.length:
+        letters = count_text(view.length, "letter")
+        raise GameError(f"{guess.upper()} has {len(guess)}, not {letters}")
+    found: dict[int, list[str]] = {}
+    left = remaining(view.answers, view.clues)
+    for word in left:
+        found.setdefault(score(guess, word), []).append(word)
+    order = sorted(found, key=lambda pattern: (-len(found[pattern]), pattern))
+    shares = [len(found[pattern]) / len(left) for pattern in order]
+    bits = sum(share * math.log2(1 / share) for share in shares)
+    rows = [("", "words", "share", "")]
+    rows += [
+        (
+            pattern_text(pattern, view.length),
+            str(len(found[pattern])),
+            f"{100 * share:.2f} %",
+            "#" * round(_BAR * share / shares[0]),
+        )
+        for pattern, share in zip(order, shares, strict=True)
+    ]
+    told = f"{guess.upper()}: {count_text(len(order), 'part')} of {3**view.length}, {bits:.3f} bits"
+    plain = {
+        "guess": guess,
+        "left": len(left),
+        "bits": bits,
+        "parts": [
+            {"pattern": pattern_text(pattern, view.length), "words": found[pattern]}
+            for pattern in order
+        ],
+    }
+    return plain, f"{told}\n{columns(rows, numbers=(1, 2))}"

@@ -18,7 +18,8 @@ from tuiwords.engine.scrabble.turns import facts_of, forced, forced_ranking, ran
 from tuiwords.games.scrabble import Exchange, Pass, ScrabbleView, Turn
 
 NET = Measure("net", "points", more_is_better=True)
-CANDIDATES, DRAWS = 20, 20
+CANDIDATES, DRAWS = 20, 20  # as Wordfaid has them, unless it is said
+_MOST = 500  # candidates, and draws
 FEW_DRAWS = 5  # after these draws only the best candidates stay
 # Exchanges are tried where no play scores this much: about two average tiles.
 EXCHANGE_BELOW = 12
@@ -49,9 +50,20 @@ class NetCandidate:
 
 
 class Wordfaid:
-    """Score less the mean best reply, plus our mean best turn after it, of the best by score."""
+    """Score less the mean best reply, plus our mean best turn after it, of the best by score.
+
+    So many ``candidates`` are tried against so many ``draws`` of the other racks, for so many
+    ``turns`` after them: the reply, and our next one. Raises: ValueError.
+    """
 
     name = "wordfaid"
+
+    def __init__(
+        self, candidates: int = CANDIDATES, draws: int = DRAWS, turns: int = TURNS
+    ) -> None:
+        if not (1 <= candidates <= _MOST and 1 <= draws <= _MOST and 1 <= turns <= 10):
+            raise ValueError(f"candidates and draws must be 1 to {_MOST}, turns 1 to 10")
+        self.candidates, self.draws, self.turns = candidates, draws, turns
 
     def analyse(self, view: ScrabbleView, limit: Limit) -> Iterator[Ranking[Turn]]:
         """A ranking after every draw; nodes are turns played out."""
@@ -60,12 +72,12 @@ class Wordfaid:
             yield Ranking(NET, forced_ranking(turns), 1, watch.seconds, True)
             return
         position = Position.of(view, late=False)
-        candidates = _candidates(position)
-        playouts = Playouts(position, candidates, no_leaves(), TURNS)
+        candidates = _candidates(position, self.candidates)
+        playouts = Playouts(position, candidates, no_leaves(), self.turns)
         draws = Draws(view, playouts.holds, f"wordfaid {limit.seed}")
         tried = [NetCandidate(candidate.turn, candidate.score) for candidate in candidates]
         facts = facts_of(view, limit)
-        rounds = min(DRAWS, draws.population or DRAWS)
+        rounds = min(self.draws, draws.population or self.draws)
         nodes = 0
         for number in range(1, rounds + 1):
             alive = [place for place, candidate in enumerate(tried) if candidate.alive]
@@ -74,7 +86,7 @@ class Wordfaid:
             nodes += len(alive)
             order = sorted((candidate for candidate in tried if candidate.alive), key=_order)
             if number == FEW_DRAWS:
-                for candidate in order[CANDIDATES + 1 :]:
+                for candidate in order[self.candidates + 1 :]:
                     candidate.alive = False
             final = number == rounds or watch.expired(nodes)
             moves = tuple(candidate.ranked_move() for candidate in order[: limit.top])
@@ -83,12 +95,12 @@ class Wordfaid:
                 return
 
 
-def _candidates(position: Position) -> list[CandidateTurn]:
+def _candidates(position: Position, most: int) -> list[CandidateTurn]:
     """The best plays by score, the pass, and all exchanges where no play scores much."""
     view, board = position.view, position.board
     position.use_leaves(no_leaves())
     subracks = int(position.workspace["subracks"][0])
-    found = position.found[: position.best(CANDIDATES)].tolist()
+    found = position.found[: position.best(most)].tolist()
     tried = [
         CandidateTurn(read_move(move, view.board), score, position.laid(move))
         for move, _, score in found

@@ -71,7 +71,7 @@ def _play_quickly(
     if any(bot.weaker is not None for bot in bots):
         return None
     skills = [bot.skill for bot in bots]
-    if not all(s.sure and s.vocabulary is None and s.phonies == 0 for s in skills):
+    if not all(s.sure and s.knows_all and s.phonies == 0 for s in skills):
         return None
     static = static_strategies([bot.strategy for bot in bots])
     return StaticGame(state, static).play() if static is not None else None
