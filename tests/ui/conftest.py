@@ -21,6 +21,7 @@ from tuiwords.play import game as game_module
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.store.records import Profile, Rating
 from tuiwords.store.store import Store
+from tuiwords.ui.table import bots as table_bots
 from tuiwords.ui.widgets import hints as hint_panel
 
 BOTS = (
@@ -48,7 +49,8 @@ def shared_styles_and_few_frames() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def short_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hints and the bots of Today stop soon; who tests what comes later asks for more."""
+    """Hints and the bots stop soon; who tests what comes later, or slowly, asks for more."""
+    monkeypatch.setattr(table_bots, "RACE", 1.0)
     monkeypatch.setattr(hint_panel, "LIMIT", Limit(seconds=0.1, top=60))
     monkeypatch.setattr(par, "SECONDS", 0.2)
 

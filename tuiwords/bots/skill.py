@@ -19,6 +19,8 @@ from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 from tuiwords.lexicon.near_words import with_near_words
 
+RACE = 6.0  # times its pace a bot takes where a person plays at the same time and not in turn
+
 V = TypeVar("V", bound=View)
 M = TypeVar("M", bound=Move)
 

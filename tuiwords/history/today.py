@@ -10,7 +10,8 @@ from typing import Literal
 from tuiwords.games.options import Settings
 from tuiwords.history.statistics import count_finished, on_day
 from tuiwords.history.streaks import days_won, won_any
-from tuiwords.play.daily import find_dailies
+from tuiwords.play import catalog
+from tuiwords.play.daily import find_dailies, today
 from tuiwords.play.game import Game
 from tuiwords.store.records import Result, Saved
 from tuiwords.store.store import Store
@@ -97,6 +98,21 @@ def dailies(
     return {
         day: DailyGame(game, profile, saved, saved.header.id in won) for day, saved in found.items()
     }
+
+
+def next_daily(store: Store, profile: str, game: Game) -> Game | None:
+    """The game after ``game`` whose game of today a profile has not finished, None for none.
+
+    Raises: GameError, StoreError.
+    """
+    day = today()
+    every = list(catalog.GAMES.values())
+    at = every.index(game)
+    for other in (*every[at + 1 :], *every[:at]):
+        found = dailies(store, profile, other, other.rules.daily, (day, day)).get(day.isoformat())
+        if found is None or found.result is None:
+            return other
+    return None
 
 
 def days_played(store: Store, profile: str, games: Sequence[Game]) -> dict[str, bool]:

@@ -14,6 +14,7 @@ _SAME: Mapping[str, tuple[str, ...]] = {
     "Give up": ("I'm done", "Resign", "Too hard", "Skip"),
     "Copy": ("Copy grid", "Share code"),
     "Play again": ("Quick game", "Rematch", "Again"),
+    "Daily": ("Next daily",),
     "Set up a game": ("Play", "New", "New game"),
 }
 _MEANING = {title: meaning for meaning, titles in _SAME.items() for title in titles}

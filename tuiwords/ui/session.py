@@ -82,6 +82,9 @@ class Session(Protocol):
     def open_page(self, name: str) -> None:
         """Go to a page or an assistant by its name in ``ui.pages.catalog``."""
 
+    def rest(self) -> None:
+        """Take no letters for a moment: somebody may still be typing for what was left."""
+
     def prepare_pages(self) -> None:
         """Prepare the pages that take longest to open: the front page is at rest."""
 

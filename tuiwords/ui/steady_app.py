@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 import signal
+import time
 from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Any, ClassVar
@@ -39,6 +40,7 @@ from tuiwords.ui.session import EXPECTED, attempted
 from tuiwords.ui.terminal_input import LONGEST_PASTE
 from tuiwords.ui.themes import readable_blue, readable_cursor
 
+REST = 0.8  # seconds without a letter until letters count again
 _MOUNTING = 0.002  # seconds between two looks at a screen that is being mounted
 # Textual asks for the hash of each of 400 rules for each widget, and gives its address in Python.
 RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
@@ -132,6 +134,16 @@ class SteadyApp(App[None]):
         self.error_console = Console(stderr=True, color_system=None, markup=False, highlight=False)
         self._sent = SentCells()
         self._behind: list[Screen[Any]] = []
+        self._rested = 0.0  # when letters count again
+
+    @property
+    def resting(self) -> bool:
+        """Whether letters, Enter and Backspace do nothing now."""
+        return time.monotonic() < self._rested
+
+    def rest(self) -> None:
+        """Take no letters for a moment: somebody may still be typing for what was left."""
+        self._rested = time.monotonic() + REST
 
     # -- what it tells ------------------------------------------------------------------------
 
@@ -189,6 +201,13 @@ class SteadyApp(App[None]):
         """Handle an event; keys and clicks wait until the screen that they are for has widgets."""
         if isinstance(event, events.Resize):  # also after the app was suspended
             self._sent.forget()
+        if (
+            self.resting
+            and isinstance(event, events.Key)
+            and (event.is_printable or event.key in ("enter", "backspace"))
+        ):
+            self.rest()
+            return
         if isinstance(event, events.InputEvent):
             while not self.screen.is_mounted:
                 await asyncio.sleep(_MOUNTING)

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from support.apps import OpenedApp, open_app
 from support.player import screen_text
 from support.saved_games import solve
+from support.tables import leave
 from support.waiting import settled, until
 
 from tuiwords.play import catalog
@@ -51,7 +52,7 @@ async def test_the_day_at_a_glance_and_its_games_played_from_it(store, ada, bots
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert app.screen.match.header.id == begun.header.id
-        await pilot.press("escape")
+        await leave(pilot)
         await until(pilot, lambda: isinstance(app.screen, TodayPage))
         await settled(pilot)
         assert app.screen.query_one(TodayMenu).line == "daily:boggle"

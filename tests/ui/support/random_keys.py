@@ -128,6 +128,7 @@ async def home(pilot: Pilot[None]) -> None:
         await press(pilot, "escape")
         if pilot.app.screen is before:
             await pilot.pause()
+            await press(pilot, "escape")  # a table in play is left by two
         if pilot.app.screen is before:  # it asks something that must be answered
             await press(pilot, "enter")
             await pilot.pause()

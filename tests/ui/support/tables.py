@@ -28,6 +28,15 @@ async def sitting(
         yield pilot, app.screen
 
 
+async def leave(pilot: Player) -> None:
+    """Leave the table, in play or not, and wait until letters count again."""
+    table = pilot.app.screen
+    assert isinstance(table, TableScreen)
+    while pilot.app.screen is table:
+        await pilot.press("escape")
+    await until(pilot, lambda: not pilot.app.resting)
+
+
 def seen(screen: TableScreen) -> str:
     """The board as text."""
     board = screen.board

@@ -8,6 +8,7 @@ import pytest
 from random_moves import random_move
 from support.crossword_tables import BEN, at_table, crossword, lay, person
 from support.player import screen_text
+from support.tables import ending
 from support.waiting import until
 from textual.widgets import Static
 
@@ -136,7 +137,9 @@ async def test_the_end_names_the_winner(ada, store):
         await lay(pilot, "8H CAT")
         await until(pilot, lambda: screen.query_one("#ending").display)
         assert pilot.app.screen is screen
-        assert "Ada wins, 14 : 0" in str(screen.query_one("#ending-result").render())
+        assert "Ada wins by 14" in ending(screen)
+        assert "14 : 0. All tiles were played." in ending(screen)
+        assert "Tiles left: Ada +4, Ben +0 (D)" in ending(screen)
 
 
 async def test_a_guest_makes_it_casual_and_two_profiles_are_both_rated(ada, store):

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from support.player import Player, screen_text
 from support.saved_games import wordle
-from support.tables import ending, notice, sitting
+from support.tables import ending, leave, notice, sitting
 from support.waiting import settled, until
 from textual import events
 from textual.geometry import Size
@@ -195,7 +195,7 @@ async def test_keys_that_come_at_once_begin_one_rematch(ada, store):
         again = pilot.app.screen
         assert isinstance(again, TableScreen), "and not TodayPage, which would take the other keys"
         assert len(store.matches()) == 2
-        await pilot.go("escape")
+        await leave(pilot)
         assert isinstance(pilot.app.screen, TodayPage), "the finished table is gone"
 
 
@@ -335,9 +335,7 @@ async def test_the_person_waits_for_the_others(ada, slow_bots):
         await pilot.type(screen.match.state.answer)
         await until(pilot, lambda: "waiting for the others" in notice(screen))
         assert "Found in 1 guess" in notice(screen)
-        screen.bots.pace = 0
-        screen.bots.pause()
-        screen.bots.resume()
+        await pilot.press("f4")  # finish at once
         await until(pilot, lambda: screen.match.state.outcome is not None)
         assert "Found in 1 guess" in ending(screen)
 
@@ -403,7 +401,7 @@ async def test_a_move_of_a_bot_that_cannot_be_saved_is_tried_again(ada, bots, mo
 async def test_leaving_while_a_bot_thinks_loses_nothing(ada, bots, store):
     async with table(ada, bots=("Otto",)) as (pilot, screen):
         await pilot.type("crane")
-        await pilot.go("escape")
+        await leave(pilot)
         assert isinstance(pilot.app.screen, TodayPage)
         saved = load_match(store, screen.match.header.id)
         assert saved.state.rows[0] == (Clue("crane", score("crane", saved.state.answer)),)

@@ -9,7 +9,7 @@ import pytest
 from support.apps import open_app
 from support.crossword_tables import BEN, at_table, crossword, person
 from support.saved_games import wordle
-from support.tables import ending, sitting
+from support.tables import ending, leave, sitting
 from support.waiting import until
 
 from tuiwords.play.match_setup import MatchRequest
@@ -65,7 +65,7 @@ async def test_help_in_a_daily_asks_first(ada, key, yes) -> None:
 async def test_the_clock_is_saved_when_the_table_is_left(ada, store) -> None:
     async with sitting(MatchRequest("wordle", seed=SEED)) as (pilot, screen):
         screen.match.skip_to(153.0)
-        await pilot.press("escape")
+        await leave(pilot)
         await until(pilot, lambda: not screen.is_running)
         assert store.clock(screen.match.header.id) >= 153.0
         assert store.events(screen.match.header.id) == ()
@@ -93,7 +93,7 @@ async def test_a_clock_that_cannot_be_saved_is_told_once(ada, monkeypatch) -> No
         await until(pilot, lambda: pilot.app.notices == ["The disk is full"])
         await pilot.pause(0.3)
         assert pilot.app.notices == ["The disk is full"]
-        await pilot.press("escape")
+        await leave(pilot)
         await until(pilot, lambda: isinstance(pilot.app.screen, TodayPage))
 
 

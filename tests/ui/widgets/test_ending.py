@@ -6,20 +6,18 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.screen import Screen
 
-from tuiwords.ui.widgets import ending
 from tuiwords.ui.widgets.ending import Ending
 
 
 class Table(Screen[None]):
-    """A table whose match is over; it counts rematches."""
-
-    rematches = 0
+    """A table whose match is over; it keeps the steps taken."""
 
     def compose(self) -> ComposeResult:
+        self.steps: list[str] = []
         yield Ending()
 
-    def action_rematch(self) -> None:
-        self.rematches += 1
+    def action_next(self, step: str) -> None:
+        self.steps.append(step)
 
 
 class Ended(App[None]):
@@ -29,23 +27,12 @@ class Ended(App[None]):
         return Table()
 
 
-@pytest.mark.parametrize(("surprising", "seconds"), [(True, "KEY_DELAY"), (False, "TWICE")])
-async def test_enter_begins_no_rematch_right_after_the_end(surprising, seconds, monkeypatch):
-    monkeypatch.setattr(ending, seconds, 60.0)
+@pytest.mark.parametrize(("rest", "steps"), [(True, []), (False, ["again"])])
+async def test_what_is_typed_on_begins_no_game_and_enter_never_does(rest, steps):
     app = Ended()
     async with app.run_test() as pilot:
-        app.screen.query_one(Ending).begin(rest=False, surprising=surprising)
-        await pilot.press("enter", "enter")
-        assert app.screen.rematches == 0
+        app.screen.query_one(Ending).begin(rest=rest)
+        await pilot.press("enter", "enter", "backspace")
+        assert not app.screen.steps
         await pilot.press("g")
-        assert app.screen.rematches == 1
-
-
-async def test_enter_begins_a_rematch_after_a_moment(monkeypatch):
-    monkeypatch.setattr(ending, "TWICE", 0.01)
-    app = Ended()
-    async with app.run_test() as pilot:
-        app.screen.query_one(Ending).begin(rest=False)
-        await pilot.pause(0.1)
-        await pilot.press("enter")
-        assert app.screen.rematches == 1
+        assert app.screen.steps == steps

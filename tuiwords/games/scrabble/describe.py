@@ -59,7 +59,7 @@ def describe_turn(before: ScrabbleState, move: Turn, after: ScrabbleState, name:
     if isinstance(move, Exchange):
         return f"{name}: exchange of {count_text(len(move.tiles), 'tile')}."
     if isinstance(move, Pass):
-        return f"{name}: pass."
+        return f"{name}: {'accepts the play' if before.last_chance else 'pass'}."
     return _challenged(before, after, name)
 
 

@@ -25,6 +25,8 @@ from tuiwords.games.scrabble.view import ScrabbleView, TurnMade
 from tuiwords.lexicon.lexicon import Lexicon
 
 RULES_VERSION = 1
+ALL_PLAYED = "all tiles were played"
+STALLED = "no one scored anymore: the tiles left on each rack were subtracted"
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,24 +304,36 @@ class ScrabbleState:
 
     def _stalled(self) -> Self:
         """Nobody scores anymore: each player loses the value of their own rack."""
-        scores = [s - self.rules.left(r) for s, r in zip(self.scores, self.racks, strict=True)]
-        reason = "no one scored anymore"
-        if not self.rules.has_last_turns:
-            reason += ": the tiles left on each rack were subtracted"
-        return self._over(scores, reason)
+        return self._settled(
+            None, "no one scored anymore" if self.rules.has_last_turns else STALLED
+        )
 
     def _ended(self, seat: Seat) -> Self:
         """A seat has played its last tile with the bag empty, or made the last turn."""
         if self.rules.has_last_turns:
             return self._over([*self.scores], "everybody had a last turn")
+        return self._settled(seat, ALL_PLAYED)
+
+    def _settled(self, out: Seat | None, reason: str) -> Self:
+        more = self.for_tiles_left(out)
+        return self._over([a + b for a, b in zip(self.scores, more, strict=True)], reason)
+
+    def for_tiles_left(self, out: Seat | None) -> tuple[int, ...]:
+        """What each seat gets or loses for the tiles on the racks; the seat ``out`` has none."""
+        if out is None:
+            return tuple(-self.rules.left(rack) for rack in self.racks)
         left = [self.rules.worth(rack) for rack in self.racks]
-        scores = list(self.scores)
         if self.rules.ending == "double" and self.seats == 2:
-            scores[seat] += 2 * sum(left)
-        else:
-            scores = [score - lost for score, lost in zip(scores, left, strict=True)]
-            scores[seat] += sum(left)
-        return self._over(scores, "all tiles were played")
+            return tuple(2 * sum(left) * (seat == out) for seat in range(2))
+        return tuple(sum(left) * (seat == out) - worth for seat, worth in enumerate(left))
+
+    @property
+    def settled(self) -> tuple[int, ...]:
+        """What each seat got for the tiles left, if the game ended with that; else nothing."""
+        reason = self.outcome.reason if self.outcome else ""
+        if reason == ALL_PLAYED:
+            return self.for_tiles_left(self.racks.index(""))
+        return self.for_tiles_left(None) if reason == STALLED else ()
 
     def _over(self, scores: list[int], reason: str) -> Self:
         return replace(self, scores=tuple(scores), outcome=by_points(scores, reason), last=None)

@@ -11,6 +11,7 @@ from functools import partial
 from textual.timer import Timer
 
 from tuiwords.bots.bot import Choice
+from tuiwords.bots.skill import RACE
 from tuiwords.games.base import GameError, IllegalMoveError, Seat
 from tuiwords.play.game import AnyBot
 from tuiwords.play.match import OvertakenError
@@ -24,8 +25,9 @@ PACE_NAMES = ("very slow", "slow", "normal", "fast", "very fast", "instant")
 USUAL_PACE = 2  # place in PACES
 BRISK = 0.3  # factor if only bots still play, or if motion is off
 _TURNS = 20  # a bot with a clock takes at most this fraction of its time left for a turn
-_INSTANT = 60.0  # seconds of play per second in a timed game at the pace "instant"
-_RUSH = 12.0  # the same once the player is done and only bots still play
+_INSTANT = 60.0  # seconds of play per second in a timed game at the pace "instant", or when
+# only bots still play
+_AT_ONCE = 600.0  # the same when they are to finish at once
 _SOON = 0.01  # shortest wait in seconds
 RETRY = 5.0  # seconds until a move that could not be saved is tried again
 
@@ -70,6 +72,10 @@ class Bots:
         self._moved, self._notice, self._session = table.moved, table.notice, table.session
         self._place = USUAL_PACE
         self._pace = PACES[USUAL_PACE] if table.board.motion else BRISK
+        self._at_once = False
+        # Against a person who plays at the same time they take as long as a person would.
+        racing = not (self._match.takes_turns or table.hot_seat.watching)
+        self._usual = RACE if racing else 1.0
         self._backgrounds = {
             seat: Background(table.screen, partial(self._lose, seat))
             for seat in range(len(table.match.seats))
@@ -106,6 +112,11 @@ class Bots:
         self.pace = PACES[self._place]
         return PACE_NAMES[self._place]
 
+    def finish_at_once(self) -> None:
+        """Let the bots play the rest without a pause."""
+        self._at_once = True
+        self.pace = 0.0
+
     def wake(self, *, hurry: bool = False, paused: bool = False) -> None:
         """Let every bot that may move start to think, and play unless ``paused``.
 
@@ -113,9 +124,11 @@ class Bots:
         """
         match = self._match
         if match.game.rules.realtime:
-            match.speed = (
-                self._watched_speed() if self._hot_seat.watching else _RUSH if hurry else 1.0
-            )
+            match.speed = 1.0
+            if self._hot_seat.watching:
+                match.speed = self._watched_speed()
+            elif hurry:
+                match.speed = _AT_ONCE if self._at_once else _INSTANT
         if paused:
             self.pause()
         else:
@@ -218,7 +231,9 @@ class Bots:
         if self._match.game.rules.realtime:
             wait, factor = (decision.due - self._match.elapsed) / self._match.speed, 0.0
         else:
-            factor = self._pace * (BRISK if self._alone and not self._hot_seat.watching else 1.0)
+            factor = self._pace * self._usual
+            if self._alone and not self._hot_seat.watching:
+                factor *= BRISK
             wait = decision.left * factor
             left = self._match.seat_left(seat)
             wait = wait if left is None else min(wait, left / _TURNS)

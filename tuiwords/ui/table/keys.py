@@ -6,6 +6,7 @@ from textual.binding import BindingType
 
 from tuiwords.play.match import Match
 from tuiwords.ui.keys import hidden, shown
+from tuiwords.ui.table.next_steps import may_follow
 
 _DURING = {"hints", "undo", "resign", "finish"}
 
@@ -19,6 +20,13 @@ BINDINGS: list[BindingType] = [
     ),
     shown("f3,ctrl+underscore", "undo", "Undo", "table.undo", "Take back your last move"),
     shown("f4,ctrl+g", "resign", "Resign", "table.give_up", "Resign the game"),
+    shown(
+        "f4,ctrl+g",
+        "hurry",
+        "Finish at once",
+        "table.hurry",
+        "Let the bots finish at once: you are done",
+    ),
     shown("f10,ctrl+o", "pause", "Pause", "table.pause", "Pause clock and bots"),
     shown(
         "escape",
@@ -33,7 +41,7 @@ BINDINGS: list[BindingType] = [
 LATER: list[BindingType] = [
     hidden(
         "f5,ctrl+r",
-        "rematch",
+        "next('again')",
         "Rematch",
         "table.rematch",
         "A new match of the same game with the same players",
@@ -53,7 +61,7 @@ LATER: list[BindingType] = [
         "table.code",
         "Copy the code that lets anyone play this game",
     ),
-    hidden("f9,ctrl+n", "new_game", "New game", "table.new", "Set up a game"),
+    hidden("f9,ctrl+n", "next('set up')", "New game", "table.new", "Set up a game"),
     hidden("f11,ctrl+e", "review", "Review", "table.review", "Review the game move by move"),
 ]
 
@@ -79,10 +87,12 @@ def available(
         return may_move
     if action in {"pace", "step", "turn"}:
         return watching and (action == "turn" or not over)
+    if action == "hurry":
+        return not (over or watching or may_move or match.takes_turns)
     if action == "pause":
         return not over
     if action == "review":
         return over and match.game.results.review is not None
     if action == "share":
         return over or parameters == ("code",)
-    return over if action == "rematch" else True
+    return may_follow(match, str(parameters[0])) if action == "next" else True

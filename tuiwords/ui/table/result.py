@@ -16,9 +16,11 @@ from tuiwords.play.daily import today
 from tuiwords.play.match import Match
 from tuiwords.play.sharecode import match_code, share_text
 from tuiwords.store.store import Store
+from tuiwords.text import capital, clock_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.session import EXPECTED
 from tuiwords.ui.table.context import Context
+from tuiwords.ui.table.picture import end_card, keep_picture
 from tuiwords.ui.table.players import Players
 from tuiwords.ui.widgets.definitions import Definitions, Meaning
 from tuiwords.ui.widgets.ending import Ending
@@ -67,6 +69,24 @@ def end_figures(store: Store, match: Match, seat: Seat | None) -> EndFigures:
     return EndFigures(tuple(texts), found, guesses)
 
 
+def _ahead(outcome: Outcome, seat: Seat) -> float:
+    """By how many points a seat is ahead of the best other one."""
+    others = [score for other, score in enumerate(outcome.scores) if other != seat]
+    return outcome.scores[seat] - max(others)
+
+
+def _times(match: Match) -> list[float]:
+    """The seconds each player took: for the own turns, or until their last move."""
+    seconds, before = [0.0] * len(match.seats), 0.0
+    for event in match.replay.played:
+        seconds[event.seat] = event.at - before + seconds[event.seat]
+        if match.takes_turns:
+            before = event.at
+        else:
+            seconds[event.seat] = event.at
+    return seconds
+
+
 class MatchResult:
     """Says how a match ended for the people at this screen, and what it counts for."""
 
@@ -99,8 +119,9 @@ class MatchResult:
         ending.note("Unrated game. Your rating doesn't change." if unrated else "")
         last = self._match.replay.played[-1:]
         ending.begin(
-            rest=self._match.game.rules.realtime,
-            surprising=bool(self._people) and any(event.seat not in self._people for event in last),
+            # Who did not expect the end may still be typing.
+            rest=self._match.game.rules.realtime
+            or (bool(self._people) and any(event.seat not in self._people for event in last)),
         )
         store = self._session.store
         if self._match.rated:
@@ -129,30 +150,54 @@ class MatchResult:
         self._show_figures()
         self.look_up(self._board.featured_word())
 
+    def _name(self, seat: Seat) -> str:
+        """A player as they are called here."""
+        return "You" if self._people == (seat,) else self._match.seats[seat].name
+
     def _headline(self, outcome: Outcome) -> str:
-        """How it ended for the person at this screen; for several people, who won."""
-        match, board = self._match, self._board
-        if not self._people and len(match.seats) > 1:
-            return f"{match.seats[board.seat].name}: {board.headline()}"
-        if len(self._people) < 2:
-            return board.headline()
-        order = sorted(range(len(match.seats)), key=lambda seat: outcome.ranks[seat])
-        scores = " : ".join(f"{outcome.scores[seat]:g}" for seat in order)
-        if outcome.ranks.count(1) > 1:
-            return f"A tie, {scores}"
-        best = match.seats[order[0]].name
-        return f"{best} wins, {scores}" if len(order) == 2 else f"{best} wins"
+        """How it ended for who plays alone; of several players, who won by what."""
+        first = [seat for seat, rank in enumerate(outcome.ranks) if rank == 1]
+        if len(outcome.ranks) == 1:
+            return self._board.headline()
+        if not any(outcome.won):
+            return "Nobody wins"
+        if len(first) > 1:
+            return "A tie"
+        name = self._name(first[0])
+        by = _ahead(outcome, first[0]) if self._match.game.results.scored else 0.0
+        return f"{name} win{'s' * (name != 'You')}{f' by {by:g}' if by > 0 else ''}"
 
     def _reason(self, outcome: Outcome) -> str:
-        """Why the match ended; in a game played in turn, also who ended it."""
-        match = self._match
+        """The scores, and why the match ended; in a game played in turn, also who ended it."""
+        match, board = self._match, self._board
+        several = len(match.seats) > 1
+        order = sorted(range(len(match.seats)), key=lambda seat: outcome.ranks[seat])
+        scores = " : ".join(f"{outcome.scores[seat]:g}" for seat in order)
+        if not self._people and several:
+            scores = f"{match.seats[board.seat].name}: {board.headline()}"
+        elif len(self._people) == 1:
+            scores = board.headline()
         last = match.replay.played[-1] if match.replay.played else None
-        ended_by_move = last is None or last.kind == "move"
-        if not match.takes_turns or ended_by_move or len(match.seats) == 1:
-            return match.game.results.result_text(outcome)
-        assert last is not None
-        name = match.seats[last.seat].name
-        return f"{name} resigned" if last.kind == "resign" else f"{name}'s clock ran out"
+        reason = match.game.results.result_text(outcome)
+        if several and match.takes_turns and last is not None and last.kind != "move":
+            name, ahead = self._name(last.seat), _ahead(outcome, last.seat)
+            whose = "Your" if name == "You" else f"{name}'s"
+            reason = f"{name} resigned" if last.kind == "resign" else f"{whose} clock ran out"
+            if match.game.results.scored and ahead > 0:
+                reason += f", {ahead:g} ahead"
+        return f"{scores}. {capital(reason)}" if several else reason
+
+    def _accounts(self) -> list[str]:
+        """What the scores are made of, and the time of each player, in a line each."""
+        lines = self._board.accounts()
+        if not self._match.game.rules.realtime:
+            lines = [*lines, ("Time", list(map(clock_text, _times(self._match))))]
+        seats = range(len(self._match.seats))
+        names = [f"{self._name(n)} ".replace("You ", "you ") * (len(seats) > 1) for n in seats]
+        return [
+            f"{title}: " + ", ".join(f"{n}{text}" for n, text in zip(names, texts, strict=True))
+            for title, texts in lines
+        ]
 
     # -- figures -------------------------------------------------------------------------------
 
@@ -168,7 +213,8 @@ class MatchResult:
 
     def _show_figures(self) -> None:
         known = self._figures
-        self._ending.figure((*self._board.summary(), *known.texts), known.statistics, known.guesses)
+        texts = (*self._board.summary(), *known.texts)
+        self._ending.figure(self._accounts(), texts, known.statistics, known.guesses)
 
     # -- definitions -----------------------------------------------------------------------------
 
@@ -206,15 +252,29 @@ class MatchResult:
     def copy(self, what: str) -> str:
         """Copy the result as ``grid`` or ``lines``, or the ``code``; returns what to tell.
 
-        Raises: GameError while that would tell what is hidden.
+        With a result a picture of it is written. Raises: GameError while that would tell what is
+        hidden.
         """
-        text = self._text(what)
-        told = "Code copied" if what == "code" else f"Result copied as {what}"
-        self._session.copy(told, text)
-        return f"Copied: {text}" if what == "code" else told
-
-    def _text(self, what: str) -> str:
         if what == "code":
-            return match_code(self._match)
+            code = match_code(self._match)
+            self._session.copy("Code copied", code)
+            return f"Copied: {code}"
         shared = share_text(self._match, self._board.seat)
-        return shared.grid if what == "grid" else shared.lines
+        told = f"Result copied as {what}"
+        self._session.copy(
+            f"{told}. {self._picture()}", shared.grid if what == "grid" else shared.lines
+        )
+        return told
+
+    def _picture(self) -> str:
+        """Write the picture; says where it is, or why not."""
+        outcome = self._match.state.outcome
+        assert outcome is not None
+        told = [self._headline(outcome), *self._accounts()]
+        if len(self._match.seats) > 1:
+            told.insert(1, self._board.headline())
+        try:
+            svg = end_card(self._match, self._board.seat, told)
+            return f"Picture: {keep_picture(self._match, svg)}"
+        except OSError as error:
+            return f"There is no picture: {error}"

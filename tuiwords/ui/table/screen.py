@@ -10,10 +10,9 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 
 from tuiwords.games.base import Seat
-from tuiwords.history.statistics import mode_of
 from tuiwords.play.match import Match
-from tuiwords.play.match_setup import rematch
 from tuiwords.ui.games.catalog import area_for, board_for
+from tuiwords.ui.keys import with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.session import ring
 from tuiwords.ui.table.bots import Bots
@@ -25,6 +24,7 @@ from tuiwords.ui.table.heading import heading, move_lines
 from tuiwords.ui.table.hints import Hints
 from tuiwords.ui.table.hot_seat import HotSeat
 from tuiwords.ui.table.keys import BINDINGS, LATER, available
+from tuiwords.ui.table.next_steps import NextSteps
 from tuiwords.ui.table.other_windows import OtherWindows
 from tuiwords.ui.table.player_moves import TYPE_A_WORD, PlayerMoves
 from tuiwords.ui.table.players import Players
@@ -115,10 +115,11 @@ class TableScreen(Page):
         self.windows = OtherWindows(table, self.bots)
         self.flow = Flow(table, self.bots, self.players)
         self.area: GameArea = self._area_class(self.board, self.notice)
-        self.handover = Handover(table, self.area, self.hints, self.action_leave)
+        self.handover = Handover(table, self.area, self.hints, self.leave)
         self._log = self.area.move_log()
         self._ending = Ending(self.area.review())
         self.result = MatchResult(table, self._ending, self.players)
+        self.next_steps = NextSteps(self.session, match, self.dismiss)
 
     def on_mount(self) -> None:
         """Start, or resume."""
@@ -212,7 +213,8 @@ class TableScreen(Page):
                 ring(self)
             self._end()
         elif not (self.match.takes_turns or self.hot_seat.watching or self.hot_seat.may_move):
-            self.notice.show_message(f"{self.board.headline()} · waiting for the others")
+            waiting = f"{self.board.headline()} · waiting for the others"
+            self.notice.show_message(waiting, with_keys("{table.hurry}: finish at once"))
 
     def _end(self) -> None:
         if self.result.shown:
@@ -300,6 +302,11 @@ class TableScreen(Page):
         """Let the bots play faster or slower."""
         self.flow.speed_up(by)
 
+    def action_hurry(self) -> None:
+        """Let the bots finish at once."""
+        self.bots.finish_at_once()
+        self.flow.wake()
+
     def action_step(self) -> None:
         """Pause, or play one move while paused."""
         self.flow.step()
@@ -322,23 +329,23 @@ class TableScreen(Page):
         else:
             self.notice.show_message(self.area.NOTHING_PLAYED)
 
-    def action_rematch(self) -> None:
-        """Begin a new match of the same game with the same players."""
+    def action_next(self, step: str) -> None:
+        """Go on after this match."""
         if self.is_active:  # of several keys at once only the first counts
-            again = rematch(self.match.header, self.session.profile.id)
-            self.session.attempt(lambda: self.session.begin(again))
-
-    def action_new_game(self) -> None:
-        """Set up another game; this one is saved."""
-        if self.is_active:
-            self.dismiss()
-            self.session.set_up(self.match.game)
-
-    def action_statistics(self) -> None:
-        """Show the profile's statistics for this game."""
-        self.session.show_statistics(self.match.header.game, mode_of(self.match.header))
+            self.next_steps.take(step)
 
     def action_leave(self) -> None:
+        """Leave the table; one in play only if asked twice."""
+        if self._over or self.hot_seat.watching:
+            self.leave()
+        elif self.notice.asks:
+            self.leave()
+            self.session.rest()  # what is typed on was meant for this table
+        else:
+            kept = "the game is kept: {home.resume} on Today goes on" if self.match.ply else ""
+            self.notice.ask(with_keys("{table.leave} again leaves"), with_keys(kept))
+
+    def leave(self) -> None:
         """Leave the table. The match is on disk already."""
         if self.is_active:
             self.dismiss()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar, NotRequired, TypedDict, Unpack
 
 from textual import events
@@ -132,6 +132,10 @@ class GameBoard(Widget):
 
     def summary(self) -> tuple[str, ...]:
         """What counts in this game, for this seat when it is over, in short phrases."""
+        return ()
+
+    def accounts(self) -> Sequence[tuple[str, Sequence[str]]]:
+        """What else the scores are made of when it is over: a name, and a text for each seat."""
         return ()
 
     def affected_by(self, seat: Seat) -> bool:

@@ -28,16 +28,14 @@ _SIGNS = {
     "": ("● ", "bold $primary"),
 }
 KEY_DELAY = 3.0  # seconds for which keys are ignored; typing on makes them longer
-TWICE = 0.5  # seconds within which a second Enter belongs to the move that ended the game
 _KEYS = ("enter", "backspace")  # besides letters, those that play
 
 
 class Ending(VerticalScroll, can_focus=True):
     """What is shown beside the board when the game is over; its keys are plain letters.
 
-    ``review`` is a widget to review the game with. After a timed game keys are ignored for a
-    moment: a player who is still typing when time is up does not want a rematch. After other games
-    only Enter is, for as long as somebody may press it who did not expect the end.
+    ``review`` is a widget to review the game with. Where the end may come while a player is still
+    typing, keys are ignored for a moment. Enter has no meaning: it often comes twice.
     """
 
     SCOPED_CSS = False  # the screen has the class for the height of the terminal
@@ -53,8 +51,29 @@ class Ending(VerticalScroll, can_focus=True):
     """
     TYPES = "nothing"
     BINDINGS: ClassVar[list[BindingType]] = [
-        shown("g,enter", "screen.rematch", "Rematch", "ending.rematch", "The same players again"),
         shown("v", "screen.review", "Review", "ending.review", "Move by move"),
+        shown("g", "screen.next('again')", "Rematch", "ending.rematch", "The same players again"),
+        shown(
+            "G",
+            "screen.next('stronger')",
+            "Stronger",
+            "ending.stronger",
+            "The same game against the next stronger bot",
+        ),
+        shown(
+            "d",
+            "screen.next('daily')",
+            "Next daily",
+            "ending.daily",
+            "The next of today's games that you have not finished",
+        ),
+        shown(
+            "t",
+            "screen.next('today')",
+            "Today",
+            "ending.today",
+            "The games of today",
+        ),
         shown("y", "screen.share('grid')", "Copy grid", "ending.grid", "Copy the result"),
         shown(
             "Y",
@@ -63,8 +82,8 @@ class Ending(VerticalScroll, can_focus=True):
             "ending.lines",
             "Copy the result as lines for screen readers",
         ),
-        shown("p", "screen.new_game", "New", "ending.new", "Set up a game"),
-        shown("s", "screen.statistics", "Statistics", "ending.statistics", "Statistics"),
+        shown("p", "screen.next('set up')", "New", "ending.new", "Set up a game"),
+        shown("s", "screen.next('statistics')", "Statistics", "ending.statistics", "Statistics"),
     ]
 
     def __init__(self, review: Widget | None = None) -> None:
@@ -72,9 +91,9 @@ class Ending(VerticalScroll, can_focus=True):
         self.border_title = "Result"
         self._review = review
         self.resting = False
-        self._may_confirm = True
         self.scrolls = True  # with the arrow keys, which a table that is watched needs itself
         self._waking: Timer | None = None
+        self._accounts: Sequence[str] = ()
         self._figures: tuple[Sequence[str], Statistics | None, int | None] = ((), None, None)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -95,22 +114,18 @@ class Ending(VerticalScroll, can_focus=True):
         """Whether there is a review, so that room is short."""
         return self._review is not None
 
-    def begin(self, *, rest: bool, surprising: bool = False) -> None:
-        """Take the keys, after a ``rest`` if the player may still be typing.
-
-        A ``surprising`` end is one that comes while the player may be about to press Enter.
-        """
+    def begin(self, *, rest: bool) -> None:
+        """Take the keys, after a ``rest`` if the player may still be typing."""
         (self._review or self).focus()
-        self.resting, self._may_confirm = rest, False
-        self._waking = self.set_timer(KEY_DELAY if rest or surprising else TWICE, self._wake_up)
+        self.resting = rest
+        self._waking = self.set_timer(KEY_DELAY, self._wake_up) if rest else None
 
     def _wake_up(self) -> None:
-        self.resting, self._may_confirm = False, True
+        self.resting = False
 
     def on_key(self, event: events.Key) -> None:
         """Ignore keys that were meant for the game."""
-        ignored = self.resting and (event.is_printable or event.key in _KEYS)
-        if ignored or (event.key == "enter" and not self._may_confirm):
+        if self.resting and (event.is_printable or event.key in _KEYS):
             event.stop()
             if self._waking is not None:
                 self._waking.reset()
@@ -137,9 +152,17 @@ class Ending(VerticalScroll, can_focus=True):
         self.query_one("#ending-meaning", Static).update("")
 
     def figure(
-        self, texts: Sequence[str], found: Statistics | None = None, guesses: int | None = None
+        self,
+        accounts: Sequence[str],
+        texts: Sequence[str],
+        found: Statistics | None = None,
+        guesses: int | None = None,
     ) -> None:
-        """Show the figures of the game and of the player; ``guesses`` are marked in the chart."""
+        """Show ``accounts`` in a line each, and the figures of the game and of the player.
+
+        ``guesses`` are marked in the chart.
+        """
+        self._accounts = accounts
         self._figures = texts, found, guesses
         self._draw_figures()
 
@@ -149,7 +172,7 @@ class Ending(VerticalScroll, can_focus=True):
 
     def _draw_figures(self) -> None:
         texts, found, guesses = self._figures
-        lines = [Content(line) for line in wrapped(texts, self._width)]
+        lines = [Content(line) for line in (*self._accounts, *wrapped(texts, self._width))]
         if found is not None:
             lines += [Content(), distribution(found, min(self._width - 1, _CHART), guesses)]
         figures = self.query_one("#ending-figures", Static)

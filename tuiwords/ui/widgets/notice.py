@@ -23,6 +23,7 @@ class Notice(Static):
     def __init__(self, *, wraps: bool = False) -> None:
         super().__init__(id="notice", classes="-wraps" if wraps else "", markup=False)
         self.wrong = False
+        self.asks = False  # whether it asks to press a key once more
         self._wraps = wraps
 
     def show_message(self, sentence: str, more: str = "") -> None:
@@ -30,6 +31,11 @@ class Notice(Static):
         full = f"{sentence} · {more}" if more else sentence
         room = self._wraps or len(full) <= self.size.width
         self._show(full if room else sentence, wrong=False)
+
+    def ask(self, sentence: str, more: str = "") -> None:
+        """Say what happens if a key is pressed once more, until something else is said."""
+        self.show_message(sentence, more)
+        self.asks = True
 
     def show_error(self, sentence: str) -> None:
         """Say what is not allowed, and why."""
@@ -44,8 +50,8 @@ class Notice(Static):
         self._show(shown and f"! {shown}", wrong=True)
 
     def forget(self) -> None:
-        """Remove a complaint."""
-        if self.wrong:
+        """Remove a complaint or a question."""
+        if self.wrong or self.asks:
             self.show_message("")
 
     def attempt(self, action: Callable[[], object]) -> bool:
@@ -53,6 +59,6 @@ class Notice(Static):
         return attempted(action, self.show_error)
 
     def _show(self, text: str, *, wrong: bool) -> None:
-        self.wrong = wrong
+        self.wrong, self.asks = wrong, False
         self.set_class(wrong, "-wrong")
         self.update(Content(text))

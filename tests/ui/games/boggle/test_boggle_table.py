@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from support.boggle_rounds import BOARD, TYPED, boggle, foot, lit, rested, time_is_up
 from support.player import screen_text
-from support.tables import ending, notice
+from support.tables import ending, leave, notice
 from support.waiting import settled, until
 from textual import events
 from textual.geometry import Offset
@@ -371,7 +371,7 @@ async def test_a_round_that_was_left_goes_on_where_it_was(ada, store):
     async with boggle() as (pilot, screen):
         await pilot.type("quest")
         screen.match.skip_to(100.0)
-        await pilot.go("escape")
+        await leave(pilot)
         assert isinstance(pilot.app.screen, TodayPage)
         saved = load_match(store, screen.match.header.id)
         assert saved.state.found == (("quest",),)
@@ -466,7 +466,7 @@ async def test_escape_erases_the_word_first_and_leaves_then(ada):
         await pilot.press(*"sane", "escape")
         assert pilot.app.screen is screen
         assert screen.board.input.entry == ""
-        await pilot.press("escape")
+        await pilot.press("escape", "escape")
         assert pilot.app.screen is not screen
 
 

@@ -152,7 +152,7 @@ async def test_arrows_space_and_taking_back(ada):
         await pilot.press("escape")
         assert board.squares.laid == {}
         assert pilot.app.screen is screen
-        await pilot.press("escape")
+        await pilot.press("escape", "escape")
         assert pilot.app.screen is not screen
 
 

@@ -150,7 +150,7 @@ async def test_escape_clears_the_word_before_it_leaves(ada):
         await pilot.press("t", "e", "escape")
         assert screen.board.input.entry.text == ""
         assert pilot.app.screen is screen
-        await pilot.press("escape")
+        await pilot.press("escape", "escape")
         assert pilot.app.screen is not screen
 
 

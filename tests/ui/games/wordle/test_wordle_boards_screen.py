@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from support.apps import open_app
 from support.player import Player
-from support.tables import ending, seen, sitting
+from support.tables import ending, leave, seen, sitting
 from support.waiting import settled, until
 
 from tuiwords.history.statistics import modes
@@ -161,7 +161,8 @@ async def test_absurdle_is_played_to_its_end(ada) -> None:
 async def test_a_match_of_boards_is_taken_up_again_and_replayed(ada) -> None:
     async with table(boards="2") as (pilot, _):
         await pilot.type("crane")
-        await pilot.press("escape", "c")
+        await leave(pilot)
+        await pilot.press("c")
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
         await settled(pilot)
         again = pilot.app.screen

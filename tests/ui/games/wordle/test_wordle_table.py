@@ -21,7 +21,19 @@ async def test_escape_erases_the_row_first_and_leaves_then(ada):
         assert pilot.app.screen is screen
         assert screen.board.input.entry == ""
         await pilot.press("escape")
+        assert notice(screen).startswith("Esc again leaves")
+        await pilot.press("a", "escape")  # typing on takes the question back
+        assert pilot.app.screen is screen
+        await pilot.press("escape")
+        assert pilot.app.screen is screen
+        await pilot.press("escape")
         assert pilot.app.screen is not screen
+        there = pilot.app.screen
+        await pilot.press(*"cq", "enter")  # as if it were the table still
+        assert pilot.app.screen is there
+        await until(pilot, lambda: not pilot.app.resting)
+        await pilot.press("m")
+        await until(pilot, lambda: pilot.app.screen is not there)
 
 
 async def test_a_guess_typed_in_one_burst_is_refused_with_its_reason(ada):

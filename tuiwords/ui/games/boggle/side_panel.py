@@ -64,17 +64,18 @@ class FoundWordsLog(Log):
         state = self._board.state
         # The game caches them.
         self._counting.run(lambda: (state.words, state.goal), lambda _: self._count())
-        self.watch(cast("DOMNode", self._board), "covered", lambda _: self._fit(), init=False)
+        self.watch(cast("DOMNode", self._board), "covered", lambda _: self.fit(), init=False)
 
     def _count(self) -> None:
         self._known = True
-        self._fit()
+        self.fit()
 
     def show(self, _lines: Sequence[tuple[float, str, str]]) -> None:
         """Show the words found so far."""
-        self._fit()
+        self.fit()
 
-    def _fit(self) -> None:
+    def fit(self) -> None:
+        """Show the figures, and as many words as there is room for."""
         if not self.is_mounted:
             return
         head = [*self._figures(), *self._beginnings()]
@@ -132,4 +133,4 @@ class FoundWordsLog(Log):
 
     def on_resize(self) -> None:
         """Show as many words as there is room for."""
-        self._fit()
+        self.fit()

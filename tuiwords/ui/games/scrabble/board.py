@@ -20,7 +20,7 @@ from tuiwords.ui.games.scrabble.drawing import LOOKS, ScrabbleSquares
 from tuiwords.ui.games.scrabble.gliding import Gliding
 from tuiwords.ui.games.scrabble.input import BINDINGS, TurnInput
 from tuiwords.ui.games.scrabble.mouse import TileDrag
-from tuiwords.ui.games.scrabble.turn_history import PlayedTurn, turn_figures, turn_history
+from tuiwords.ui.games.scrabble.turn_history import PlayedTurn, accounts, turn_figures, turn_history
 from tuiwords.ui.games.scrabble.verdict import sound
 from tuiwords.ui.games.scrabble.view import RackLine, ScrabbleBoardView
 from tuiwords.ui.keys import with_keys
@@ -305,6 +305,10 @@ class ScrabbleBoard(GameBoard, can_focus=True):
     def summary(self) -> tuple[str, ...]:
         """The mean of this seat's turns, bingos, the best play."""
         return turn_figures(self.turns, self.seat, self.state.rules.rack)
+
+    def accounts(self) -> list[tuple[str, list[str]]]:
+        """What the tiles left were worth to each player, and the challenges each made."""
+        return accounts(self.state, self.turns)
 
     def featured_word(self) -> str:
         """The highest-scoring play of this seat."""

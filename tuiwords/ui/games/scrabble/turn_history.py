@@ -8,6 +8,7 @@ from typing import Any
 
 from tuiwords.games.base import Seat
 from tuiwords.games.scrabble import SIZE, Placement, Play, ScrabbleState, place
+from tuiwords.games.scrabble.entry import in_order
 from tuiwords.games.scrabble.placement import run
 from tuiwords.play.replay import Replay
 from tuiwords.store.records import Event
@@ -64,6 +65,21 @@ def turn_figures(turns: Sequence[PlayedTurn], seat: Seat, rack: int) -> tuple[st
     return (f"{mean:.0f} a turn", bingos, f"best {best.words[0]} {best.points}")
 
 
+def accounts(state: ScrabbleState, turns: Sequence[PlayedTurn]) -> list[tuple[str, list[str]]]:
+    """What the tiles left were worth to each seat, and the challenges each made, if any."""
+    found: list[tuple[str, list[str]]] = []
+    if settled := state.settled:
+        racks = [f" ({in_order(rack)})" if rack else "" for rack in state.racks]
+        found.append(("Tiles left", [f"{n:+d}{r}" for n, r in zip(settled, racks, strict=True)]))
+    made = [(turn.seat, turn.what.removeprefix("challenge ")) for turn in turns]
+    won = [made.count((seat, "won")) for seat in range(state.seats)]
+    every = [n + made.count((seat, "lost")) for seat, n in enumerate(won)]
+    if any(every):
+        texts = [f"{w} of {n} won" if n else "none" for w, n in zip(won, every, strict=True)]
+        found.append(("Challenges", texts))
+    return found
+
+
 def _withdrawn(before: ScrabbleState, after: ScrabbleState) -> bool:
     """Whether a turn took tiles off the board."""
     return after.board.count(0) > before.board.count(0)
@@ -85,7 +101,8 @@ def _turn(event: Event, before: ScrabbleState, after: ScrabbleState) -> PlayedTu
         what = "challenge won" if lifted else "challenge lost"
         return PlayedTurn(event.seat, what, None, total)
     if event.text in ("-", "pass"):
-        return PlayedTurn(event.seat, "passes", None, total)
+        # Who has the last chance to challenge a play that ends the game lets it stand.
+        return PlayedTurn(event.seat, "accepts" if before.last_chance else "passes", None, total)
     if event.text.startswith("-") and event.text[1:].replace("?", "").isalpha():
         tiles = event.text[1:]
         return PlayedTurn(
