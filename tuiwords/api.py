@@ -180,8 +180,9 @@ def read_cgp(text: str, rules: str = "scrabble", lexicon: str | Lexicon = DEFAUL
     from tuiwords.games.scrabble import read_cgp as read
     from tuiwords.games.scrabble.notation import why_over
 
-    text = one_line_cgp(text)
-    state = read(text, ruleset(rules), _words(lexicon))
+    by = ruleset(rules)
+    text = one_line_cgp(text, by.size)
+    state = read(text, by, _words(lexicon))
     if over := why_over(state):
         raise GameError(over)
     if not text.split()[1].partition("/")[0]:

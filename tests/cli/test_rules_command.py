@@ -93,7 +93,7 @@ def test_own_rulesets_of_the_settings_folder_have_names(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("rack = 7", "rack = 8", "'rack' must be 7, not 8"),
+        ("rack = 7", "rack = 10", "'rack' must be 5 to 9, not 10"),
         ("rack = 7", "rick = 7", "there is no key 'rick'; did you mean 'rack'?"),
         ("rack = 7", "", "the key 'rack' is missing"),
         ("rack = 7", "rack = ", "mine.toml cannot be read"),
@@ -102,14 +102,18 @@ def test_own_rulesets_of_the_settings_folder_have_names(tmp_path: Path) -> None:
             'going_out = "triple"',
             "'ending' must be one of double, transfer, last_turns, not 'triple'",
         ),
-        ("=..'...=...'..=", "=..'...=...'..", "row 1 of 'board' must have 15 squares, not 14"),
-        ("=..'...=...'..=", "=..'...^...'..=", "row 1 of 'board' has '^', which is no square"),
+        (
+            "=..'...=...'..=",
+            "=..'...=...'..",
+            "row 1 of 'board' must have 15 squares like it has rows, not 14",
+        ),
+        ("=..'...=...'..=", "=..'...%...'..=", "row 1 of 'board' has '%', which is no square"),
         ("? 2 0", "? 2 3", "the blank a value"),
         ("? 2 0", "? two 0", "'tiles' has '? two 0'"),
         ("? 2 0", "? 2 0; A 3 1", "'tiles' has 'A' twice"),
         ('title = "Scrabble"', "title = 3", "'title' must be a text"),
         ('kinds = ["pass", ', "kinds = [", "'scoreless_kinds' must have pass"),
-        ("A 9 1", "A 199 1", "the most is 225"),
+        ("A 9 1", "A 199 1", "the most is 255"),
         ("most_players = 4", "most_players = true", "'most_players' must be 1 to 4"),
     ],
 )

@@ -128,7 +128,7 @@ def test_tiles_laid_one_by_one() -> None:
             entry = act()
         except IllegalMoveError as error:
             lines.append(str(error))
-        laid = " ".join(f"{scrabble.square_name(s)}{tile}" for s, tile in entry.laid)
+        laid = " ".join(f"{scrabble.square_name(s, 15)}{tile}" for s, tile in entry.laid)
         sign = ">" if entry.across else "v"
         judged, play_now = entry.judged, entry.play()
         points = judged.placement and (judged.placement.words, judged.placement.points)

@@ -213,7 +213,7 @@ async def test_scrabble(ada, store, size: tuple[int, int]) -> None:
                     tile = BLANK if letter.islower() else letter
                     place = board.input.left.index(tile)
                     await drag(
-                        pilot, board, rack_spot(board, place), spot(board, square_name(square))
+                        pilot, board, rack_spot(board, place), spot(board, square_name(square, 15))
                     )
                     if tile == BLANK:
                         blanks += 1

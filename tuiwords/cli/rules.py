@@ -14,7 +14,6 @@ from tuiwords.cli.output import columns, json_option, show
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.games.scrabble import (
     NAMES,
-    SIZE,
     Ruleset,
     Rulesets,
     added_rulesets,
@@ -22,8 +21,10 @@ from tuiwords.games.scrabble import (
     read_ruleset,
     ruleset,
     ruleset_text,
+    square_name,
 )
 from tuiwords.paths import user_path, write_atomically
+from tuiwords.plain.scrabble import legend
 
 _WIDTH = 80  # of the note
 _ENDINGS = {
@@ -31,7 +32,6 @@ _ENDINGS = {
     "transfer": "who goes out gets what the others lose: the points of their racks",
     "last_turns": "one more turn each once the bag is empty; tiles left count nothing",
 }
-_LEGEND = "\" triple letter, ' double letter, = triple word, - double word, . plain"
 
 
 def arguments(parser: Parser) -> None:
@@ -101,7 +101,8 @@ def _new(arguments: Namespace) -> int:
 
 
 def _plain(rules: Ruleset) -> dict[str, Any]:
-    rows = [rules.board[at : at + SIZE] for at in range(0, len(rules.board), SIZE)]
+    size = rules.size
+    rows = [rules.board[at : at + size] for at in range(0, len(rules.board), size)]
     return asdict(rules) | {"board": rows}
 
 
@@ -111,6 +112,8 @@ def _text(rules: Ruleset) -> str:
         f"{tile} {count}x{rules.values[tile]}" for tile, count in sorted(rules.counts.items())
     )
     facts = [
+        ("tiles on a rack", str(rules.rack)),
+        ("start square", square_name(rules.start, rules.size)),
         ("bonus for all tiles", str(rules.all_tiles_bonus)),
         ("tiles for an exchange", str(rules.exchange_needs or "as many as are exchanged")),
         ("scoreless turns that end it", ", ".join(map(str, rules.scoreless_turns))),
@@ -122,5 +125,6 @@ def _text(rules: Ruleset) -> str:
     ]
     board = "\n".join(" ".join(row) for row in plain["board"])
     count = f"{len(rules.bag)} tiles (count x points)"
+    signs = f"{legend(rules.board)}, . plain"
     note = f"\n\n{fill(rules.note, _WIDTH)}" if rules.note else ""
-    return f"{rules.title}\n\n{board}\n\n{_LEGEND}\n\n{columns(facts)}\n\n{count}: {tiles}{note}"
+    return f"{rules.title}\n\n{board}\n\n{signs}\n\n{columns(facts)}\n\n{count}: {tiles}{note}"

@@ -4,29 +4,33 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from math import isqrt
 
 from tuiwords.games.base import Seat
 from tuiwords.games.scrabble import (
     BLANK,
-    SIZE,
-    SQUARES,
     ScrabbleState,
     ScrabbleView,
 )
 from tuiwords.games.scrabble.describe import describe_turn, points_text, written_text
 from tuiwords.games.scrabble.entry import in_order
+from tuiwords.games.scrabble.moves import COLUMNS
 from tuiwords.plain.texts import GameTexts
 from tuiwords.text import count_text
 
-LEGEND = (
-    "' double letter, \" triple letter, - double word, = triple word; lowercase letters are blanks."
-)
+_SIGNS = {
+    "'": "double letter",
+    '"': "triple letter",
+    "^": "quadruple letter",
+    "-": "double word",
+    "=": "triple word",
+    "~": "quadruple word",
+}
 
 HELP = """\
 Plays are written 8D WORD across or D8 WORD down: row and column of the first letter, then the whole
 word; lowercase letters are blanks. -ABC exchanges tiles, - passes. Type challenge to
 challenge the last play."""
-_COLUMNS = " ".join("ABCDEFGHIJKLMNO")
 
 
 def task(view: ScrabbleView) -> str:
@@ -42,18 +46,25 @@ def task(view: ScrabbleView) -> str:
     return (
         f"Build crossing words for points ({rules.title} rules); {words}. All {rules.rack} tiles "
         f"at once score {rules.all_tiles_bonus} extra. {turns}Type 8D WORD, D8 WORD, -ABC or -.\n"
-        f"{LEGEND}{begun}"
+        f"{legend(rules.board)}; lowercase letters are blanks.{begun}"
     )
+
+
+def legend(board: str) -> str:
+    """What the signs on a board stand for."""
+    return ", ".join(f"{sign} {name}" for sign, name in _SIGNS.items() if sign in board)
 
 
 def board_text(board: bytes, premiums: str) -> str:
     """The rows between their numbers: tiles, and the premiums of the squares without one."""
     shown = [chr(tile) if tile else premiums[square] for square, tile in enumerate(board)]
+    size = isqrt(len(board))
     rows = [
-        f"{number:>2} {' '.join(shown[start : start + SIZE])} {number}"
-        for number, start in enumerate(range(0, SQUARES, SIZE), 1)
+        f"{number:>2} {' '.join(shown[start : start + size])} {number}"
+        for number, start in enumerate(range(0, len(board), size), 1)
     ]
-    return "\n".join([f"   {_COLUMNS}", *rows, f"   {_COLUMNS}"])
+    columns = f"   {' '.join(COLUMNS[:size])}"
+    return "\n".join([columns, *rows, columns])
 
 
 def known(view: ScrabbleView) -> str:

@@ -31,8 +31,6 @@ from tuiwords.engine.scrabble.strategies.people import (
 )
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import (
-    EMPTY_BOARD,
-    SIZE,
     Exchange,
     Pass,
     Play,
@@ -289,8 +287,9 @@ def _tiles(turn: Turn, board: bytes) -> object:
         for square, letter in zip(turn.squares, turn.letters, strict=True)
         if letter != "."
     )
-    if board == EMPTY_BOARD:
-        turned = sorted((square % SIZE * SIZE + square // SIZE, letter) for square, letter in laid)
+    if not any(board):
+        size = turn.size
+        turned = sorted((square % size * size + square // size, letter) for square, letter in laid)
         return min(laid, turned)
     return laid
 

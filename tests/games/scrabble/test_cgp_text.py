@@ -66,7 +66,7 @@ def test_15_lines_are_the_rows_of_a_board(lines: list[str]) -> None:
 
 
 def test_letters_with_empty_squares_between_them_are_no_wider_row() -> None:
-    assert grid("\n".join(["T E", *rows(".")[1:]]))[0] == "T1E12"
+    assert grid("\n".join(["T E", *rows(".")[1:]]), 15)[0] == "T1E12"
 
 
 @pytest.mark.parametrize(

@@ -177,8 +177,16 @@ def test_a_wrong_score_that_the_next_line_withdraws_is_a_warning() -> None:
             ">ann: ÉAINRST 8D STAINER +66 66\n",
             "line 3: there is no tile for the letter É: only A to Z",
         ),
-        (HEAD, ">ann: AEINRST 16D STAINER +66 66\n", "line 3: the square 16D is not on a board"),
-        (HEAD, ">ann: AEINRST 8P STAINER +66 66\n", "line 3: the square 8P is not on a board"),
+        (
+            HEAD,
+            ">ann: AEINRST 16D STAINER +66 66\n",
+            "line 3: '16D' is not a square: rows are 1 to 15",
+        ),
+        (
+            HEAD,
+            ">ann: AEINRST 8P STAINER +66 66\n",
+            "line 3: '8P' is not a square: .*columns A to O",
+        ),
         (HEAD + "#rack1 QQ\n", OPENING, "the rack QQ has more Q than there are"),
         (HEAD + "#rack2 ABCDEFGH\n", OPENING, "the rack ABCDEFGH has 8 tiles"),
         (

@@ -90,7 +90,7 @@ def test_notes_withdrawals_and_penalties(reference_cases: Path) -> None:
         (">ann: AEINRST 8D STAIN +13 13", "line 3: 8D STAIN scores 12, not 13"),
         (">ann: AEINRST 8D STAIN +12 13", "line 3: the total is 12, not 13"),
         (">ann: AEINRST 8Z STAIN +12 12", "line 3: the square 8Z is not on a board"),
-        (">ann: 16D STAIN +12 12", "line 3: the square 16D is not on a board"),
+        (">ann: 16D STAIN +12 12", "line 3: '16D' is not a square: rows are 1 to 15"),
         (">ann: AEINRST D0 STAIN +12 12", "line 3: the square D0 is not on a board"),
         (">ann: AEINRST 1A STAIN +12 12", "line 3: the first play must cover"),
         (">ann: AEINRST -- -12 0", "line 3: there is no play to withdraw right before it"),

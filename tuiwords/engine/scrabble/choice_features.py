@@ -16,8 +16,6 @@ from numpy.typing import NDArray
 from tuiwords.engine.base import RankedMove, Ranking
 from tuiwords.games.scrabble import (
     BLANK,
-    EMPTY_BOARD,
-    SIZE,
     Exchange,
     Pass,
     Play,
@@ -191,15 +189,16 @@ def _words_of(
 
 def _squares_of(play: Play, placed: Placement, view: ScrabbleView) -> dict[str, float]:
     """Where its tiles are, and the empty squares that they open."""
-    rules, opened, premiums, center = view.rules, 0, 0, SIZE // 2
+    rules, opened, premiums, size = view.rules, 0, 0, view.rules.size
     for square in placed.placed:
-        for near in _beside(square):
+        for near in _beside(square, size):
             if not placed.board[near]:
                 opened += 1
                 premiums += rules.letter_factors[near] > 1
-    apart = [sum(abs(at - center) for at in divmod(square, SIZE)) for square in placed.placed]
+    row, column = divmod(rules.start, size)
+    apart = [abs(at // size - row) + abs(at % size - column) for at in placed.placed]
     factors = [rules.word_factors[square] for square in placed.placed]
-    opening = view.board == EMPTY_BOARD
+    opening = not any(view.board)
     return {
         "open_squares": opened,
         "open_premiums": premiums,
@@ -211,10 +210,10 @@ def _squares_of(play: Play, placed: Placement, view: ScrabbleView) -> dict[str, 
     }
 
 
-def _beside(square: int) -> list[int]:
-    row, column = divmod(square, SIZE)
+def _beside(square: int, size: int) -> list[int]:
+    row, column = divmod(square, size)
     steps = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
-    return [SIZE * r + c for r, c in steps if 0 <= r < SIZE and 0 <= c < SIZE]
+    return [size * r + c for r, c in steps if 0 <= r < size and 0 <= c < size]
 
 
 def _tiles_of(turn: Turn, view: ScrabbleView) -> dict[str, float]:

@@ -133,7 +133,7 @@ def layout_of(rules: Ruleset) -> Layout:
     """
     size = rules.size
     fits = size <= MOST_SIZE and 1 <= rules.rack <= MOST_RACK
-    if set(rules.values) != set(TILES) or not fits:
+    if not fits or not CODES.keys() >= rules.values.keys():
         has = f"{size}x{size} squares, {rules.rack} tiles on a rack, {len(rules.values)} kinds"
         may = f"up to {MOST_SIZE}x{MOST_SIZE} squares, up to {MOST_RACK} tiles on a rack"
         kinds = f"the {len(TILES)} kinds {TILES}"
@@ -147,7 +147,7 @@ def layout_of(rules: Ruleset) -> Layout:
             layout["word_factor"][0, at] = rules.word_factors[square]
             layout["number"][0, at] = square
     values = np.zeros(KINDS, np.int64)
-    values[list(CODES.values())] = [rules.values[tile] for tile in CODES]
+    values[list(CODES.values())] = [rules.values.get(tile, 0) for tile in CODES]
     layout["value"][0, :KINDS] = values
     layout["left_value"] = 0 if rules.has_last_turns else values
     layout["by_value"] = np.argsort(-values, kind="stable")
@@ -245,7 +245,8 @@ def read_move(move: int, squares: bytes) -> Play:
     while square < size and (tiles or squares[begin + square * step]):
         written += "." if squares[begin + square * step] else tiles.pop(0)
         square += 1
-    return Play(start, line, False, written) if down else Play(line, start, True, written)
+    row, column = (start, line) if down else (line, start)
+    return Play(row, column, not down, written, size)
 
 
 def tiles_of(subrack: int, rack: str) -> str:

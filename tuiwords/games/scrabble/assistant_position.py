@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from tuiwords.games.base import GameError, IllegalMoveError
 from tuiwords.games.scrabble.moves import Exchange, Pass, Play, Turn, lacking, read_turn
 from tuiwords.games.scrabble.notation import (
+    board_text,
     check_board,
     check_tiles,
     grid,
@@ -20,15 +21,13 @@ from tuiwords.games.scrabble.notation import (
     read_board,
     read_cgp,
     read_rack,
-    row_text,
     unseen_tiles,
 )
-from tuiwords.games.scrabble.placement import EMPTY_BOARD, place, run
-from tuiwords.games.scrabble.rules import NOT_COUNTED, SIZE, SQUARES, Ruleset
+from tuiwords.games.scrabble.placement import place, run
+from tuiwords.games.scrabble.rules import NOT_COUNTED, SQUARE_SIGNS, Ruleset
 from tuiwords.games.scrabble.view import ScrabbleView, TurnMade
 from tuiwords.lexicon.lexicon import Lexicon
 
-_PREMIUMS = ".'\"-="  # none, double and triple letter, double and triple word
 _HIDDEN = re.compile(r"-\d")  # how GCG writes an exchange of tiles that nobody saw
 
 
@@ -44,7 +43,7 @@ class AssistantPosition:
     """
 
     rules: Ruleset
-    board: bytes = EMPTY_BOARD
+    board: bytes = b""  # by default the empty one of the rules
     rack: str = ""
     scores: tuple[int, int] = (0, 0)
     theirs: bool = False
@@ -53,6 +52,10 @@ class AssistantPosition:
     made: TurnMade | None = None
     seats: int = 2
     turns_left: int = NOT_COUNTED
+
+    def __post_init__(self) -> None:
+        if not self.board:
+            object.__setattr__(self, "board", self.rules.empty_board)
 
     @classmethod
     def of(cls, view: ScrabbleView) -> AssistantPosition:
@@ -87,7 +90,7 @@ class AssistantPosition:
     def with_premium(self, square: int) -> AssistantPosition:
         """The game with the next kind of premium on a square, for boards with shuffled premiums."""
         board = self.rules.board
-        sign = _PREMIUMS[(_PREMIUMS.index(board[square]) + 1) % len(_PREMIUMS)]
+        sign = SQUARE_SIGNS[(SQUARE_SIGNS.index(board[square]) + 1) % len(SQUARE_SIGNS)]
         board = board[:square] + sign + board[square + 1 :]
         return replace(self, rules=replace(self.rules, board=board))
 
@@ -101,14 +104,14 @@ class AssistantPosition:
 
     def check(self) -> None:
         """Check that the position is possible. Raises: GameError naming the square."""
-        check_board(self.board)
+        check_board(self.rules, self.board)
         check_tiles(self.rules, self.board, [self.rack])
 
     def strange_words(self, lexicon: Lexicon) -> tuple[str, ...]:
         """The words on the board that are not in a lexicon."""
         found = []
-        for step in (1, SIZE):
-            for square in range(SQUARES):
+        for step in (1, self.rules.size):
+            for square in range(len(self.board)):
                 if not self.board[square]:
                     continue
                 squares = run(self.board, square, step)
@@ -198,7 +201,7 @@ class AssistantPosition:
             raise GameError(
                 f"CGP has the score of every player; of {self.seats} only two are known here"
             )
-        rows = "/".join(row_text(self.board[i : i + SIZE]) for i in range(0, SQUARES, SIZE))
+        rows = board_text(self.board)
         left = f" left {self.turns_left};" if self.turns_left > 0 else ""
         if self.seats == 1:
             return f"{rows} {self.rack} {self.scores[0]} {self.zeros} lex {lexicon};"
@@ -208,13 +211,16 @@ class AssistantPosition:
         return f"{rows} {racks} {scores} {self.zeros} lex {lexicon};{left}"
 
     def read(self, text: str, lexicon: Lexicon) -> AssistantPosition:
-        """The position of a CGP, or of 15 rows of letters and dots, under the same rules.
+        """The position of a CGP, or of rows of letters and dots, under the same rules.
 
         The side to move becomes the player. Raises: GameError.
         """
-        if len(rows := grid(text)) == SIZE:
-            return replace(AssistantPosition(self.rules), board=read_board(rows), rack=self.rack)
-        line = one_line_cgp(text)
+        size = self.rules.size
+        if len(rows := grid(text, size)) == size:
+            board = read_board(rows, size)
+            check_board(self.rules, board)
+            return AssistantPosition(self.rules, board, self.rack)
+        line = one_line_cgp(text, size)
         state = read_cgp(line, self.rules, lexicon)
         if state.seats > 2:
             raise GameError(f"the assistant supports two players, not {state.seats}")

@@ -10,8 +10,10 @@ from typing import Self
 from tuiwords.games.base import IllegalMoveError
 from tuiwords.games.scrabble.moves import Play, Turn, lacking, read_turn, square_name
 from tuiwords.games.scrabble.placement import Placement, place, run
-from tuiwords.games.scrabble.rules import BLANK, CENTER, SIZE, SQUARES
+from tuiwords.games.scrabble.rules import BLANK
 from tuiwords.games.scrabble.view import ScrabbleView
+
+START = -1  # the cursor on the start square
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +46,17 @@ class Entry:
 
     view: ScrabbleView
     laid: tuple[tuple[int, str], ...] = ()
-    cursor: int = CENTER
+    cursor: int = START
     across: bool = True
     past: bool = False
+
+    def __post_init__(self) -> None:
+        if self.cursor == START:
+            object.__setattr__(self, "cursor", self.view.rules.start)
+
+    @property
+    def _size(self) -> int:
+        return self.view.rules.size
 
     @cached_property
     def tiles(self) -> dict[int, str]:
@@ -100,7 +110,7 @@ class Entry:
         Raises: IllegalMoveError.
         """
         if self.view.board[square]:
-            raise IllegalMoveError(f"{square_name(square)} already has a tile")
+            raise IllegalMoveError(f"{square_name(square, self._size)} already has a tile")
         before = self.take(square)
         if tile not in before.left:
             raise IllegalMoveError(f"there is no {tile} on your rack")
@@ -131,16 +141,17 @@ class Entry:
         return there
 
     def _beside(self, square: int, way: int) -> int | None:
-        place = square % SIZE if self.across else square // SIZE
-        if not 0 <= place + way < SIZE:
+        size = self._size
+        place = square % size if self.across else square // size
+        if not 0 <= place + way < size:
             return None
-        return square + way * (1 if self.across else SIZE)
+        return square + way * (1 if self.across else size)
 
     def shift(self, square: int, to: int) -> Self:
         """Move a placed tile to another square. Raises: IllegalMoveError."""
         tile = self.tiles[square]
         if self.view.board[to]:
-            raise IllegalMoveError(f"{square_name(to)} already has a tile")
+            raise IllegalMoveError(f"{square_name(to, self._size)} already has a tile")
         return self.take(square).take(to)._lay(to, tile) if to != square else self
 
     def take(self, square: int) -> Self:
@@ -204,9 +215,10 @@ class Entry:
 
     def move(self, down: int, right: int) -> Self:
         """Move the cursor, as far as the edge."""
-        row, column = divmod(self.cursor, SIZE)
-        row, column = max(0, min(SIZE - 1, row + down)), max(0, min(SIZE - 1, column + right))
-        return replace(self, cursor=row * SIZE + column, past=False)
+        size = self._size
+        row, column = divmod(self.cursor, size)
+        row, column = max(0, min(size - 1, row + down)), max(0, min(size - 1, column + right))
+        return replace(self, cursor=row * size + column, past=False)
 
     def flip(self) -> Self:
         """Switch between placing tiles across and down."""
@@ -245,10 +257,11 @@ class Entry:
         step = self._step(squares, board)
         span = run(board, squares[0], step)
         if squares[-1] not in span:
-            gap = next(s for s in range(squares[0], SQUARES, step) if not board[s])
-            raise IllegalMoveError(f"there is a gap on {square_name(gap)}")
+            gap = next(s for s in range(squares[0], len(board), step) if not board[s])
+            raise IllegalMoveError(f"there is a gap on {square_name(gap, self._size)}")
         letters = "".join(self.tiles.get(square, ".") for square in span)
-        return Play(span[0] // SIZE, span[0] % SIZE, step == 1, letters)
+        size = self._size
+        return Play(span[0] // size, span[0] % size, step == 1, letters, size)
 
     def _board(self) -> bytes:
         board = bytearray(self.view.board)
@@ -257,13 +270,14 @@ class Entry:
         return bytes(board)
 
     def _step(self, squares: list[int], board: bytes) -> int:
-        """The direction of the tiles: 1 for across, SIZE for down."""
+        """The direction of the tiles: 1 for across, the size for down."""
+        size = self._size
         if len(squares) == 1:
-            return 1 if len(run(board, squares[0], 1)) > 1 else SIZE
-        if len({square // SIZE for square in squares}) == 1:
+            return 1 if len(run(board, squares[0], 1)) > 1 else size
+        if len({square // size for square in squares}) == 1:
             return 1
-        if len({square % SIZE for square in squares}) == 1:
-            return SIZE
+        if len({square % size for square in squares}) == 1:
+            return size
         raise IllegalMoveError("the tiles must be in one line")
 
 

@@ -15,7 +15,8 @@ from itertools import takewhile
 from typing import Literal
 
 from tuiwords.games.base import GameError, Seat
-from tuiwords.games.scrabble.rules import SIZE, Ruleset
+from tuiwords.games.scrabble.moves import COLUMNS
+from tuiwords.games.scrabble.rules import Ruleset
 
 DEFAULT_RULES = "scrabble"
 _MOST_EVENTS = 1000  # 100 plays, each withdrawn once, between as many turns without points
@@ -29,9 +30,9 @@ _FIGURES = re.compile(rf"{_SCORE}\s+(?P<total>[+-]?\d{{1,6}})\Z")
 _FIGURES_AND_TEXT = re.compile(rf".*\s{_SCORE}\s+(?P<total>[+-]?\d{{1,6}})\s+(?P<text>[^\d\s+-].*)")
 _SCORE_ALONE = re.compile(rf"(?<=\s){_SCORE}\Z")
 # An exchange of so many tiles, where -3 +0 would read like a score and a total.
-_COUNT_AND_SCORE = re.compile(r"([A-Za-z?]+\s+)?-[1-7]\s+(?P<score>\+0)")
+_COUNT_AND_SCORE = re.compile(r"([A-Za-z?]+\s+)?-[1-9]\s+(?P<score>\+0)")
 _DASHES = str.maketrans("\N{EN DASH}\N{MINUS SIGN}", "--")
-_PLACE = re.compile(r"\d{1,2}[A-Oa-o]|[A-Oa-o]\d{1,2}", re.ASCII)
+_PLACE = re.compile(r"\d{1,2}[A-Ua-u]|[A-Ua-u]\d{1,2}", re.ASCII)
 _WORD = re.compile(r"[A-Za-z.()]+")
 _TILES = re.compile(r"[A-Za-z?]*")
 _PLAYER = re.compile(r"#player(\d)\s+(\S+)\s*(.*)", re.IGNORECASE)
@@ -267,12 +268,10 @@ def _kind(text: str, has_rack: bool, number: int) -> Kind:
         return "challenge"
     if text in ("(time)", "(Time)"):  # (TIME) are four tiles
         return "time"
-    if re.fullmatch(r"-([A-Za-z?]{1,7}|[1-7])", text):
+    if re.fullmatch(r"-([A-Za-z?]{1,9}|\d{1,9})", text):
         return "exchange"
     if re.fullmatch(r"\([A-Za-z?]*\)", text):
         return "left" if has_rack else "out"
-    if re.fullmatch(r"-\d+", text):
-        raise GcgError(number, f"{text:.20} must exchange 1 to 7 tiles, or be - for a pass")
     raise GcgError(number, f"{text!r:.40} is not a move")
 
 
@@ -286,8 +285,8 @@ def _check_letters(words: Sequence[str], number: int) -> None:
     off = re.fullmatch(r"(\d{1,2})([A-Za-z])|([A-Za-z])(\d{1,2})", place, re.ASCII)
     if off and _WORD.fullmatch(words[-1]):
         row, column = int(off[1] or off[4]), (off[2] or off[3]).upper()
-        if not 1 <= row <= SIZE or column > "O":
-            raise GcgError(number, f"the square {place} is not on a board of 15 x 15 squares")
+        if not 1 <= row <= len(COLUMNS) or column not in COLUMNS:
+            raise GcgError(number, f"the square {place} is not on a board of up to 21 x 21 squares")
 
 
 def write_gcg(game: Transcript) -> bytes:

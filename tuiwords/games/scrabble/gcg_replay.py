@@ -22,7 +22,7 @@ from tuiwords.games.scrabble.moves import (
     lacking,
     read_turn,
 )
-from tuiwords.games.scrabble.placement import EMPTY_BOARD, place
+from tuiwords.games.scrabble.placement import place
 from tuiwords.games.scrabble.rules import Ruleset
 from tuiwords.games.scrabble.state import ScrabbleState
 
@@ -53,7 +53,7 @@ def replay_gcg(
     Raises: GcgError if a play or a total is wrong.
     """
     board, scores = (
-        (start.board, start.scores) if start else (EMPTY_BOARD, (0,) * len(game.players))
+        (start.board, start.scores) if start else (rules.empty_board, (0,) * len(game.players))
     )
     steps: list[Step] = []
     for read, following in zip_longest(game.events, game.events[1:]):
@@ -163,6 +163,9 @@ def _effect(
             return turn, placement.board, placement.score
         if event.kind == "exchange":
             tiles = event.text[1:]
+            if not 1 <= (int(tiles) if tiles.isdigit() else len(tiles)) <= rules.rack:
+                few = f"must exchange 1 to {rules.rack} tiles, or be - for a pass"
+                raise GcgError(event.line, f"{event.text:.20} {few}")
             swap = Exchange("" if tiles.isdigit() else "".join(sorted(tiles.upper())))
             _check_rack(event, swap)
             return swap, board, 0

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from math import isqrt
 
 from tuiwords.games.base import InvalidMoveError
 from tuiwords.games.scrabble.rules import BLANK, SIZE
 from tuiwords.text import count_text
 
-_COLUMNS = "ABCDEFGHIJKLMNO"
-_ACROSS = re.compile(r"(\d{1,2})([A-O])", re.IGNORECASE | re.ASCII)
-_DOWN = re.compile(r"([A-O])(\d{1,2})", re.IGNORECASE | re.ASCII)
+COLUMNS = "ABCDEFGHIJKLMNOPQRSTU"
+_ACROSS = re.compile(r"(\d{1,2})([A-U])", re.IGNORECASE | re.ASCII)
+_DOWN = re.compile(r"([A-U])(\d{1,2})", re.IGNORECASE | re.ASCII)
 _BRACKETED = re.compile(r"\(([^()]*)\)")
 
 
@@ -27,15 +28,16 @@ class Play:
     column: int
     across: bool
     letters: str
+    size: int = field(default=SIZE, repr=False)  # squares in a row of the board
 
     def __str__(self) -> str:
-        row, column = str(self.row + 1), _COLUMNS[self.column]
+        row, column = str(self.row + 1), COLUMNS[self.column]
         return f"{row + column if self.across else column + row} {self.letters}"
 
     @property
     def squares(self) -> range:
-        """The squares of the word, 0 to 224 if the word fits on the board."""
-        start, step = self.row * SIZE + self.column, 1 if self.across else SIZE
+        """The squares of the word, counted row by row."""
+        start, step = self.row * self.size + self.column, 1 if self.across else self.size
         return range(start, start + step * len(self.letters), step)
 
     @property
@@ -70,9 +72,9 @@ class Challenge:
         return "challenge"
 
 
-def square_name(square: int) -> str:
-    """The name of a square, 0 to 224, such as H8."""
-    return f"{_COLUMNS[square % SIZE]}{square // SIZE + 1}"
+def square_name(square: int, size: int) -> str:
+    """The name of a square of a board with ``size`` squares in a row, such as H8."""
+    return f"{COLUMNS[square % size]}{square // size + 1}"
 
 
 Turn = Play | Exchange | Pass | Challenge
@@ -117,23 +119,27 @@ def _tiles(text: str) -> str:
 
 
 def _play(place: str, word: str, board: bytes) -> Play:
+    size = isqrt(len(board))
+    squares = f"rows are 1 to {size}, columns A to {COLUMNS[size - 1]}"
     if match := _ACROSS.fullmatch(place):
-        row, column, across = int(match[1]) - 1, _COLUMNS.index(match[2].upper()), True
+        row, column, across = int(match[1]) - 1, COLUMNS.index(match[2].upper()), True
     elif match := _DOWN.fullmatch(place):
-        row, column, across = int(match[2]) - 1, _COLUMNS.index(match[1].upper()), False
+        row, column, across = int(match[2]) - 1, COLUMNS.index(match[1].upper()), False
     else:
-        raise InvalidMoveError(f"{place!r} is not a square: rows are 1 to 15, columns A to O")
-    if not 0 <= row < SIZE:
-        raise InvalidMoveError(f"{place!r} is not a square: rows are 1 to 15")
+        raise InvalidMoveError(f"{place!r} is not a square: {squares}")
+    if column >= size:
+        raise InvalidMoveError(f"{place!r} is not a square: {squares}")
+    if not 0 <= row < size:
+        raise InvalidMoveError(f"{place!r} is not a square: rows are 1 to {size}")
     letters = _BRACKETED.sub(lambda group: "." * len(group[1]), word)
     for letter in letters:
         if letter != "." and not (letter.isascii() and letter.isalpha()):
             raise InvalidMoveError(f"{letter!r} in {word!r} is not a letter")
-    play = Play(row, column, across, letters)
-    room = SIZE - (column if across else row)
+    play = Play(row, column, across, letters, size)
+    room = size - (column if across else row)
     if len(letters) > room:
         raise InvalidMoveError(f"{word} does not fit on the board from {place.upper()}")
-    return Play(row, column, across, _through(play, board, word))
+    return replace(play, letters=_through(play, board, word))
 
 
 def _through(play: Play, board: bytes, word: str) -> str:

@@ -12,10 +12,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import takewhile
+from math import isqrt
 
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble.moves import square_name
-from tuiwords.games.scrabble.rules import BLANK, CENTER, NOT_COUNTED, SIZE, SQUARES, Ruleset
+from tuiwords.games.scrabble.moves import COLUMNS, square_name
+from tuiwords.games.scrabble.rules import BLANK, LEAST_SIZE, MOST_SIZE, NOT_COUNTED, SIZE, Ruleset
 from tuiwords.games.scrabble.state import ScrabbleState
 from tuiwords.games.scrabble.view import ScrabbleView
 from tuiwords.lexicon.lexicon import Lexicon
@@ -39,15 +40,16 @@ def read_cgp(
     missing altogether. Raises: GameError.
     """
     lines = [line for line in text.splitlines() if line.strip()]
-    if 1 < len(lines) < SIZE and "/" not in text:
-        raise GameError(f"a board needs {SIZE} rows, not {len(lines)}")
-    fields = one_line_cgp(text).split()
+    size = rules.size
+    if 1 < len(lines) < size and "/" not in text:
+        raise GameError(f"a board needs {size} rows, not {len(lines)}")
+    fields = one_line_cgp(text, size).split()
     if len(fields) < 4:
         raise GameError(
             "a CGP has four fields: rows, racks, scores and scoreless turns; "
             f"this text has {len(fields)}"
         )
-    board = read_board(fields[0].split("/"))
+    board = read_board(fields[0].split("/"), size)
     racks = fields[1].split("/")
     scores = tuple(_number(score, "score") for score in fields[2].split("/"))
     if not 1 <= len(racks) <= rules.most_players or len(scores) != len(racks):
@@ -61,16 +63,18 @@ def read_cgp(
     return replace(state, scoreless=scoreless, turns_left=left)
 
 
-def one_line_cgp(text: str) -> str:
+def one_line_cgp(text: str, size: int = SIZE) -> str:
     """The CGP of a text on one line, as it was before a mail program wrapped it.
 
-    The word ``cgp`` before it is left out. 15 lines may be the rows of a board, in letters and
-    dots; racks, scores and scoreless turns are those on the lines below, or unknown.
+    The word ``cgp`` before it is left out. As many lines as the ``size`` of a board may be its
+    rows, in letters and dots; racks, scores and scoreless turns are those on the lines below, or
+    unknown.
     """
-    if rows := grid(text):
-        extra = list(takewhile(_is_row, map(_counted, rows[SIZE:])))
-        below = rows[SIZE + len(extra) :] or ["/ 0/0 0"]
-        return " ".join(("/".join(rows[:SIZE] + extra), *below))
+    if rows := grid(text, size):
+        more = (_counted(row, size) for row in rows[size:])
+        extra = list(takewhile(lambda row: _is_row(row, size), more))
+        below = rows[size + len(extra) :] or ["/ 0/0 0"]
+        return " ".join(("/".join(rows[:size] + extra), *below))
     lines = [_QUOTED.sub("", line).removesuffix("=").strip() for line in text.splitlines()]
     lines = [" ".join(line.split()) for line in lines if line]
     lines = _WORD_BEFORE.sub("", "\n".join(lines)).split("\n")
@@ -92,40 +96,41 @@ def is_cgp(line: str) -> bool:
 
 def _is_board(rows: str) -> bool:
     lines = rows.split("/")
-    return len(lines) == SIZE and all(map(_is_row, lines))
+    size = len(lines)
+    return LEAST_SIZE <= size <= MOST_SIZE and all(_is_row(line, size) for line in lines)
 
 
-def _is_row(row: str) -> bool:
+def _is_row(row: str, size: int) -> bool:
     squares = (int(part[:3]) if part.isdigit() else 1 for part in _RUN.findall(row))
-    return row.isascii() and row.isalnum() and sum(squares) == SIZE
+    return row.isascii() and row.isalnum() and sum(squares) == size
 
 
-def grid(text: str) -> list[str]:
-    """The lines of a text of which the first 15 are the rows of a board, as CGP has them.
+def grid(text: str, size: int) -> list[str]:
+    """The lines of a text of which the first are the rows of a board, as CGP has them.
 
     Empty squares are dots, dashes, underscores, spaces or numbers; a frame may number the rows.
     The list is empty if the text has no board.
     """
-    lines = [line for line in text.splitlines() if line.strip() and not _is_frame(line)]
-    if len(lines) < SIZE or any("/" in line for line in lines[:SIZE]):
+    lines = [line for line in text.splitlines() if line.strip() and not _is_frame(line, size)]
+    if len(lines) < size or any("/" in line for line in lines[:size]):
         return []
-    return [*map(_counted, lines[:SIZE]), *lines[SIZE:]]
+    return [*(_counted(line, size) for line in lines[:size]), *lines[size:]]
 
 
-def _is_frame(line: str) -> bool:
+def _is_frame(line: str, size: int) -> bool:
     """Whether a line is above or below the rows of a board: letters of columns, or a rule."""
-    ruled = not any(map(str.isalnum, line)) and len(line.strip()) >= 2 * SIZE
-    return ruled or "".join(line.split()).upper() == "ABCDEFGHIJKLMNO"
+    ruled = not any(map(str.isalnum, line)) and len(line.strip()) >= 2 * size
+    return ruled or "".join(line.split()).upper() == COLUMNS[:size]
 
 
-def _counted(line: str) -> str:
+def _counted(line: str, size: int) -> str:
     """A row with its empty squares as numbers."""
     framed = _FRAMED.fullmatch(line)
     row = framed[1] if framed else line.strip() if set(line) & set("._-") else line.rstrip()
-    if len(row.rstrip()) > SIZE and not row[1::2].strip():
+    if len(row.rstrip()) > size and not row[1::2].strip():
         row = row[::2]  # a space after each square
     if framed or " " in row:
-        row = row[:SIZE].ljust(SIZE)  # ends that were blank may be cut off
+        row = row[:size].ljust(size)  # ends that were blank may be cut off
     return re.sub(r"[^A-Za-z\d]+", lambda gap: str(len(gap[0])), row)
 
 
@@ -134,60 +139,61 @@ def write_cgp(state: ScrabbleState) -> str:
     seats = [(state.turn + n) % state.seats for n in range(state.seats)]
     racks = "/".join(state.racks[seat] for seat in seats)
     scores = "/".join(str(state.scores[seat]) for seat in seats)
-    rows = "/".join(row_text(state.board[i : i + SIZE]) for i in range(0, SQUARES, SIZE))
+    rows = board_text(state.board)
     left = f" left {state.turns_left};" if state.turns_left > 0 else ""
     return f"{rows} {racks} {scores} {state.scoreless} lex {state.lexicon.name};{left}"
 
 
-def read_board(rows: Iterable[str]) -> bytes:
-    """A board of 15 rows of letters and counts of empty squares. Raises: GameError."""
+def read_board(rows: Iterable[str], size: int = SIZE) -> bytes:
+    """A board of rows of letters and counts of empty squares. Raises: GameError."""
     lines = list(rows)
-    if len(lines) != SIZE:
-        raise GameError(f"a board needs {SIZE} rows, not {len(lines)}")
-    board = b"".join(_row(line, number) for number, line in enumerate(lines, 1))
-    check_board(board)
-    return board
+    if len(lines) != size:
+        raise GameError(f"a board needs {size} rows, not {len(lines)}")
+    return b"".join(_row(line, number, size) for number, line in enumerate(lines, 1))
 
 
-def _row(text: str, number: int) -> bytes:
+def _row(text: str, number: int, size: int) -> bytes:
     squares = bytearray()
     for part in _RUN.findall(text):
         if part.isascii() and part.isdigit():
-            squares += bytes(min(int(part[:9]), 2 * SIZE))
+            squares += bytes(min(int(part[:9]), 2 * size))
         elif part.isascii() and part.isalpha():
             squares.append(ord(part))
         else:
             raise GameError(f"row {number} has {part!r}, which is neither a letter nor a number")
-    if len(squares) != SIZE:
-        raise GameError(f"row {number}, {text!r}, has {len(squares)} squares instead of {SIZE}")
+    if len(squares) != size:
+        raise GameError(f"row {number}, {text!r}, has {len(squares)} squares instead of {size}")
     return bytes(squares)
 
 
-def row_text(row: bytes) -> str:
-    """A row of 15 squares in CGP notation."""
-    letters = "".join(chr(tile) if tile else " " for tile in row)
-    return re.sub(" +", lambda gap: str(len(gap[0])), letters)
+def board_text(board: bytes) -> str:
+    """The rows of a board in CGP notation."""
+    letters, size = "".join(chr(tile) if tile else " " for tile in board), isqrt(len(board))
+    rows = (letters[start : start + size] for start in range(0, len(board), size))
+    return "/".join(re.sub(" +", lambda gap: str(len(gap[0])), row) for row in rows)
 
 
-def check_board(board: bytes) -> None:
-    """Check that all tiles are connected to the center. Raises: GameError naming the square."""
+def check_board(rules: Ruleset, board: bytes) -> None:
+    """Check that all tiles are connected to the start. Raises: GameError naming the square."""
+    size, start, where = rules.size, rules.start, "center" if rules.begins is None else "start"
     tiles = {square for square, tile in enumerate(board) if tile}
     if not tiles:
         return
-    if CENTER not in tiles:
-        raise GameError(f"the center square {square_name(CENTER)} is empty")
-    reached, edge = {CENTER}, [CENTER]
+    if start not in tiles:
+        raise GameError(f"the {where} square {square_name(start, size)} is empty")
+    reached, edge = {start}, [start]
     while edge:
         square = edge.pop()
-        column = square % SIZE
-        near = {square - SIZE, square + SIZE}
+        column = square % size
+        near = {square - size, square + size}
         near |= {square - 1} if column else set()
-        near |= {square + 1} if column < SIZE - 1 else set()
+        near |= {square + 1} if column < size - 1 else set()
         fresh = near & tiles - reached
         reached |= fresh
         edge += fresh
     if loose := tiles - reached:
-        raise GameError(f"the tile on {square_name(min(loose))} is not connected to the center")
+        name = square_name(min(loose), size)
+        raise GameError(f"the tile on {name} is not connected to the {where}")
 
 
 def unseen_tiles(rules: Ruleset, board: bytes, racks: Iterable[str]) -> Counter[str]:
@@ -207,7 +213,8 @@ def check_tiles(rules: Ruleset, board: bytes, racks: Sequence[str]) -> None:
     for tile, count in sorted(unseen_tiles(rules, board, racks).items()):
         if count >= 0:
             continue
-        where = [square_name(s) for s, code in enumerate(board) if code and _tile_of(code) == tile]
+        on_board = (s for s, code in enumerate(board) if code and _tile_of(code) == tile)
+        where = [square_name(square, rules.size) for square in on_board]
         where += [f"{held} on a rack" for rack in racks if (held := rack.count(tile))]
         name, has = "blanks" if tile == BLANK else f"{tile}s", rules.counts.get(tile, 0)
         places = ", ".join(where)
@@ -234,7 +241,7 @@ def position(
 
     Raises: GameError if there are more tiles of a kind than the rules have.
     """
-    check_board(board)
+    check_board(rules, board)
     known = list(racks)
     for rack in known:
         if len(rack) > rules.rack:

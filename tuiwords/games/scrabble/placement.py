@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import isqrt
 
 from tuiwords.games.base import IllegalMoveError
-from tuiwords.games.scrabble.moves import Play
-from tuiwords.games.scrabble.rules import CENTER, SIZE, SQUARES, Ruleset
+from tuiwords.games.scrabble.moves import Play, square_name
+from tuiwords.games.scrabble.rules import SQUARES, Ruleset
 
-EMPTY_BOARD = bytes(SQUARES)
+EMPTY_BOARD = bytes(SQUARES)  # of the usual size
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ def place(rules: Ruleset, board: bytes, play: Play) -> Placement:
     placed = tuple(
         square for square, letter in zip(play.squares, play.letters, strict=True) if letter != "."
     )
-    _check(board, play, placed)
+    _check(rules, board, play, placed)
     after = bytearray(board)
     for square, letter in zip(play.squares, play.letters, strict=True):
         if letter != ".":
@@ -48,7 +49,7 @@ def place(rules: Ruleset, board: bytes, play: Play) -> Placement:
     return Placement(bytes(after), words, score, placed, points)
 
 
-def _check(board: bytes, play: Play, placed: tuple[int, ...]) -> None:
+def _check(rules: Ruleset, board: bytes, play: Play, placed: tuple[int, ...]) -> None:
     if not placed:
         raise IllegalMoveError(f"{play} places no tile")
     for square, letter in zip(play.squares, play.letters, strict=True):
@@ -56,18 +57,20 @@ def _check(board: bytes, play: Play, placed: tuple[int, ...]) -> None:
             raise IllegalMoveError(f"{play} has a '.' on an empty square")
         if letter != "." and board[square]:
             raise IllegalMoveError(f"{play} puts a tile on another tile")
-    step = 1 if play.across else SIZE
+    step = 1 if play.across else rules.size
     if _tile(board, play.squares[0], -step) or _tile(board, play.squares[-1], step):
         raise IllegalMoveError(
             f"{play} is not the whole word: there are tiles right before or after it"
         )
     if not any(board):
-        if CENTER not in placed:
-            raise IllegalMoveError("the first play must cover the center square, H8")
+        if rules.start not in placed:
+            where = "center" if rules.begins is None else "start"
+            name = square_name(rules.start, rules.size)
+            raise IllegalMoveError(f"the first play must cover the {where} square, {name}")
         if len(placed) < 2:
             raise IllegalMoveError("the first play must have at least two letters")
     elif len(placed) == len(play.letters) and not any(
-        _tile(board, s, d) for s in placed for d in (-1, 1, -SIZE, SIZE)
+        _tile(board, s, d) for s in placed for d in (-1, 1, -rules.size, rules.size)
     ):
         raise IllegalMoveError(f"{play} does not touch any tile on the board")
 
@@ -75,13 +78,14 @@ def _check(board: bytes, play: Play, placed: tuple[int, ...]) -> None:
 def _tile(board: bytes, square: int, step: int) -> int:
     """The tile one step from a square, 0 if there is none or it is beyond the edge."""
     there = square + step
-    if not 0 <= there < SQUARES or (abs(step) == 1 and there // SIZE != square // SIZE):
+    if not 0 <= there < len(board):
         return 0
-    return board[there]
+    size = isqrt(len(board))
+    return 0 if abs(step) == 1 and there // size != square // size else board[there]
 
 
 def run(board: bytes, square: int, step: int) -> range:
-    """The squares of the word through a square, which may be empty; ``step`` is 1 or SIZE."""
+    """The squares of the word through a square, which may be empty; ``step`` is 1 or the size."""
     first = last = square
     while _tile(board, first, -step):
         first -= step
@@ -92,7 +96,7 @@ def run(board: bytes, square: int, step: int) -> range:
 
 def _words(after: bytes, play: Play, placed: tuple[int, ...]) -> Iterator[range]:
     """The squares of each word formed, the main word first."""
-    along, across = (1, SIZE) if play.across else (SIZE, 1)
+    along, across = (1, play.size) if play.across else (play.size, 1)
     main = run(after, placed[0], along)
     if len(main) > 1:
         yield main

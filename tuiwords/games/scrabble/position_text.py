@@ -20,14 +20,13 @@ from tuiwords.games.position_text import PositionText, parts_of, read_numbers, r
 from tuiwords.games.scrabble.moves import Challenge, Play, Turn, read_turn
 from tuiwords.games.scrabble.notation import read_cgp, write_cgp
 from tuiwords.games.scrabble.options import OPTIONS
-from tuiwords.games.scrabble.placement import EMPTY_BOARD
-from tuiwords.games.scrabble.rules import SQUARES, Ruleset
+from tuiwords.games.scrabble.rules import SQUARE_SIGNS, Ruleset
 from tuiwords.games.scrabble.ruleset_files import NAMES, ruleset
 from tuiwords.games.scrabble.state import LastPlay, ScrabbleState
 from tuiwords.games.scrabble.view import ScrabbleView, TurnMade
 
 _EXCHANGE = re.compile(r"ex\.(\S+)", re.IGNORECASE)
-_PLAY = re.compile(r"(\d{1,2}[a-o]|[a-o]\d{1,2})\.(\S+)", re.IGNORECASE)
+_PLAY = re.compile(r"(\d{1,2}[a-u]|[a-u]\d{1,2})\.(\S+)", re.IGNORECASE)
 _PREMIUMS = "squares"  # of a random board
 
 
@@ -48,8 +47,8 @@ def _rules(given: Mapping[str, str]) -> tuple[Ruleset, str]:
     if settings["challenge"] != "usual":
         rules = rules.challenged_by(str(settings["challenge"]))
     board = given.get(_PREMIUMS, rules.board)
-    if len(board) != SQUARES or set(board) - set(rules.board):
-        raise GameError(f"{_PREMIUMS} must be the {SQUARES} squares of a board")
+    if len(board) != len(rules.board) or set(board) - set(SQUARE_SIGNS):
+        raise GameError(f"{_PREMIUMS} must be the {len(rules.board)} squares of a board")
     return replace(rules, board=board), str(settings["lexicon"])
 
 
@@ -91,7 +90,7 @@ def _made(words: Sequence[str], state: ScrabbleState) -> TurnMade:
         if len(turn) == 1:
             exchanged = -int(turn[0])
             return TurnMade(state.seats - 1, state.board, left, held, None, points, exchanged)
-        play = read_turn(" ".join(turn), EMPTY_BOARD)
+        play = read_turn(" ".join(turn), state.rules.empty_board)
         if not isinstance(play, Play):
             raise ValueError
     except ValueError:

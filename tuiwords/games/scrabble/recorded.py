@@ -18,7 +18,6 @@ from tuiwords.games.scrabble.gcg import TURNS, GcgError, Transcript, read_gcg
 from tuiwords.games.scrabble.gcg_replay import Step, replay_gcg
 from tuiwords.games.scrabble.moves import Exchange, Play
 from tuiwords.games.scrabble.notation import position
-from tuiwords.games.scrabble.placement import EMPTY_BOARD
 from tuiwords.games.scrabble.rules import NOT_COUNTED, Ruleset
 from tuiwords.games.scrabble.state import RULES_VERSION, ScrabbleState
 from tuiwords.games.scrabble.view import TurnMade
@@ -213,7 +212,15 @@ def recorded_game(data: bytes, rules: Ruleset, lexicon: Lexicon) -> RecordedStat
         raise GameError(f"{rules.title} takes 1 to {rules.most_players} players")
     seats = len(game.players)
     start = RecordedState(
-        rules, lexicon, 0, EMPTY_BOARD, ("",) * seats, (), (0,) * seats, game=game, steps=steps
+        rules,
+        lexicon,
+        0,
+        rules.empty_board,
+        ("",) * seats,
+        (),
+        (0,) * seats,
+        game=game,
+        steps=steps,
     )
     first, *_ = (start._at(number) for number in range(len(steps) + 1))
     return first

@@ -12,7 +12,9 @@ from typing import Literal, get_args
 from tuiwords.games.base import GameError
 from tuiwords.unknown import unknown_name
 
-SIZE = 15
+SIZE = 15  # of the usual board
+LEAST_SIZE, MOST_SIZE = 9, 21
+LEAST_RACK, MOST_RACK = 5, 9
 SQUARES = SIZE * SIZE
 CENTER = SQUARES // 2
 BLANK = "?"
@@ -23,17 +25,19 @@ TurnKind = Literal["pass", "exchange", "challenge", "zero"]
 Ending = Literal["double", "transfer", "last_turns"]
 NOT_COUNTED = -1  # turns left: the end is not near, or comes otherwise
 
-LETTER_SQUARES = {"'": 2, '"': 3}
-WORD_SQUARES = {"-": 2, "=": 3}
+LETTER_SQUARES = {"'": 2, '"': 3, "^": 4}
+WORD_SQUARES = {"-": 2, "=": 3, "~": 4}
+SQUARE_SIGNS = "".join((".", *LETTER_SQUARES, *WORD_SQUARES))
 
 
 @dataclass(frozen=True)
 class Ruleset:
     """The values that define one of these games.
 
-    ``counts`` and ``values`` are by letter, with "?" for the blank. ``board`` is 225 squares,
-    row by row: ``'`` double letter, ``"`` triple letter, ``-`` double word, ``=`` triple word,
-    ``.`` plain.
+    ``counts`` and ``values`` are by letter, with "?" for the blank. ``board`` is a square, row by
+    row: ``'`` double letter, ``"`` triple letter, ``^`` quadruple letter, ``-`` double word, ``=``
+    triple word, ``~`` quadruple word, ``.`` plain. The first play covers the square ``begins``, by
+    default that in the center.
     ``exchange_needs`` tiles must be in the bag for an exchange (0: as many as are exchanged).
     ``scoreless_turns`` in a row end the game for 2, 3... players; turns of ``scoreless_kinds``
     count, or only those of ``scoreless_at_first`` while nobody has a point.
@@ -63,10 +67,12 @@ class Ruleset:
     tables: str = field(default="scrabble", repr=False)
     lists: tuple[str, ...] = field(default=(), repr=False)
     note: str = field(default="", repr=False)
+    begins: int | None = field(default=None, repr=False)
 
     def __str__(self) -> str:
         """What the fingerprints of matches have of it: the text of the first version."""
-        return repr(self).replace(", ending=", ", going_out=", 1)
+        text = repr(self).replace(", ending=", ", going_out=", 1)
+        return text if self.begins is None else f"{text} from {self.begins}"
 
     @cached_property
     def size(self) -> int:
@@ -76,7 +82,7 @@ class Ruleset:
     @property
     def start(self) -> int:
         """The square that the first play must cover."""
-        return self.size // 2 * (self.size + 1)
+        return self.size // 2 * (self.size + 1) if self.begins is None else self.begins
 
     @cached_property
     def empty_board(self) -> bytes:
@@ -144,10 +150,11 @@ class Ruleset:
         return self.scoreless_turns[min(max(players, 2) - 2, len(self.scoreless_turns) - 1)]
 
     def shuffled(self, seed: int) -> Ruleset:
-        """The same rules with the premium squares shuffled, except for the center."""
-        squares = [square for place, square in enumerate(self.board) if place != CENTER]
+        """The same rules with the premium squares shuffled, except for the start."""
+        start = self.start
+        squares = [square for place, square in enumerate(self.board) if place != start]
         random.Random(f"premium squares {seed}").shuffle(squares)
-        board = "".join((*squares[:CENTER], self.board[CENTER], *squares[CENTER:]))
+        board = "".join((*squares[:start], self.board[start], *squares[start:]))
         return replace(self, board=board)
 
     def of_turns(self, turns: int) -> Ruleset:

@@ -10,18 +10,22 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
+from math import isqrt
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
 from tuiwords.games.base import GameError
 from tuiwords.games.packages import entries, load, package_of
+from tuiwords.games.scrabble.moves import COLUMNS
 from tuiwords.games.scrabble.rules import (
     BLANK,
     CHALLENGES,
-    LETTER_SQUARES,
-    SIZE,
-    WORD_SQUARES,
+    LEAST_RACK,
+    LEAST_SIZE,
+    MOST_RACK,
+    MOST_SIZE,
+    SQUARE_SIGNS,
     Ending,
     Ruleset,
     TurnKind,
@@ -36,18 +40,17 @@ if TYPE_CHECKING:
 RULESETS = "tuiwords.rulesets"
 SHIPPED = ("scrabble", "wordfeud", "wwf", "crossplay")
 SUFFIX = ".toml"
-RACK = 7  # the only size that the search for plays knows
-_SQUARES = {*LETTER_SQUARES, *WORD_SQUARES, "."}
 _LARGEST = 1 << 16  # bytes of a file
+_PLACE = re.compile(rf"([{COLUMNS}])(\d{{1,2}})", re.ASCII)
 _TILE = re.compile(r"([A-Z?])\s+(\d{1,3})\s+(\d{1,3})")
-_MOST_TILES = 225  # as many as squares; kernels have room for 256
+_MOST_TILES = 255  # for which kernels have room
 _MOST_PLAYERS = 4
 _KEYS = (
     *("title", "rack", "all_tiles_bonus", "exchange_needs", "scoreless_turns", "scoreless_kinds"),
-    *("scoreless_at_first", "ending", "challenge", "most_players", "board", "tiles", "tables"),
-    *("lists", "note"),
+    *("scoreless_at_first", "ending", "challenge", "most_players", "board", "start", "tiles"),
+    *("tables", "lists", "note"),
 )
-_OPTIONAL = {"scoreless_at_first", "tables", "lists", "note"}
+_OPTIONAL = {"scoreless_at_first", "start", "tables", "lists", "note"}
 _FORMER = {"going_out": "ending"}  # keys of earlier versions
 
 
@@ -175,7 +178,7 @@ def _ruleset(key: str, given: Mapping[str, Any]) -> Ruleset:
     for name in _KEYS:
         if name not in table and name not in _OPTIONAL:
             raise GameError(f"the key {name!r} is missing")
-    rack = _number(table, "rack", RACK, RACK)
+    rack = _number(table, "rack", LEAST_RACK, MOST_RACK)
     kinds = _kinds(table, "scoreless_kinds")
     if "pass" not in kinds:
         raise GameError("'scoreless_kinds' must have pass, or games may never end")
@@ -183,6 +186,7 @@ def _ruleset(key: str, given: Mapping[str, Any]) -> Ruleset:
     players = _number(table, "most_players", 1, _MOST_PLAYERS)
     if sum(counts.values()) < rack * players:
         raise GameError(f"'tiles' are {sum(counts.values())}: too few for the racks of {players}")
+    board = _board(table)
     return Ruleset(
         key=key,
         title=_text(table, "title"),
@@ -195,7 +199,8 @@ def _ruleset(key: str, given: Mapping[str, Any]) -> Ruleset:
         ending=_choice(table, "ending", get_args(Ending)),
         challenge=_choice(table, "challenge", CHALLENGES),
         most_players=players,
-        board=_board(table),
+        board=board,
+        begins=_start(table, isqrt(len(board))),
         counts=counts,
         values=values,
         tables=_choice(table, "tables", SHIPPED, key if key in SHIPPED else SHIPPED[0]),
@@ -256,14 +261,30 @@ def _turns(table: Mapping[str, Any]) -> tuple[int, ...]:
 
 def _board(table: Mapping[str, Any]) -> str:
     rows = _text(table, "board").split()
-    if len(rows) != SIZE:
-        raise GameError(f"'board' must have {SIZE} rows, not {len(rows)}")
+    size = len(rows)
+    if not LEAST_SIZE <= size <= MOST_SIZE:
+        raise GameError(f"'board' must have {LEAST_SIZE} to {MOST_SIZE} rows, not {size}")
     for number, row in enumerate(rows, 1):
-        if len(row) != SIZE:
-            raise GameError(f"row {number} of 'board' must have {SIZE} squares, not {len(row)}")
-        if strange := next((square for square in row if square not in _SQUARES), ""):
+        if len(row) != size:
+            raise GameError(
+                f"row {number} of 'board' must have {size} squares like it has rows, not {len(row)}"
+            )
+        if strange := next((square for square in row if square not in SQUARE_SIGNS), ""):
             raise GameError(f"row {number} of 'board' has {strange!r}, which is no square")
     return "".join(rows)
+
+
+def _start(table: Mapping[str, Any], size: int) -> int | None:
+    """The start square, if it is given."""
+    if "start" not in table:
+        return None
+    place = _PLACE.fullmatch(_text(table, "start").strip().upper())
+    column, row = (COLUMNS.index(place[1]), int(place[2]) - 1) if place else (size, size)
+    if not (column < size and 0 <= row < size):
+        last = f"{COLUMNS[size - 1]}{size}"
+        raise GameError(f"'start' must be a square, A1 to {last}, not {str(table['start'])[:40]!r}")
+    start = row * size + column
+    return None if start == size // 2 * (size + 1) else start
 
 
 def _tiles(table: Mapping[str, Any]) -> tuple[dict[str, int], dict[str, int]]:

@@ -6,7 +6,7 @@ from collections import Counter
 
 from tuiwords.games.base import Seat, ShareText
 from tuiwords.games.scrabble.moves import square_name
-from tuiwords.games.scrabble.rules import SIZE, SQUARES
+from tuiwords.games.scrabble.placement import run
 from tuiwords.games.scrabble.state import ScrabbleState
 
 
@@ -22,7 +22,8 @@ def facts(state: ScrabbleState, seat: Seat) -> dict[str, float]:
 
 def share(state: ScrabbleState, seat: Seat, heading: str) -> ShareText:
     """The board as a drawing, and the result and words as lines for a screen reader."""
-    rows = (state.board[start : start + SIZE] for start in range(0, SQUARES, SIZE))
+    board, size = state.board, state.rules.size
+    rows = (board[start : start + size] for start in range(0, len(board), size))
     drawn = ["".join(chr(tile) if tile else "·" for tile in row) for row in rows]
     scores = " : ".join(map(str, _seated(state, seat)))
     title = f"{heading} {scores}".strip()
@@ -41,24 +42,13 @@ def _seated(state: ScrabbleState, seat: Seat) -> list[int]:
 
 
 def _words_read(state: ScrabbleState) -> list[str]:
-    lines = []
-    for step, name in ((1, "Across"), (SIZE, "Down")):
+    lines, board, size = [], state.board, state.rules.size
+    for step, name in ((1, "Across"), (size, "Down")):
         found = []
-        for square in range(SQUARES):
-            first = square % SIZE == 0 if step == 1 else square < SIZE
-            if not state.board[square] or (not first and state.board[square - step]):
-                continue
-            word = _word(state.board, square, step)
-            if len(word) > 1:
-                found.append(f"{word} from {square_name(square)}")
+        for square in range(len(board)):
+            squares = run(board, square, step)
+            if board[square] and squares[0] == square and len(squares) > 1:
+                word = "".join(chr(board[each]).upper() for each in squares)
+                found.append(f"{word} from {square_name(square, size)}")
         lines.append(f"{name}: {', '.join(found) or 'no words'}")
     return lines
-
-
-def _word(board: bytes, square: int, step: int) -> str:
-    line = square // SIZE
-    word = ""
-    while square < SQUARES and board[square] and (step == SIZE or square // SIZE == line):
-        word += chr(board[square]).upper()
-        square += step
-    return word

@@ -19,8 +19,8 @@ from tuiwords.games.scrabble.moves import (
     lacking,
     read_turn,
 )
-from tuiwords.games.scrabble.placement import EMPTY_BOARD, Placement, place, run
-from tuiwords.games.scrabble.rules import BLANK, NOT_COUNTED, SIZE, Ruleset, TurnKind
+from tuiwords.games.scrabble.placement import Placement, place, run
+from tuiwords.games.scrabble.rules import BLANK, NOT_COUNTED, Ruleset, TurnKind
 from tuiwords.games.scrabble.view import ScrabbleView, TurnMade
 from tuiwords.lexicon.lexicon import Lexicon
 
@@ -76,7 +76,8 @@ class ScrabbleState:
             racks.append("".join(sorted(bag[-rules.rack :])))
             del bag[-rules.rack :]
         left = rules.turns_left(NOT_COUNTED, len(bag), seats)
-        start = cls(rules, lexicon, seed, EMPTY_BOARD, tuple(racks), tuple(bag), (0,) * seats)
+        board = rules.empty_board
+        start = cls(rules, lexicon, seed, board, tuple(racks), tuple(bag), (0,) * seats)
         return replace(start, turns_left=left)
 
     @property
@@ -153,9 +154,10 @@ class ScrabbleState:
             return play
         ((square, letter),) = tiles
         across = len(run(self.board, square, 1)) > 1
-        squares = run(self.board, square, 1 if across else SIZE)
+        size = self.rules.size
+        squares = run(self.board, square, 1 if across else size)
         letters = "".join(letter if place == square else "." for place in squares)
-        return Play(squares[0] // SIZE, squares[0] % SIZE, across, letters)
+        return Play(squares[0] // size, squares[0] % size, across, letters, size)
 
     def after(self, seat: Seat, move: Turn) -> Self:
         """The game after a turn. Raises: IllegalMoveError."""

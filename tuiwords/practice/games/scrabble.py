@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING, cast
 from tuiwords.engine.base import Limit
 from tuiwords.games.base import AnyState, Seat
 from tuiwords.games.scrabble import (
-    EMPTY_BOARD,
-    SIZE,
     TURNS,
     Challenge,
     Play,
@@ -63,8 +61,9 @@ def _lays_the_same(state: ScrabbleState, text: str, answer: str) -> bool:
     if not isinstance(made, Play) or not isinstance(best, Play):
         return False
     laid, right = (place(state.rules, state.board, play).board for play in (made, best))
-    if state.board == EMPTY_BOARD and mirrored(state.rules) and made.across != best.across:
-        laid = b"".join(laid[column::SIZE] for column in range(SIZE))
+    if not any(state.board) and mirrored(state.rules) and made.across != best.across:
+        size = state.rules.size
+        laid = b"".join(laid[column::size] for column in range(size))
     return laid == right
 
 

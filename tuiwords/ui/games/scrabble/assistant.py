@@ -21,7 +21,6 @@ from textual.widgets import Input, Static
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import (
     NAMES,
-    SIZE,
     Exchange,
     Play,
     ScrabbleView,
@@ -272,7 +271,7 @@ class ScrabbleAssistant(Page):
         text = message.value.strip()
         if not text:
             return
-        if text.count("/") >= SIZE - 2:
+        if text.count("/") >= self.game.rules.size - 2:
             self._read(text)
         elif self._play(text):
             message.input.value = ""

@@ -10,7 +10,7 @@ from textual.geometry import Offset
 from textual.strip import Strip
 
 from tuiwords.games.base import Seat
-from tuiwords.games.scrabble import SIZE, ScrabbleState
+from tuiwords.games.scrabble import ScrabbleState
 from tuiwords.games.scrabble.entry import Entry
 from tuiwords.play.match import Match
 from tuiwords.play.replay import Replay
@@ -105,7 +105,9 @@ class ScrabbleBoard(GameBoard, can_focus=True):
     @property
     def caret(self) -> Offset:
         """The middle of the square at which the next tile is laid."""
-        return self.view.shape().squares.middle_of(*divmod(self.input.seen.cursor, SIZE))
+        return self.view.shape().squares.middle_of(
+            *divmod(self.input.seen.cursor, self.state.rules.size)
+        )
 
     def on_resize(self) -> None:
         """The squares are elsewhere now."""

@@ -10,19 +10,21 @@ from textual.geometry import Spacing
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tuiwords.games.scrabble import CENTER, EMPTY_BOARD, SIZE, Ruleset
+from tuiwords.games.scrabble import Ruleset
+from tuiwords.games.scrabble.moves import COLUMNS
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize
 from tuiwords.ui.widgets.drawn import LEAST, Paint, drawn_line, shaded_edge
 from tuiwords.ui.widgets.tiles import Looks
 
-COLUMNS = "ABCDEFGHIJKLMNO"
 _SMALL_DIGITS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-_SIGNS = {"'": "2L", '"': "3L", "-": "2W", "=": "3W", ".": ""}
+_SIGNS = {"'": "2L", '"': "3L", "^": "4L", "-": "2W", "=": "3W", "~": "4W", ".": ""}
 _NAMES = {
     "'": "double-letter",
     '"': "triple-letter",
+    "^": "quadruple-letter",
     "-": "double-word",
     "=": "triple-word",
+    "~": "quadruple-word",
     ".": "plain",
 }
 
@@ -48,9 +50,9 @@ def small(number: int) -> str:
     return str(number).translate(_SMALL_DIGITS)
 
 
-def square_of(place: tuple[int, int] | None) -> int | None:
-    """The square at a row and column, or None outside the board."""
-    return None if place is None else place[0] * SIZE + place[1]
+def square_of(place: tuple[int, int] | None, size: int) -> int | None:
+    """The square at a row and column of a board of that size, or None outside the board."""
+    return None if place is None else place[0] * size + place[1]
 
 
 def fitted(segments: list[Segment], width: int, ground: Style) -> Strip:
@@ -67,10 +69,20 @@ LOOKS = Looks("""
         color: $triple-letter;
         text-style: bold;
     }
+    & > .scrabble--quadruple-letter {
+        background: $triple-letter 55%;
+        color: $foreground;
+        text-style: bold;
+    }
     & > .scrabble--double-word { background: $double-word 22%; color: $double-word; }
     & > .scrabble--triple-word {
         background: $triple-word 32%;
         color: $triple-word;
+        text-style: bold;
+    }
+    & > .scrabble--quadruple-word {
+        background: $triple-word 55%;
+        color: $foreground;
         text-style: bold;
     }
     & > .scrabble--tile { background: $ivory; color: $ivory-text; text-style: bold; }
@@ -97,7 +109,7 @@ LOOKS = Looks("""
 class ScrabbleSquares:
     """The squares of a board as they are drawn in a widget.
 
-    ``shown`` are its tiles (225 bytes, 0 empty, lower case a blank), ``laid`` the tentative ones
+    ``shown`` are its tiles (a byte each, 0 empty, lower case a blank), ``laid`` the tentative ones
     over them (lower case a blank, ``?`` a blank without a letter yet), ``sound`` whether those
     can be played as they lie (None: not shown). ``last`` are the squares of the last play:
     brighter, and underlined. ``cursor`` is a square that is pointed to, with an arrow ``across``
@@ -108,7 +120,7 @@ class ScrabbleSquares:
     def __init__(self, widget: Widget, rules: Ruleset) -> None:
         self._widget = widget
         self.rules = rules
-        self.shown: bytes = EMPTY_BOARD
+        self.shown = rules.empty_board
         self.laid: Mapping[int, str] = {}
         self.sound: bool | None = None
         self.last: frozenset[int] = frozenset()
@@ -168,7 +180,7 @@ class ScrabbleSquares:
         return f"{tile}{value}".rjust(3) if value else f" {tile} "
 
     def _premium_text(self, square: int, width: int) -> str:
-        if square == CENTER:
+        if square == self.rules.start:
             return "★".center(width) if width > 2 else "★ "
         sign = _SIGNS[self.rules.board[square]]
         if not sign:
@@ -185,7 +197,8 @@ class ScrabbleSquares:
     def _square_look(self, square: int) -> Style:
         if square == self.cursor:
             return self.look("cursor")
-        odd = (square // SIZE + square % SIZE) % 2
+        size = self.rules.size
+        odd = (square // size + square % size) % 2
         there = square not in self.away
         if there and square in self.laid:
             name = {None: "laid", True: "sound", False: "wrong"}[self.sound]
@@ -212,20 +225,21 @@ class ScrabbleSquares:
         return fitted([Segment(" " * left, ground), *segments], self._widget.size.width, ground)
 
     def _column_letters(self, size: TileSize, ground: Style) -> list[Segment]:
-        here = None if self.cursor is None else self.cursor % SIZE
+        here = None if self.cursor is None else self.cursor % self.rules.size
         letters = [
             Segment(name.center(size.width), self._label_style(ground, column == here))
-            for column, name in enumerate(COLUMNS)
+            for column, name in enumerate(COLUMNS[: self.rules.size])
         ]
         return [Segment(" " * labels(size).left, ground), *letters]
 
     def _row_line(self, row: int, line: int, size: TileSize, ground: Style) -> list[Segment]:
         room = labels(size).left
         number = f"{row + 1:>2}" if line == (size.height - 1) // 2 else ""
-        here = self.cursor is not None and row == self.cursor // SIZE
+        columns = self.rules.size
+        here = self.cursor is not None and row == self.cursor // columns
         squares = [
             segment
-            for square in range(row * SIZE, (row + 1) * SIZE)
+            for square in range(row * columns, (row + 1) * columns)
             for segment in self.segments(square, size, line)
         ]
         return [Segment(number.ljust(room), self._label_style(ground, here)), *squares]

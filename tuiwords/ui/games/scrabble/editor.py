@@ -9,7 +9,7 @@ from textual.binding import BindingType
 from textual.geometry import Offset, Size
 from textual.message import Message
 
-from tuiwords.games.scrabble import CENTER, SIZE, SQUARES, Play
+from tuiwords.games.scrabble import Play
 from tuiwords.games.scrabble.assistant_position import AssistantPosition
 from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.ui.games.scrabble.grid import ScrabbleGrid
@@ -44,7 +44,7 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
     def __init__(self, game: AssistantPosition, cells: str = "auto") -> None:
         super().__init__(game.rules, cells=cells, id="scrabble-editor")
         self.game = game
-        self._at = CENTER
+        self._at = game.rules.start
         self._past = False  # whether the last square of the line has been typed
         self.show(game)
 
@@ -72,6 +72,10 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
         self._point()
 
     @property
+    def _side(self) -> int:
+        return self.game.rules.size
+
+    @property
     def square(self) -> int:
         """The square of the cursor."""
         return self._at
@@ -79,7 +83,7 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
     @property
     def caret(self) -> Offset:
         """The middle of the square of the cursor."""
-        return self.tile_layout.middle_of(*divmod(self.square, SIZE))
+        return self.tile_layout.middle_of(*divmod(self.square, self._side))
 
     def _go_to(self, square: int) -> None:
         self._at, self._past = square, False
@@ -133,11 +137,11 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
 
     def _beside(self, by: int) -> int:
         """The square before or after the cursor in its direction; the cursor's at the edge."""
-        row, column = divmod(self._at, SIZE)
+        row, column = divmod(self._at, self._side)
         place = column if self.squares.across else row
-        if not 0 <= place + by < SIZE:
+        if not 0 <= place + by < self._side:
             return self._at
-        return self._at + by * (1 if self.squares.across else SIZE)
+        return self._at + by * (1 if self.squares.across else self._side)
 
     def action_back(self) -> None:
         """Erase the square before the cursor, or that of the cursor at the far edge."""
@@ -160,13 +164,15 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
 
     def action_go(self, down: int, right: int) -> None:
         """Move the cursor, around the edges."""
-        row, column = divmod(self._at, SIZE)
-        self._go_to((row + down) % SIZE * SIZE + (column + right) % SIZE)
+        side = self._side
+        row, column = divmod(self._at, side)
+        self._go_to((row + down) % side * side + (column + right) % side)
         self._point()
 
-    def begin(self, square: int = CENTER) -> None:
-        """Put the cursor on a square."""
-        self._go_to(max(0, min(SQUARES - 1, square)))
+    def begin(self, square: int | None = None) -> None:
+        """Put the cursor on a square, by default the start."""
+        last = len(self.game.board) - 1
+        self._go_to(self.game.rules.start if square is None else max(0, min(last, square)))
         self._point()
 
     def on_scrabble_grid_clicked(self, message: ScrabbleGrid.Clicked) -> None:

@@ -12,7 +12,6 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
-from tuiwords.games.scrabble import SIZE
 from tuiwords.ui.games.scrabble.view import ScrabbleBoardView
 
 _FRAME = 0.03  # seconds from one frame to the next
@@ -66,7 +65,8 @@ class Gliding:
     def from_edge(self, squares: Iterable[int], done: Callable[[], object]) -> None:
         """Let the tiles of a play come from the right, each in its line, then call ``done``."""
         layout, right = self._view.shape().squares, self._widget.size.width
-        lines = {square: layout.region_of(*divmod(square, SIZE)).y for square in squares}
+        side = layout.columns
+        lines = {square: layout.region_of(*divmod(square, side)).y for square in squares}
         self._start({square: Offset(right, y) for square, y in lines.items()}, done)
 
     def _start(
@@ -81,7 +81,7 @@ class Gliding:
                     for line in range(layout.size.height)
                 ),
                 start,
-                layout.region_of(*divmod(square, SIZE)),
+                layout.region_of(*divmod(square, layout.columns)),
             )
             for square, start in sorted(starts.items())
         )

@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tuiwords.games.scrabble import SIZE, Ruleset
+from tuiwords.games.scrabble import Ruleset
 from tuiwords.ui.games.scrabble.drawing import (
     LOOKS,
     SIZES,
@@ -42,17 +42,20 @@ class ScrabbleGrid(Widget):
     @property
     def tile_layout(self) -> TileLayout:
         """Where the squares lie at the widget's present size."""
-        return best_layout(SIZES, SIZE, SIZE, self.size, self.cells, labels)
+        side = self.squares.rules.size
+        return best_layout(SIZES, side, side, self.size, self.cells, labels)
 
     def get_content_width(self, *_: Any) -> int:
         """As wide as the board if the width is automatic."""
-        size = best_size(SIZES, SIZE, SIZE, self._room, self.cells, labels)
-        return size.width_of(SIZE) + labels(size).width
+        side = self.squares.rules.size
+        size = best_size(SIZES, side, side, self._room, self.cells, labels)
+        return size.width_of(side) + labels(size).width
 
     def get_content_height(self, *_: Any) -> int:
         """As high as the board if the height is automatic."""
-        size = best_size(SIZES, SIZE, SIZE, self._room, self.cells, labels)
-        return size.height_of(SIZE) + labels(size).height
+        side = self.squares.rules.size
+        size = best_size(SIZES, side, side, self._room, self.cells, labels)
+        return size.height_of(side) + labels(size).height
 
     @property
     def _room(self) -> Size:
@@ -61,7 +64,7 @@ class ScrabbleGrid(Widget):
 
     def square_at(self, x: int, y: int) -> int | None:
         """The square at a position in the widget, or None."""
-        return square_of(self.tile_layout.tile_at(x, y))
+        return square_of(self.tile_layout.tile_at(x, y), self.squares.rules.size)
 
     def render_line(self, y: int) -> Strip:
         """A line of the board."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import isqrt
 from typing import Any
 
 from tuiwords.games.base import Seat
-from tuiwords.games.scrabble import SIZE, Placement, Play, ScrabbleState, place
+from tuiwords.games.scrabble import Placement, Play, ScrabbleState, place
 from tuiwords.games.scrabble.entry import in_order
 from tuiwords.games.scrabble.placement import run
 from tuiwords.play.replay import Replay
@@ -118,15 +119,16 @@ def _exchanges(count: int) -> str:
 def play_on(before: bytes, after: bytes, laid: frozenset[int]) -> Play:
     """The play that laid those squares."""
     squares = sorted(laid)
-    across = len({square // SIZE for square in squares}) == 1
+    size = isqrt(len(before))
+    across = len({square // size for square in squares}) == 1
     if len(squares) == 1:
         across = len(run(after, squares[0], 1)) > 1
-    span = run(after, squares[0], 1 if across else SIZE)
+    span = run(after, squares[0], 1 if across else size)
     letters = "".join("." if before[square] else chr(after[square]) for square in span)
-    return Play(span[0] // SIZE, span[0] % SIZE, across, letters)
+    return Play(span[0] // size, span[0] % size, across, letters, size)
 
 
 def written(play: Play, placement: Placement) -> str:
     """A play with its whole word: 8D WORD, blanks in lower case."""
     word = "".join(chr(placement.board[square]) for square in play.squares)
-    return str(Play(play.row, play.column, play.across, word))
+    return str(replace(play, letters=word))

@@ -12,7 +12,7 @@ from textual.geometry import Offset, Spacing
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tuiwords.games.scrabble import BLANK, SIZE
+from tuiwords.games.scrabble import BLANK
 from tuiwords.ui.games.scrabble import verdict
 from tuiwords.ui.games.scrabble.drawing import (
     SIZES,
@@ -85,15 +85,16 @@ class ScrabbleBoardView:
     def shape(self) -> Arrangement:
         """Where everything is drawn in the room there is."""
         widget_size = self._widget.size
-        size = best_size(SIZES, SIZE, SIZE, widget_size, self._cells, self._around)
-        room = widget_size.height - size.height_of(SIZE) - labels(size).height
+        side = self.squares.rules.size
+        size = best_size(SIZES, side, side, widget_size, self._cells, self._around)
+        room = widget_size.height - size.height_of(side) - labels(size).height
         racks = len(self.racks)
         tile = self._rack_size(room) if racks == 1 else _RACK
         lines = racks * tile.height
         above = 1 if room >= lines + 3 else 0
         between = 1 if room >= lines + 3 + above else 0
         foot = Spacing(0, 0, min(room, above + lines + between + 2), 0)
-        squares = TileLayout.centered(size, SIZE, SIZE, widget_size, labels(size) + foot)
+        squares = TileLayout.centered(size, side, side, widget_size, labels(size) + foot)
         rack = squares.bottom + above
         status = rack + lines + between if room > lines else -1
         detail = status + 1 if room > lines + 1 else -1
@@ -115,7 +116,7 @@ class ScrabbleBoardView:
 
     def square_at(self, x: int, y: int) -> int | None:
         """The square at a position in the widget, or None."""
-        return square_of(self.shape().squares.tile_at(x, y))
+        return square_of(self.shape().squares.tile_at(x, y), self.squares.rules.size)
 
     def place_at(self, x: int, y: int) -> int | None:
         """The place on the rack at a position in the widget, or None."""
