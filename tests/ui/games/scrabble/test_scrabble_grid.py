@@ -132,6 +132,6 @@ def test_every_square_is_found_where_it_is_drawn(size):
     room = Size(size.width_of(SIZE), size.height_of(SIZE)) + Size(5, 1)
     layout = TileLayout.centered(size, SIZE, SIZE, room, labels(size))
     places = [(x, y) for x in range(room.width) for y in range(room.height)]
-    assert {square_of(layout.tile_at(x, y)) for x, y in places} == {None, *range(SQUARES)}
+    assert {square_of(layout.tile_at(x, y), 15) for x, y in places} == {None, *range(SQUARES)}
     assert layout.tile_at(layout.right, layout.top) is None
     assert layout.tile_at(layout.left, layout.bottom) is None
