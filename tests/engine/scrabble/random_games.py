@@ -117,10 +117,9 @@ class Game:
 
 
 def random_game(chance: random.Random, rules: Ruleset) -> Game:
-    """A game before its first turn: a board of random premium squares, and a few words."""
-    board = "".join(chance.choices(".'\"-=", [10, 2, 2, 2, 2], k=len(rules.board)))
+    """A game before its first turn, with the premium squares shuffled, and a few words."""
     values = {tile: 0 if tile == BLANK else 1 + number % 9 for number, tile in enumerate(TILES)}
-    rules = replace(rules, key=f"of {chance.random()}", board=board, values=values)
+    rules = replace(rules.shuffled(chance.getrandbits(32)), values=values)
     rack, size = rules.rack, rules.size
     lengths = [2] * 6 + [3] * 8 + [4, 5] * 3 + [rack] * 9 + [rack + 1, size]
     words = {"".join(chance.choices(LETTERS, k=length)) for length in lengths}
@@ -163,8 +162,11 @@ def check(game: Game, rack: str) -> dict[Text, int]:
     return wanted
 
 
-def compare(rules: Ruleset, positions: int) -> None:
-    """Play random games of a size and a rack as long as there are plays; compare each position."""
+def compare(rules: Ruleset, positions: int) -> int:
+    """Play random games as long as there are plays; compare each position.
+
+    Returns how many plays used all tiles.
+    """
     full = rules.rack
     chance, compared, listed, whole = random.Random(f"{rules.size} {full}"), 0, 0, 0
     while compared < positions:
@@ -186,4 +188,4 @@ def compare(rules: Ruleset, positions: int) -> None:
                 if tile != ".":
                     game.laid[row + step[0] * at, column + step[1] * at] = tile
     assert listed > 10 * positions
-    assert whole
+    return whole

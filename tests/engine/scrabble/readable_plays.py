@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 
 from tuiwords.engine.scrabble.kernels.layout import MILLI, NEVER
-from tuiwords.engine.scrabble.pack import Position
+from tuiwords.engine.scrabble.pack import Position, mirrored
 from tuiwords.engine.scrabble.turns import best_exchanges
 from tuiwords.games.base import IllegalMoveError
-from tuiwords.games.scrabble import BLANK, EMPTY_BOARD, SIZE, Play, ScrabbleState
+from tuiwords.games.scrabble import BLANK, Play, ScrabbleState
 
 
 def brute_force(state: ScrabbleState) -> dict[str, int]:
     """Every word on every square in both directions, judged by ``placement``.
 
-    On the empty board, where a play down is the mirror of one across, only those across.
+    On the empty board, where a play down may be the mirror of one across, only those across.
     """
-    found = {}
-    ways = (True,) if state.board == EMPTY_BOARD else (True, False)
+    found, size = {}, state.rules.size
+    ways = (True, False) if any(state.board) or not mirrored(state.rules) else (True,)
     for word in state.lexicon:
-        for row, column, across in product(range(SIZE), range(SIZE), ways):
-            if (column if across else row) + len(word) > SIZE:
+        for row, column, across in product(range(size), range(size), ways):
+            if (column if across else row) + len(word) > size:
                 continue
-            for play in spellings(state, Play(row, column, across, word.upper())):
+            for play in spellings(state, Play(row, column, across, word.upper(), size)):
                 try:
                     placed = state.placement(play)
                 except IllegalMoveError:
@@ -44,7 +45,7 @@ def spellings(state: ScrabbleState, play: Play) -> Iterator[Play]:
             held = letter if letter in state.racks[0] else ""
             choices.append(held + (letter.lower() if BLANK in state.racks[0] else ""))
     for letters in product(*choices):
-        yield Play(play.row, play.column, play.across, "".join(letters))
+        yield replace(play, letters="".join(letters))
 
 
 def best_exchange(at: Position) -> int:

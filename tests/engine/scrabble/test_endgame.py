@@ -19,9 +19,8 @@ from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
 from tuiwords.games.scrabble import (
     BLANK,
-    EMPTY_BOARD,
-    SQUARES,
     Pass,
+    Ruleset,
     ScrabbleState,
     Turn,
     read_cgp,
@@ -74,23 +73,22 @@ def minimax(
     return best
 
 
-def position(seed: int) -> ScrabbleState:
+def position(seed: int, given: Ruleset | None = None) -> ScrabbleState:
     """A small position after random plays: few letters, many of them repeated, up to two blanks."""
     rng = random.Random(f"endgame {seed}")
-    rules = ruleset(rng.choice(["scrabble", "wordfeud", "wwf"]))
+    usual = ruleset(rng.choice(["scrabble", "wordfeud", "wwf"]))
+    rules = given or usual
     bag = list(rng.choices(LETTERS, k=14)) + [BLANK] * rng.choice([0, 1, 1, 2])
     rng.shuffle(bag)
-    state = ScrabbleState(rules, SHORT, seed, EMPTY_BOARD, ("", ""), ("A",) * 20, (0, 0))
-    board = EMPTY_BOARD
+    state = ScrabbleState(rules, SHORT, seed, rules.empty_board, ("", ""), ("A",) * 20, (0, 0))
+    board = state.board
     for _ in range(rng.randint(1, 3)):
         rack = "".join(bag[:4])
         choices = plays(replace(state, board=board, racks=(rack, "A")))
         if not choices:
             break
         after = rng.choice(choices)[0]
-        laid = [
-            after.board[square] for square in range(SQUARES) if board[square] != after.board[square]
-        ]
+        laid = [tile for tile, before in zip(after.board, board, strict=True) if tile != before]
         for tile in laid:
             bag.remove(BLANK if chr(tile).islower() else chr(tile))
         board = after.board
@@ -109,9 +107,9 @@ def value_after(state: ScrabbleState, turn: Turn, known: dict[tuple[object, ...]
     return gained if after.outcome else gained - minimax(after, False, known)
 
 
-def check(seed: int, limit: Limit, *, proven: bool = True) -> None:
+def check(seed: int, limit: Limit, rules: Ruleset | None = None, *, proven: bool = True) -> None:
     """Compare a ranking with minimax: all of it if it is to be ``proven``, else what claims it."""
-    state = position(seed)
+    state = position(seed, rules)
     known: dict[tuple[object, ...], int] = {}
     ranking = rank(EndgameSearch(), state.view(0), limit)
     # Here two plays of blanks without points and a pass may end the game, which is not searched.

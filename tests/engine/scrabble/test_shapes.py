@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 
 import pytest
 from random_games import compare
 from readable_plays import brute_force
+from shapes import SHAPES
+from test_endgame import check as check_endgame
+from test_static_game import check as check_games
 
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.pack import ROOM, Position, in_order, layout_of, read_move
+from tuiwords.engine.scrabble.strategies.champion import FEW_IN_BAG, Champion
+from tuiwords.engine.scrabble.strategies.static import Equity, Greedy
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import EMPTY_BOARD, ScrabbleState, place, ruleset
 from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.library import library
 
+DEEP = int(os.environ.get("TUIWORDS_POSITIONS", "200"))  # of each ruleset in the deep test
 RULES = ruleset("scrabble")
 
 
@@ -49,18 +59,33 @@ def test_with_fewer_tiles_on_a_rack_plays_are_those_of_the_rules(rack: int) -> N
     assert at.found[:5].tolist() == best.tolist()
 
 
-@pytest.mark.parametrize(
-    ("size", "rack", "positions"),
-    [
-        (9, 5, 8),
-        (21, 9, 2),
-        pytest.param(15, 7, 60, marks=pytest.mark.deep),
-        pytest.param(13, 8, 60, marks=pytest.mark.deep),
-        pytest.param(17, 9, 60, marks=pytest.mark.deep),
-        pytest.param(21, 9, 60, marks=pytest.mark.deep),
-    ],
-)
-def test_plays_of_games_of_any_size_are_those_of_the_rules(
-    size: int, rack: int, positions: int
-) -> None:
-    compare(replace(RULES, board="." * size * size, rack=rack), positions)
+@pytest.mark.parametrize("key", SHAPES)
+def test_plays_of_games_of_any_shape_are_those_of_the_rules(key: str) -> None:
+    compare(SHAPES[key], 2)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("key", [*SHAPES, "scrabble", "wordfeud", "wwf"])
+def test_many_plays_of_games_of_any_shape_are_those_of_the_rules(key: str) -> None:
+    assert compare(SHAPES.get(key) or ruleset(key), DEEP)
+
+
+@pytest.mark.parametrize("key", SHAPES)
+def test_bots_play_games_of_any_shape_to_the_end(key: str) -> None:
+    """By the kernel the same turns as one by one; the strongest bot searches the last ones."""
+    words = library().load()
+    check_games(ScrabbleState.new(SHAPES[key], words, 3, 2), (Equity(), Greedy()))
+    state = ScrabbleState.new(SHAPES[key], words, 4, 2)
+    late = set[int]()
+    while state.outcome is None:
+        found = rank(Champion(), state.view(state.turn), Limit(nodes=3, top=1))
+        if len(state.bag) <= FEW_IN_BAG:
+            late.add(len(state.bag))
+        state = state.after(state.turn, found.moves[0].move)
+    assert 0 in late and sum(map(bool, state.board)) > 40
+
+
+@pytest.mark.parametrize("key", SHAPES)
+def test_endgames_of_any_shape_are_those_of_plain_minimax(key: str) -> None:
+    for seed in (0, 1):
+        check_endgame(seed, Limit(top=2), SHAPES[key])

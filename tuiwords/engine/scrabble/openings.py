@@ -51,13 +51,13 @@ VERSION = 1  # of the cached equities
 class Openings:
     """The best opening of each rack, by rank: equity in thousandths of a point, and score.
 
-    equities int32 (racks,), ``IMPOSSIBLE`` where the bag does not have the tiles; points int16
+    equities int32 (racks,), ``IMPOSSIBLE`` where the bag does not have the tiles; points int32
     (racks,), ``NO_WORD`` where the best opening is an exchange. ``racks`` counts
     those of the bag.
     """
 
     equities: NDArray[np.int32]
-    points: NDArray[np.int16]
+    points: NDArray[np.int32]
     racks: int
     cpu_seconds: float
 
@@ -74,8 +74,8 @@ def all_openings(lexicon: Lexicon, rules: Ruleset, leaves: LeaveTable) -> Openin
     codes = np.zeros((int(short.sum()), rules.rack), np.uint8)
     width = min(rules.rack, letters.shape[1])
     codes[:, :width] = letters[short][:, :width]
-    scores = np.full(multisets, NO_WORD, np.int16)
-    equities, points = np.empty(racks_of(rules), np.int32), np.empty(racks_of(rules), np.int16)
+    scores = np.full(multisets, NO_WORD, np.int32)
+    equities, points = np.empty(racks_of(rules), np.int32), np.empty(racks_of(rules), np.int32)
     down = not mirrored(rules)
     layout = layout_of(rules)
     bonus = rules.all_tiles_bonus

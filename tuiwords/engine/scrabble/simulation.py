@@ -14,7 +14,7 @@ from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.pack import Board, Position
 from tuiwords.engine.scrabble.playouts import CandidateTurn, Draws, Playouts
 from tuiwords.engine.scrabble.turns import best_exchanges, pass_of, plays_of
-from tuiwords.engine.scrabble.win_percent import win_percent_for
+from tuiwords.engine.scrabble.win_percent import STEEP, win_percent_for
 from tuiwords.games.scrabble import Play, ScrabbleView, Turn
 
 CANDIDATES = 15
@@ -116,7 +116,7 @@ class Simulation:
         spreads = self._spread + outcomes.spreads
         finals = self._win_percent.final_spread(spreads, outcomes.unseen)
         wins = self._win_percent.chance_by_final(finals, outcomes.unseen)
-        parts = 1 / (1 + np.exp(-finals / SPREAD_SCALE))
+        parts = 1 / (1 + np.exp(np.minimum(-finals / SPREAD_SCALE, STEEP)))
         values = (1 - SPREAD_PART) * wins + SPREAD_PART * parts
         later = outcomes.spreads - self._playouts.scores[list(trial.candidates)] + outcomes.replies
         weights = self.draws.weights(slice(trial.first, trial.last))[:, None]

@@ -21,7 +21,7 @@ from tuiwords.games.scrabble import Ruleset
 from tuiwords.resources import asset
 
 Column = NDArray[np.float64]
-_STEEP = 500.0  # beyond which a logistic is 0 or 1, before its exponential overflows
+STEEP = 500.0  # beyond which a logistic is 0 or 1, before its exponential overflows
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,7 +42,7 @@ class WinPercentTable:
         """The chance to win with these final spreads, as ``final_spread`` gives them."""
         place = np.minimum(np.asarray(unseen, np.int64), len(self.even) - 1)
         steep = final / self.scale[place]
-        chances: Column = 1 / (1 + np.exp(-np.clip(steep, -_STEEP, _STEEP)))
+        chances: Column = 1 / (1 + np.exp(-np.clip(steep, -STEEP, STEEP)))
         return np.where(place == 0, 0.5 * np.sign(final) + 0.5, chances)
 
     def final_spread(self, spread: ArrayLike, unseen: ArrayLike) -> Column:

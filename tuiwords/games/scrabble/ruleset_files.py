@@ -38,7 +38,8 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 RULESETS = "tuiwords.rulesets"
-SHIPPED = ("scrabble", "wordfeud", "wwf", "crossplay")
+SHIPPED = ("scrabble", "wordfeud", "wwf", "crossplay", "super")
+_TABLES = ("scrabble", "wordfeud", "wwf")  # of which leaves and chances to win ship
 SUFFIX = ".toml"
 _LARGEST = 1 << 16  # bytes of a file
 _PLACE = re.compile(rf"([{COLUMNS}])(\d{{1,2}})", re.ASCII)
@@ -203,7 +204,7 @@ def _ruleset(key: str, given: Mapping[str, Any]) -> Ruleset:
         begins=_start(table, isqrt(len(board))),
         counts=counts,
         values=values,
-        tables=_choice(table, "tables", SHIPPED, key if key in SHIPPED else SHIPPED[0]),
+        tables=_choice(table, "tables", _TABLES, key if key in _TABLES else _TABLES[0]),
         lists=_names(table, "lists"),
         note=_text(table, "note") if "note" in table else "",
     )

@@ -247,7 +247,7 @@ FIELD_BITS = MOST_RACK.bit_length() + 1
 FIELD_MASK = (1 << FIELD_BITS) - 1
 MOST_FIELDS = MOST_RACK + 1
 GUARD = sum(1 << (FIELD_BITS * (field + 1) - 1) for field in range(MOST_FIELDS))
-INFINITE = 1 << 20  # above every spread
+INFINITE = 1 << 40  # above every spread
 # All tiles but one of two racks are played one by one with a pass before each, and two passes end
 # the game. The first of the plies is the turn before the root, and ``ROOT`` the root.
 MAX_PLIES, ROOT = 2 * (2 * MOST_RACK - 1) + 2, 1

@@ -17,7 +17,7 @@ from typing import Any
 
 import cython
 import numpy as np
-from cython.cimports.libc.stdint import int16_t, int32_t, int64_t, uint8_t
+from cython.cimports.libc.stdint import int32_t, int64_t, uint8_t
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     CHOICE_ROWS,
     CHOICES,
@@ -131,12 +131,12 @@ def score_words(
     lengths: cython.const[int64_t][::1],
     bonus: int64_t,
     down: cython.bint,
-    scores: int16_t[::1],
+    scores: int32_t[::1],
 ) -> None:
     """Write the best score of every multiset that makes a word.
 
     layouts LAYOUT (1,); letters uint8 (words, rack): letters + 1; lengths int64 (words,), each 2 to
-    rack; scores int16 (bases[rack + 1],), at first ``NO_WORD``. Raises: ValueError if a shape is
+    rack; scores int32 (bases[rack + 1],), at first ``NO_WORD``. Raises: ValueError if a shape is
     wrong.
     """
     rack = sets.rack
@@ -162,7 +162,7 @@ def score_words(
 @cython.cfunc
 @cython.nogil
 def best_of_rack(
-    sets: Multisets, scores: cython.const[int16_t][::1], leaves: cython.const[int32_t][::1]
+    sets: Multisets, scores: cython.const[int32_t][::1], leaves: cython.const[int32_t][::1]
 ) -> tuple[int64_t, int64_t]:
     """The best equity of the full rack ``tiles`` and its score, ``NO_WORD`` for an exchange.
 
@@ -223,14 +223,14 @@ def in_bag(sets: Multisets, counts: cython.const[int64_t][::1]) -> cython.bint:
 def best_openings(
     sets: Multisets,
     counts: cython.const[int64_t][::1],
-    scores: cython.const[int16_t][::1],
+    scores: cython.const[int32_t][::1],
     leaves: cython.const[int32_t][::1],
     equities: int32_t[::1],
-    points: int16_t[::1],
+    points: int32_t[::1],
 ) -> int64_t:
     """Write equity and score of the best opening of every rack of the bag; return how many racks.
 
-    counts int64 (kinds,), the tiles of the bag by kind; equities int32 and points int16 (racks,) by
+    counts int64 (kinds,), the tiles of the bag by kind; equities int32 and points int32 (racks,) by
     rank, ``IMPOSSIBLE`` for the equity where the bag does not have the tiles. Raises: ValueError if
     a shape is wrong.
     """
