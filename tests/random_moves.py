@@ -11,7 +11,7 @@ from tuiwords.games.base import AnyState, GameError, IllegalMoveError, Move, Sea
 from tuiwords.games.boggle import BoggleMove, BoggleState
 from tuiwords.games.scrabble import Challenge, Exchange, Pass, Play, ScrabbleState, Turn
 from tuiwords.games.scrabble.placement import run
-from tuiwords.games.scrabble.rules import BLANK, CENTER, SIZE, SQUARES
+from tuiwords.games.scrabble.rules import BLANK
 from tuiwords.games.word_soup import STOP, Pick, WordSoupState, picks
 from tuiwords.games.wordle import BoardsState, Guess, WordleState, hard_fault
 
@@ -76,18 +76,18 @@ def _turn(state: ScrabbleState, seat: Seat, rng: random.Random) -> Turn:
 
 def _random_play(state: ScrabbleState, seat: Seat, rng: random.Random) -> Play | None:
     """A few random tiles in a line from a random square, if that happens to be a legal play."""
-    rack = state.racks[seat]
+    rack, size, squares = state.racks[seat], state.rules.size, len(state.board)
     tiles = rng.sample(rack, min(len(rack), rng.randint(1, 3)))
     letters = iter(rng.choice("aeinrst") if tile == BLANK else tile for tile in tiles)
     across = rng.random() < 0.5
-    step = 1 if across else SIZE
-    square = rng.randrange(SQUARES)
+    step = 1 if across else size
+    square = rng.randrange(squares)
     if not any(state.board):
-        square = max(CENTER - step * rng.randrange(len(tiles)), 0)
-    line = square // SIZE if across else square % SIZE
+        square = max(state.rules.start - step * rng.randrange(len(tiles)), 0)
+    line = square // size if across else square % size
     square = run(state.board, square, step).start
     written, word, here, left = "", "", square, len(tiles)
-    while here < SQUARES and _on(here, line, across) and (left or state.board[here]):
+    while here < squares and _on(here, line, across, size) and (left or state.board[here]):
         if state.board[here]:
             written, word = written + ".", word + chr(state.board[here])
         else:
@@ -98,7 +98,7 @@ def _random_play(state: ScrabbleState, seat: Seat, rng: random.Random) -> Play |
         return None
     if len(word) > 1 and word.lower() not in state.lexicon:
         return None  # most tries end here, before all that the play does is looked at
-    play = state.canonical(Play(square // SIZE, square % SIZE, across, written))
+    play = state.canonical(Play(square // size, square % size, across, written, size))
     try:
         words = state.placement(play).words
     except IllegalMoveError:
@@ -106,5 +106,5 @@ def _random_play(state: ScrabbleState, seat: Seat, rng: random.Random) -> Play |
     return None if state.invalid_words(words) else play
 
 
-def _on(square: int, line: int, across: bool) -> bool:
-    return (square // SIZE if across else square % SIZE) == line
+def _on(square: int, line: int, across: bool, size: int) -> bool:
+    return (square // size if across else square % size) == line

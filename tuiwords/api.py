@@ -173,7 +173,7 @@ def read_cgp(text: str, rules: str = "scrabble", lexicon: str | Lexicon = DEFAUL
     """A position of Scrabble as CGP: ``rows RACK1/RACK2 score1/score2 zeros``.
 
     The side to move comes first, and its rack must be there. ``rules`` is the name of a ruleset
-    (scrabble, wordfeud, wwf, one of your own) or the path of its TOML.
+    (scrabble, wordfeud, wwf, super, one of your own) or the path of its TOML.
     Raises: GameError, also for a game that is over.
     """
     from tuiwords.games.scrabble import one_line_cgp, ruleset

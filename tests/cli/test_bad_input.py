@@ -58,7 +58,13 @@ CASES = [
     (["solve", "wordle", "--length", "0"], "--length must be 1 or more, not 0"),
     (["solve", "wordle", "crane=..y.g", "--length", "6"], "crane; 6 letters are asked for"),
     (["solve", "word-soup", "-", "--tilt", "bth"], "; did you mean 'both'?"),
-    (["review", "last", "--rules", "chess"], "--rules must be one of scrabble, wordfeud, wwf"),
+    (
+        ["review", "last", "--rules", "chess"],
+        (
+            ["review", "last", "--rules", "chess"],
+            "--rules must be one of scrabble, wordfeud, wwf, super",
+        ),
+    ),
     (["lexicon", "hooks", "crane", "--rules", "x"], "--rules must be one of scrabble, wordfeud"),
     (["lexicon", "find", "--length", "1-"], "--length must be 1 or more, or A-B such as 7-8"),
     (["quiz", "--rules", "wordfeud", "--plain"], "--rules chooses new words: say how many"),

@@ -33,9 +33,11 @@ def begun(challenge: str, seed: int = 77, seats: int = 2, rules: str = "scrabble
 def phony(state: ScrabbleState, rng: random.Random) -> Play | None:
     """A play with an invalid word."""
     rack = state.racks[state.turn].replace("?", "")
-    for _try in range(200):
+    for _try in range(600):
         word = "".join(rng.sample(rack, min(len(rack), 3)))
-        play = Play(rng.randrange(15), rng.randrange(12), True, word)
+        size = state.rules.size
+        row, column = rng.randrange(size), rng.randrange(size - 3)
+        play = Play(row, column, True, word, size)
         try:
             play = state.canonical(play)
             if state.invalid_words(state.placement(play).words):

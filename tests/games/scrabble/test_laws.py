@@ -23,7 +23,6 @@ from tuiwords.games.scrabble import (
     CHALLENGES,
     NAMES,
     OPTIONS,
-    SIZE,
     Challenge,
     Exchange,
     Pass,
@@ -46,7 +45,7 @@ def generated(state: ScrabbleState) -> dict[str, int]:
         play = state.canonical(read_move(move, state.board))
         found[str(play)] = score
         if not any(state.board):  # the generator lays the first word across only
-            down = Play(play.column, play.row, not play.across, play.letters)
+            down = replace(play, row=play.column, column=play.row, across=not play.across)
             found[str(down)] = state.placement(down).score
     return found
 
@@ -75,7 +74,7 @@ def slips(play: Play, rng: random.Random) -> list[Play]:
 
 def fits(play: Play) -> bool:
     last = (play.column if play.across else play.row) + len(play.letters)
-    return 0 <= play.column < SIZE and play.row < SIZE and last <= SIZE
+    return 0 <= play.column < play.size and play.row < play.size and last <= play.size
 
 
 class AnyGame(RuleBasedStateMachine):
@@ -89,7 +88,7 @@ class AnyGame(RuleBasedStateMachine):
     )
     def begin(self, name: str, challenge: str, seats: int, seed: int) -> None:
         chosen = settings(OPTIONS, {"rules": name, "challenge": challenge})
-        seats = seats if name == "scrabble" else min(seats, 2)
+        seats = seats if name in ("scrabble", "super") else min(seats, 2)
         self.settings = chosen
         self.first = new_game(chosen, seed, seats)
         self.states: list[ScrabbleState] = [self.first]

@@ -53,6 +53,7 @@ def played(state: ScrabbleState, *moves: str) -> ScrabbleState:
         ("wordfeud", 104, 210, 40, {"=": 8, "-": 12, '"': 20, "'": 24}),
         ("wwf", 104, 220, 35, {"=": 8, "-": 12, '"': 16, "'": 24}),
         ("crossplay", 100, 210, 40, {"=": 8, "-": 8, '"': 20, "'": 20}),
+        ("super", 200, 381, 50, {"~": 4, "=": 16, "-": 41, "^": 8, '"': 20, "'": 36}),
     ],
 )
 def test_numbers(name: str, tiles: int, points: int, bonus: int, squares: dict[str, int]) -> None:
@@ -62,7 +63,8 @@ def test_numbers(name: str, tiles: int, points: int, bonus: int, squares: dict[s
     assert rules.all_tiles_bonus == bonus
     assert {kind: rules.board.count(kind) for kind in squares} == squares
     assert rules.board == rules.board[::-1]
-    rows = [rules.board[i : i + 15] for i in range(0, 225, 15)]
+    size = rules.size
+    rows = [rules.board[i : i + size] for i in range(0, size * size, size)]
     assert rows == ["".join(column) for column in zip(*rows, strict=True)]
 
 

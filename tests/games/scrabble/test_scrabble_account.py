@@ -20,8 +20,6 @@ from tuiwords.games.scrabble import (
     BLANK,
     CHALLENGES,
     NAMES,
-    SIZE,
-    SQUARES,
     Challenge,
     Exchange,
     Pass,
@@ -40,6 +38,7 @@ SHORT = Lexicon("short", WORDS)
 # What counts toward the end of a game in which nobody scores: with points on the board, without.
 LOST = {
     "scrabble": ("pass exchange zero challenge", "pass exchange zero challenge"),
+    "super": ("pass exchange zero challenge", "pass exchange zero challenge"),
     "wordfeud": ("pass", "pass"),
     "wwf": ("pass exchange zero", "pass zero"),
     "crossplay": ("pass", "pass"),
@@ -124,7 +123,7 @@ class Account:
     def gone_out(self, seat: int, left: list[int]) -> None:
         if self.rules == "crossplay":
             pass
-        elif self.rules == "scrabble" and len(left) == 2:
+        elif self.rules in ("scrabble", "super") and len(left) == 2:
             self.scores[seat] += 2 * sum(left)
         else:
             self.scores = [score - rack for score, rack in zip(self.scores, left, strict=True)]
@@ -174,25 +173,25 @@ class Beside:
 
     def a_play(self) -> tuple[Play, int, bool] | None:
         """A random play with its points, and whether it has a wrong word."""
-        state, rng = self.state, self.rng
+        state, rng, size = self.state, self.rng, self.state.rules.size
         wants_wrong = rng.random() < self.phonies
         for _ in range(60):
             rack = state.racks[state.turn]
             tiles = rng.sample(rack, min(len(rack), rng.randint(1, 3)))
-            across, square = rng.random() < 0.5, rng.randrange(SQUARES)
+            across, square = rng.random() < 0.5, rng.randrange(size * size)
             if not any(state.board):
-                square = SQUARES // 2
+                square = state.rules.start
             letters = "".join(rng.choice("aeinst") if t == BLANK else t for t in tiles)
-            step = 1 if across else SIZE
-            covered = iter(range(square, SQUARES, step))
+            step = 1 if across else size
+            covered = iter(range(square, size * size, step))
             written, rest = "", letters
             while rest and (here := next(covered, None)) is not None:
                 written += "." if state.board[here] else rest[0]
                 rest = rest if state.board[here] else rest[1:]
-            room = SIZE - (square % SIZE if across else square // SIZE)
+            room = size - (square % size if across else square // size)
             if rest or len(written) > room:
                 continue
-            play = state.canonical(Play(square // SIZE, square % SIZE, across, written))
+            play = state.canonical(Play(square // size, square % size, across, written, size))
             try:
                 placement = state.placement(play)
             except IllegalMoveError:
