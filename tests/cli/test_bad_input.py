@@ -60,10 +60,7 @@ CASES = [
     (["solve", "word-soup", "-", "--tilt", "bth"], "; did you mean 'both'?"),
     (
         ["review", "last", "--rules", "chess"],
-        (
-            ["review", "last", "--rules", "chess"],
-            "--rules must be one of scrabble, wordfeud, wwf, super",
-        ),
+        "--rules must be one of scrabble, wordfeud, wwf, crossplay, super",
     ),
     (["lexicon", "hooks", "crane", "--rules", "x"], "--rules must be one of scrabble, wordfeud"),
     (["lexicon", "find", "--length", "1-"], "--length must be 1 or more, or A-B such as 7-8"),

@@ -41,7 +41,10 @@ def test_rules_that_are_none_are_told(ask, tmp_path: Path) -> None:
     file.write_text(FEUD)
     answer = ask("import", file, "--rules", "chess")
     assert answer.status == 2
-    assert "--rules must be one of scrabble, wordfeud, wwf, super, not 'chess'" in answer.err
+    assert (
+        "--rules must be one of scrabble, wordfeud, wwf, crossplay, super, not 'chess'"
+        in answer.err
+    )
     plain = tmp_path / "games.jsonl"
     plain.write_text("{}\n")
     answer = ask("import", plain, "--rules", "wwf")
