@@ -54,7 +54,7 @@ async def test_space_invites_a_bot_and_only_then_a_game_can_be_rated(ada, bots):
         setup = app.screen
         assert setup.field("rated").disabled
         await pilot.press("down", "tab", "space")
-        assert setup.invited == ("Otto",)  # the nearest to the rating of a new player
+        assert setup.invited == ("Ida",)  # the weakest before the first rated game
         await pilot.press("tab")
         assert app.focused is setup.field("seat")
         setup.field("rated").focus()
@@ -64,7 +64,7 @@ async def test_space_invites_a_bot_and_only_then_a_game_can_be_rated(ada, bots):
         assert setup.field("rated").value is False, "only bots would play"
         await pilot.press("left")
         header = await started(pilot, app)
-        assert [player.name for player in header.seats] == ["Ada", "Otto"]
+        assert [player.name for player in header.seats] == ["Ada", "Ida"]
         assert header.wants_rating
 
 
@@ -76,7 +76,7 @@ async def test_the_form_says_who_is_chosen_and_leads_to_the_list(ada, bots):
         await pilot.press("down", "down", "space")
         assert app.focused is app.screen.form.opponents
         await pilot.press("space", "tab")
-        assert any(line.split()[:2] == ["Against", "Otto"] for line in screen_text(app).split("\n"))
+        assert any(line.split()[:2] == ["Against", "Ida"] for line in screen_text(app).split("\n"))
         assert app.screen.field("rated").note == ""
 
 

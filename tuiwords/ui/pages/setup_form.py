@@ -16,6 +16,7 @@ from textual.widgets import Static
 
 from tuiwords.bots.level import level_name, level_of
 from tuiwords.bots.roster import BotSpec
+from tuiwords.bots.skill import RACE
 from tuiwords.games.base import GameError
 from tuiwords.history.ratings import bot_rating
 from tuiwords.play.game import Game
@@ -135,11 +136,20 @@ class SetupForm(Vertical):
         self.opponents.offer(bots, most)
         self._show_help()
 
+    def _pace(self, bot: BotSpec) -> str:
+        """How long a bot takes for a move where it races the player."""
+        rules = self.rules.game.rules
+        with suppress(GameError):  # choices that do not fit are told elsewhere
+            if not (rules.realtime or rules.takes_turns(rules.settings(self.rules.given))):
+                least, most = (RACE * seconds for seconds in bot.skill.pace)
+                return f" In a race {least:.0f} to {most:.0f} s a move."
+        return ""
+
     @on(Opponents.OptionHighlighted)
     def _another_bot(self) -> None:
         bot, line = self.opponents.looked_at, Content(self._why_none)
         if bot is not None:
-            line = Content.assemble((called(bot), "bold"), f"  {bot.persona.line}")
+            line = Content.assemble((called(bot), "bold"), f"  {bot.persona.line}{self._pace(bot)}")
         self.query_one("#roster-note", Static).update(line)
         self._show_help()
 
@@ -205,9 +215,9 @@ def _at_level(game: Game, own: Rating) -> BotSpec:
 
 
 def _nearest(bots: Sequence[tuple[BotSpec, Rating | None]], rating: Rating | None) -> int:
-    """The place of the named bot whose rating is nearest to one; else the first."""
+    """The place of the named bot whose rating is nearest to one; the weakest before any game."""
     gaps = {
-        place: abs(known.mu - rating.mu)
+        place: known.mu if rating == START else abs(known.mu - rating.mu)
         for place, (bot, known) in enumerate(bots)
         if known is not None and rating is not None and level_of(bot.name) is None
     }

@@ -142,7 +142,8 @@ class MatchResult:
     def _tell(self, outcome: Outcome) -> None:
         # For the people at this screen, or for the seat that is shown.
         seats = self._people or (self._board.seat,)
-        won = any(outcome.won[seat] for seat in seats)
+        first = len(self._match.seats) == 1 or any(outcome.ranks[seat] == 1 for seat in seats)
+        won = first and any(outcome.won[seat] for seat in seats)
         lost = self._match.game.results.lost(won=won, seats=len(self._match.seats))
         self._ending.show_result(
             self._headline(outcome), self._reason(outcome), "won" if won else "lost" if lost else ""
