@@ -70,9 +70,15 @@ class Comparison:
         behind, errors = self.behind.tolist(), self.errors.tolist()
         if not any(errors):
             return True
-        others = (place for place in range(len(behind)) if place != self.best)
-        doubt = sum(_tail(behind[place], errors[place]) for place in others)
-        return doubt <= DOUBT and bool(self.draws[self.best] >= LEAST_DRAWS)
+        if self.draws[self.best] < LEAST_DRAWS:
+            return False
+        doubt = 0.0
+        for place in range(len(behind)):
+            if place != self.best:
+                doubt += _tail(behind[place], errors[place])
+                if doubt > DOUBT:
+                    return False
+        return True
 
 
 class PairedSamples:
@@ -86,7 +92,7 @@ class PairedSamples:
         self.population = population
         self._values = np.zeros((quantities, candidates, 64))
         # Until samples are added:
-        self._means: Values | None = None
+        self._means: dict[int, Values] = {}
         self._compared: Comparison | None = None
 
     def add(self, trial: Trial, samples: NDArray[np.float64]) -> None:
@@ -96,7 +102,7 @@ class PairedSamples:
         chosen = list(trial.candidates)
         self._values[:, chosen, trial.first : trial.last] = samples.transpose(0, 2, 1)
         self.counts[chosen] = trial.last
-        self._means = self._compared = None
+        self._means, self._compared = {}, None
 
     def compare(self) -> Comparison:
         """Compare all candidates with the best; of equal ones the first. All have been tried."""
@@ -127,16 +133,15 @@ class PairedSamples:
         Who has seen fewer draws saw maybe luckier ones: only the difference on these draws counts.
         Who has seen none is told to be worth as much as that one.
         """
-        if self._means is None:
+        if quantity not in self._means:
             most = int(self.counts.argmax())
             room = int(self.counts[most])
-            values = self._values[:, :, :room]
-            differences = values - values[:, most, None]
+            values = self._values[quantity, :, :room]
+            differences = values - values[most]
             np.copyto(differences, 0.0, where=np.arange(room) >= self.counts[:, None])
-            sums = np.add.reduce(differences, axis=2)
-            self._means = values[:, most, None].mean(axis=2) + sums / np.maximum(self.counts, 1)
-        means: Values = self._means[quantity]
-        return means
+            sums = np.add.reduce(differences, axis=1)
+            self._means[quantity] = values[most].mean() + sums / np.maximum(self.counts, 1)
+        return self._means[quantity]
 
     def least_lead(self, quantity: int, one: int, other: int) -> float:
         """By how much one candidate is ahead of another in a quantity, less half the 95 % interval.

@@ -91,6 +91,7 @@ class MetEndings:
         self._first: dict[int, int] = {}  # the first draw that leads to an ending, by its key
         self._same = np.zeros(ROOM, np.int64)  # that draw
         self._figures = np.zeros((FLIP + 1, ROOM))
+        self._unsure: float | None = None  # until an ending is told
 
     @property
     def weights(self) -> NDArray[np.float64]:
@@ -120,7 +121,7 @@ class MetEndings:
         if not known.proven:
             doubt, wrong = _doubt(known), _wrong(known)
             error, flip = doubt.error(known.final), doubt.flip(known)
-        self.known[draw] = known
+        self.known[draw], self._unsure = known, None
         self._figures[: len(QUANTITIES), draw] = known.sample(errs=self._errs)
         self._figures[len(QUANTITIES) :, draw] = known.win, wrong, error, flip
 
@@ -162,6 +163,11 @@ class MetEndings:
 
         At least what one wrong ending would do.
         """
+        if self._unsure is None:
+            self._unsure = self._half_interval()
+        return self._unsure
+
+    def _half_interval(self) -> float:
         weights, same = self.weights, self._same[: len(self.known)]
         error, flip = weights * self.figures[[ERROR, FLIP]]
         if any(ending.assumed and not ending.proven for ending in self.known):

@@ -121,16 +121,17 @@ class Playouts:
         figures["others_hold"], figures["most_turns"] = self.holds, self.turns
         orders, ordered = np.ascontiguousarray(orders), np.array(chosen, np.int64)[order]
         known = self._remembered(first_draw, len(orders))
-        parts = PARTS * allowed() if allowed() > 1 else 1
-        size = max(1, len(orders) // parts)
+        parts = min(len(orders), PARTS * allowed() if allowed() > 1 else 1)
+        size, larger = divmod(len(orders), parts)
+        ends = itertools.accumulate([size + 1] * larger + [size] * (parts - larger), initial=0)
         while len(self._lines) < allowed():
             self._lines.append(self._line(self._boards.copy()))
 
-        def play(place: int, first: int) -> None:
-            some, line = slice(first, first + size), self._lines[place]
+        def play(place: int, part: tuple[int, int]) -> None:
+            some, line = slice(*part), self._lines[place]
             play_rounds(*line, self.leaves, orders[some], ordered, known[some], figures[some])
 
-        in_threads(play, range(0, len(orders), size))
+        in_threads(play, list(itertools.pairwise(ends)))
         figures = figures[:, np.argsort(order)]
         spreads, unseen = figures["spread"] / MILLI, figures["unseen"]
         replies = figures["reply"] / MILLI

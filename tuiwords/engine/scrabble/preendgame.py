@@ -32,7 +32,7 @@ from tuiwords.engine.scrabble.met_endings import (
     MetEndings,
     drawn_deviation,
 )
-from tuiwords.engine.scrabble.pack import Board, rack_of, text_of
+from tuiwords.engine.scrabble.pack import CODES, Board
 from tuiwords.engine.scrabble.playouts import CandidateTurn
 from tuiwords.engine.scrabble.turns import scoreless_after
 from tuiwords.games.scrabble import Exchange, Play, ScrabbleView
@@ -221,8 +221,11 @@ class PreEndgame:
         key = (candidate, *drawn, "", *rest)
         if key not in self._endings:
             number = key_of(len(self._endings))
-            ours = text_of(rack_of(view.rack) - rack_of(used) + rack_of(drawn))
-            racks = ours, self.draws.racks[draw]
+            ours = [*view.rack, *drawn]
+            for tile in used:
+                ours.remove(tile)
+            ours.sort(key=CODES.__getitem__)
+            racks = "".join(ours), self.draws.racks[draw]
             spread, drawn_text = self._lead + int(turn.score), "".join(drawn)
             if isinstance(turn.turn, Exchange):
                 rest = tuple(mixed([*rest], used, self._seed))

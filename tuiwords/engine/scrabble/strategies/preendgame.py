@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Generator, Mapping
 from dataclasses import replace
 
@@ -39,8 +40,10 @@ ALL_TURNS = 2  # with so many tiles in the bag all turns are candidates then
 DRAW = "draw "  # and a tile: a term
 COMPARED = frozenset({"win", "spread", "behind"})  # the terms that the search replaces
 PAUSE = 4_000  # nodes searched between two looks at the time, about 12 ms
-NEWS = 1.05  # times as many, between two rankings
-AT_ONCE = 64  # turns simulated between two looks at the time
+# Nodes between two rankings: so many times as many at first, later so many more.
+NEWS, NEWS_NODES = 0.15, 150_000
+# Turns simulated between two looks at the time: fewer where the nodes are no more than that.
+AT_ONCE, FEW_AT_ONCE, FEW_NODES = 160, 64, 100_000
 _Best = tuple[tuple[RankedMove[Turn], ...], Mapping[str, float]]
 
 
@@ -84,7 +87,8 @@ class PreEndgameSearch:
         facts = facts_of(view, limit)
         inferred = infer(view, limit.seed) if self.infer else None
         simulation = Simulation(view, limit.seed, PLIES, CANDIDATES, inferred=inferred)
-        for number, trial in enumerate(simulation.trials(AT_ONCE)):
+        at_once = FEW_AT_ONCE if (limit.nodes or math.inf) <= FEW_NODES else AT_ONCE
+        for number, trial in enumerate(simulation.trials(at_once)):
             simulation.play(trial)
             simulated = TURN_NODES * simulation.nodes
             if simulation.samples.counts.all():
@@ -102,7 +106,8 @@ class PreEndgameSearch:
             if now - nodes < PAUSE:
                 continue
             nodes, final = now, watch.expired(now)
-            if changed and (final or now >= NEWS * ranked_at):
+            news = min(NEWS * ranked_at, NEWS_NODES)
+            if changed and (final or now - ranked_at >= news):
                 (moves, told), ranked_at, changed = searched.best(facts), now, False
             seconds = before + watch.seconds
             further = yield Ranking(WIN, moves, nodes, seconds, final, told, undecided=final)

@@ -24,7 +24,7 @@ UNLIMITED = 10_000  # turns played out where neither seconds nor nodes limit the
 MOST_PLIES, MOST_CANDIDATES = 20, 100
 # Turns played out at once: some milliseconds, also where lines are played to the end.
 AT_ONCE, AT_ONCE_TO_THE_END = 160, 32
-TRIALS = 3  # between two rankings, which take 1 ms each
+TRIALS = 6  # between two rankings, which take 1 ms each
 
 
 class Simulate:
