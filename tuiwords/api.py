@@ -310,8 +310,9 @@ def run_arena(
     dealt = deals(games, seed, len(specs), settings, pairs=pairs)
     results = play_games(known, specs, dealt, place)
     both = comparison(results, pairs=pairs) if len(specs) == 2 else None
-    failed = (each.text for each in troubles(unique_names(specs), results))
-    return ArenaResult(tally(specs, results, pairs=pairs), both, tuple(failed))
+    failed = troubles(unique_names(specs), ((each.number, each.troubles) for each in results))
+    told = tuple(each.text for each in failed)
+    return ArenaResult(tally(specs, results, pairs=pairs), both, told)
 
 
 def review_match(record: GameRecord, seat: Seat = 0, bot: str = "") -> Review:

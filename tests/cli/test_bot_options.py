@@ -45,9 +45,14 @@ def test_an_option_changes_the_bots_of_that_name_or_the_one_at_that_place(ask) -
 
 
 def test_limits_are_those_of_one_bot(ask) -> None:
-    match = ("match", "scrabble", "simulate", "simulate", "--games", 1, "--nodes", 20, "--json")
-    even, odd = (ask(*match, *more).json["bots"] for more in ((), ("--bot-option", "2:nodes=400")))
-    assert [bot["mean"] for bot in even] != [bot["mean"] for bot in odd]
+    match = ("match", "scrabble", "simulate", "simulate", "--games", 1, "--json", "--nodes")
+    even, odd, same = (
+        [bot["mean"] for bot in ask(*match, *more).json["bots"]]
+        for more in ((20,), (20, "--bot-option", "2:nodes=400"), ("20,400",))
+    )
+    assert even != odd == same
+    assert "one number for all bots or 2, not 3" in ask(*match, "1,2,3").err
+    assert "must be 1 or more, not 0" in ask(*match, "1,0").err
 
 
 @pytest.mark.parametrize(

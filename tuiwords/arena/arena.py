@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from tuiwords.arena.jobs import HERE, Place, RunLedger, RunStore, finished, in_order
 from tuiwords.bots.roster import BotSpec
-from tuiwords.engine.base import EXTERNAL, Fallible
+from tuiwords.engine.base import EXTERNAL
 from tuiwords.engine.threads import search_seconds
 from tuiwords.games.base import AnyState, GameError, ranks_of
 from tuiwords.games.options import Settings
@@ -109,20 +109,15 @@ def play_deal(key: str, specs: Sequence[BotSpec], deal: Deal, *, recorded: bool 
     game = catalog.game(key)
     settings = game.rules.settings(dict(deal.settings))
     state = game.rules.new(settings, deal.seed, len(deal.order))
-    players = [_player(key, specs, place) for place in deal.order]
-    programs = [player.strategy for player in players]
-    for program in programs:
-        if isinstance(program, Fallible):
-            program.begin()
+    players = [player_of(key, specs, place) for place in deal.order]
+    for player in players:
+        player.begin()
     chances = [random.Random(f"{deal.seed}/{place}") for place in deal.order]
     state = finish(game, settings, state, players, chances, events if recorded else None)
     outcome = state.outcome
     assert outcome is not None
     seats = [deal.order.index(place) for place in range(len(specs))]
-    troubles = tuple(
-        program.trouble if isinstance(program, Fallible) else ""
-        for program in (programs[seat] for seat in seats)
-    )
+    troubles = tuple(players[seat].trouble for seat in seats)
     standing = [
         (not said, -outcome.ranks[seat]) for seat, said in zip(seats, troubles, strict=True)
     ]
@@ -187,7 +182,7 @@ def finish(
     return state
 
 
-def _player(key: str, specs: Sequence[BotSpec], place: int) -> AnyBot:
+def player_of(key: str, specs: Sequence[BotSpec], place: int) -> AnyBot:
     """A bot, kept per process; a program is one for each place, as it is in one game at a time."""
     if specs[place].strategy == GIVEN:
         return catalog.game(key).bot(specs[place])

@@ -9,10 +9,11 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, cast
 
+from tuiwords.arena.arena import player_of
 from tuiwords.arena.jobs import Each, Place, finished
 from tuiwords.bots.bot import Bot, Choice
 from tuiwords.bots.roster import BotSpec
-from tuiwords.engine.base import Limit
+from tuiwords.engine.base import EXTERNAL, Limit
 from tuiwords.engine.threads import search_seconds
 from tuiwords.games.word_soup import Board, Rules, WordSoupState, start
 from tuiwords.lexicon.lexicon import Lexicon
@@ -51,12 +52,16 @@ class TurnTaken:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A finished game: points, letters left, words taken, and the turns in which that happened."""
+    """A finished game: points, letters left, words taken, and the turns in which that happened.
+
+    ``trouble`` is what failed if a program was ended in it.
+    """
 
     score: int
     left: int
     words: int
     turns: tuple[TurnTaken, ...] = field(default=(), compare=False)
+    trouble: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +108,11 @@ class PlayBoards:
         """Play a board; returns how it ended."""
         listed = self.listed
         state = start(listed.boards[job.board], listed.rules, listed.lexicon)
-        bot = _bot(pickle.dumps(self.specs[job.bot]), listed.rules, listed.lexicon)
+        bot = player_of(WORD_SOUP.key, self.specs, job.bot)
+        if self.specs[job.bot].strategy != EXTERNAL:
+            _load(pickle.dumps(self.specs[job.bot]), listed.rules, listed.lexicon)
         chance = random.Random(f"{listed.seed}/{job.board}")
+        bot.begin()
         begun = before = search_seconds()
         turns = []
 
@@ -116,7 +124,7 @@ class PlayBoards:
             turns.append(TurnTaken(state.scores[0], state.board(0).left, now - before))
             before = now
         left, words = state.board(0).left, len(state.lines[0])
-        return Taken(state.scores[0], left, words, tuple(turns))
+        return Taken(state.scores[0], left, words, tuple(turns), bot.trouble)
 
 
 def within(bot: Bot[Any, Any], seconds: float | None, spent: float) -> Bot[Any, Any]:
@@ -129,9 +137,8 @@ def within(bot: Bot[Any, Any], seconds: float | None, spent: float) -> Bot[Any, 
 
 
 @cache
-def _bot(spec: bytes, rules: Rules, lexicon: Lexicon) -> Bot[Any, Any]:
-    # Cached per process; what a strategy loads is not part of any game.
+def _load(spec: bytes, rules: Rules, lexicon: Lexicon) -> None:
+    # Once per process; what a strategy loads is not part of any game.
     bot = WORD_SOUP.bot(pickle.loads(spec))
     view = start(rules.deal(0), rules, lexicon).view(0)
     replace(bot, limit=_FIRST).choose(view, random.Random(0))
-    return bot

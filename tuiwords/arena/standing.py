@@ -137,13 +137,13 @@ class BotTrouble:
         return f"{self.bot} lost {lost}, the first of them {self.games[0]}: {self.trouble}"
 
 
-def troubles(names: Sequence[str], results: Iterable[Played]) -> list[BotTrouble]:
-    """The games that bots lost because they failed."""
+def troubles(names: Sequence[str], games: Iterable[tuple[int, Sequence[str]]]) -> list[BotTrouble]:
+    """The games that bots lost because they failed, by their numbers and what failed of each."""
     found: dict[tuple[str, str], tuple[int, ...]] = {}
-    for played in results:
-        for name, said in zip(names, played.troubles, strict=False):
+    for number, sentences in games:
+        for name, said in zip(names, sentences, strict=False):
             if said:
-                found[name, said] = (*found.get((name, said), ()), played.number + 1)
+                found[name, said] = (*found.get((name, said), ()), number + 1)
     return [BotTrouble(name, said, games) for (name, said), games in found.items()]
 
 

@@ -11,15 +11,18 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
+from tuiwords.arena.arena import player_of
 from tuiwords.arena.jobs import Place, RunLedger, RunStore, finished
 from tuiwords.bots.bot import Bot
 from tuiwords.bots.roster import BotSpec
+from tuiwords.engine.base import EXTERNAL
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import GUESSES, Clue, score, view_of_clues
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play.games.wordle import WORDLE
 
 MOST = 60  # guesses after which a bot is stopped
+FAILED = GUESSES + 1  # guesses that count for a word that a program does not find in time
 SLICE = 60  # words per job, which are lost when a run is interrupted
 
 
@@ -71,8 +74,12 @@ def play_list(
     ledger: RunStore | None = None,
     run: str = "",
     report: Callable[[int], None] = lambda _done: None,
+    failed: Callable[[int, int, str], object] = lambda _bot, _number, _trouble: None,
 ) -> list[tuple[int, ...]]:
     """For each bot, the guesses that each of ``words`` took in each round; all must be answers.
+
+    A word that a program does not find in time counts ``FAILED``. If it was lost because the
+    program failed, ``failed`` is called with the bot, the number of the game, and what failed.
 
     The words of a round come in the given order, or day by day. The same with any pools. With a
     ``ledger``, games already played under the name ``run`` are not played again. ``report`` is
@@ -81,16 +88,20 @@ def play_list(
     Raises: GameError.
     """
     name = run and f"{run}/{_run_hash(specs, listed)}"
-    kept = RunLedger(ledger, name, str, int) if ledger and name else None
+    kept = RunLedger(ledger, name, Guessed.text, Guessed.of) if ledger and name else None
     jobs = [
         _WordJob(bot, seed, word)
         for bot in range(len(specs))
         for seed in range(listed.seed, listed.seed + listed.rounds)
         for word in _order(listed, seed, words)
     ]
+    numbers = {job.key: at % (len(words) * listed.rounds) for at, job in enumerate(jobs)}
     done: dict[str, int] = {}
     for some in finished(PlayWords(tuple(specs), listed), jobs, place, kept, _slices):
-        done |= {job.key: count for job, count in some}
+        done |= {job.key: guessed.count for job, guessed in some}
+        for job, guessed in some:
+            if guessed.trouble:
+                failed(job.bot, numbers[job.key], guessed.trouble)
         report(len(done))
     return [tuple(done[job.key] for job in jobs if job.bot == bot) for bot in range(len(specs))]
 
@@ -117,24 +128,44 @@ def _run_hash(specs: Sequence[BotSpec], listed: WordList) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Guessed:
+    """How many guesses a word took, and what failed if a program has lost it."""
+
+    count: int
+    trouble: str = ""
+
+    def text(self) -> str:
+        """What is saved."""
+        return f"{self.count} {self.trouble}".rstrip()
+
+    @classmethod
+    def of(cls, text: str) -> Guessed:
+        """What was saved. Raises: ValueError."""
+        count, _, trouble = text.partition(" ")
+        return cls(int(count), trouble)
+
+
+@dataclass(frozen=True, slots=True)
 class PlayWords:
     """Plays jobs; an object, so that it can be pickled for another process."""
 
     specs: tuple[BotSpec, ...]
     listed: WordList
 
-    def __call__(self, jobs: Sequence[_WordJob]) -> Sequence[int]:
+    def __call__(self, jobs: Sequence[_WordJob]) -> Sequence[Guessed]:
         """How many guesses each of the words took, all of one bot and round."""
         seed, words = jobs[0].seed, tuple(job.word for job in jobs)
-        packed = pickle.dumps(self.specs[jobs[0].bot])
-        bot = _bot(packed)
-        if bot.skill.sure and not self.listed.daily:
+        spec = self.specs[jobs[0].bot]
+        packed, program = pickle.dumps(spec), spec.strategy == EXTERNAL
+        bot = player_of(WORDLE.key, self.specs, jobs[0].bot)
+        if bot.skill.sure and not self.listed.daily and not program:
             decided = _decided(packed, pickle.dumps(self.listed), seed)
-            return self._evaluated(bot, seed, words, decided)
+            return [Guessed(count) for count in self._evaluated(bot, seed, words, decided)]
         days = self.listed.order(seed) if self.listed.daily else []
         counts = []
         for word in words:
             past = Lexicon("past", days[: days.index(word)]) if self.listed.daily else None
+            bot.begin()
             counts.append(self._guesses(bot, word, seed, past))
         return counts
 
@@ -163,13 +194,14 @@ class PlayWords:
         )
         return found.guesses
 
-    def _guesses(self, bot: Bot[Any, Any], answer: str, seed: int, past: Lexicon | None) -> int:
+    def _guesses(self, bot: Bot[Any, Any], answer: str, seed: int, past: Lexicon | None) -> Guessed:
         """The guesses for one word, by a bot whose choice is random or depends on the day."""
         listed = self.listed
         chance = random.Random(f"{seed}/{answer}")
         clues: tuple[Clue, ...] = ()
-        guess = listed.opener
-        while len(clues) < MOST:
+        guess, program = listed.opener, bot.strategy.name == EXTERNAL
+        # A program is not asked for a guess that the rules do not allow any more.
+        while len(clues) < (listed.guesses if program else MOST):
             if clues or not guess:
                 view = view_of_clues(
                     clues,
@@ -180,19 +212,17 @@ class PlayWords:
                     length=len(answer),
                 )
                 choice = bot.choose(replace(view, past=past), chance)
+                if choice is None and bot.trouble:
+                    return Guessed(FAILED, bot.trouble)
                 if choice is None:
                     raise GameError(f"{bot.persona.name} has no guess left for {answer}")
                 guess = str(choice.move)
             clues = (*clues, Clue(guess, score(guess, answer)))
             if guess == answer:
-                return len(clues)
+                return Guessed(len(clues))
+        if program:
+            return Guessed(FAILED)
         raise GameError(f"{bot.persona.name} did not find {answer.upper()}")
-
-
-@cache
-def _bot(spec: bytes) -> Bot[Any, Any]:
-    # Cached per process, since a strategy's tables are expensive to make.
-    return WORDLE.bot(pickle.loads(spec))
 
 
 @cache

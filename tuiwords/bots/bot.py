@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 from tuiwords.bots.skill import Skill
 from tuiwords.engine.anytime import rank
-from tuiwords.engine.base import WAIT, ClockLimit, Limit, Strategy, Weighing
+from tuiwords.engine.base import WAIT, ClockLimit, Fallible, Limit, Strategy, Weighing
 from tuiwords.engine.threads import using
 from tuiwords.games.base import Move, View
 
@@ -51,6 +51,16 @@ class Bot(Generic[V, M]):
     weaker: Bot[V, M] | None = None
     share: float = 1.0
     threads: int | None = None
+
+    def begin(self) -> None:
+        """A new game begins."""
+        if isinstance(self.strategy, Fallible):
+            self.strategy.begin()
+
+    @property
+    def trouble(self) -> str:
+        """Why it can play no further: what failed in this game, as a sentence, or ""."""
+        return self.strategy.trouble if isinstance(self.strategy, Fallible) else ""
 
     def choose(self, view: V, rng: random.Random, seconds: float | None = None) -> Choice[M] | None:
         """The move it plays at ``view``, or None if it sees none; the same for equal ``rng``.

@@ -10,7 +10,7 @@ from argparse import ArgumentTypeError, Namespace
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
@@ -22,6 +22,8 @@ from tuiwords.lexicon.library import library
 from tuiwords.paths import user_path
 from tuiwords.play.game import Game
 from tuiwords.safe_text import one_line
+
+T = TypeVar("T")
 
 _SETTING = re.compile(r"(?P<bot>.+?):\s*(?P<key>\w+)\s*=(?P<value>.*)", re.DOTALL)
 _LIMITS = {"seconds": numbers.seconds, "nodes": numbers.count, "threads": numbers.threads}
@@ -41,10 +43,12 @@ def bot_option(parser: Parser) -> None:
 
 def chosen_bots(arguments: Namespace, game: Game) -> list[BotSpec]:
     """The bots of a match with what is changed in them. Raises: GameError, UsageError."""
-    common = Limit(seconds=arguments.move_seconds, nodes=arguments.nodes)
     specs = [program_spec(game, name) or game.bot_spec(name) for name in arguments.bots]
-    if common.seconds is not None or common.nodes is not None:
-        specs = [replace(spec, limit=common) for spec in specs]
+    if arguments.move_seconds or arguments.nodes:
+        seconds = _for_each(arguments.move_seconds, specs, "--move-seconds")
+        nodes = _for_each(arguments.nodes, specs, "--nodes")
+        limits = [Limit(*both) for both in zip(seconds, nodes, strict=True)]
+        specs = [replace(spec, limit=limit) for spec, limit in zip(specs, limits, strict=True)]
     for given in arguments.bot_option:
         found = _SETTING.fullmatch(given)
         if not found:
@@ -53,6 +57,18 @@ def chosen_bots(arguments: Namespace, game: Game) -> list[BotSpec]:
             specs[place] = _changed(specs[place], found["key"], found["value"].strip(), given)
             game.bot(specs[place])
     return specs
+
+
+def _for_each(
+    given: Sequence[T] | None, specs: Sequence[BotSpec], option: str
+) -> Sequence[T | None]:
+    """The number for each bot. Raises: UsageError."""
+    numbers: list[T | None] = [*given] if given else [None]
+    if len(numbers) not in (1, len(specs)):
+        raise UsageError(
+            f"{option} takes one number for all bots or {len(specs)}, not {len(numbers)}"
+        )
+    return numbers * (len(specs) if len(numbers) == 1 else 1)
 
 
 def program_spec(game: Game, path: str) -> BotSpec | None:

@@ -6,10 +6,11 @@ import sys
 import time
 from argparse import Namespace
 
+from tuiwords.cli import numbers
 from tuiwords.cli.bot_options import bot_option, chosen_bots
 from tuiwords.cli.game_commands import commands_of
 from tuiwords.cli.match_comparison import Report, comparison_text, ratings_text, troubles_text
-from tuiwords.cli.options import COUNT, limit_options, seed_option
+from tuiwords.cli.options import COUNT, seed_option
 from tuiwords.cli.output import columns, json_option, show
 from tuiwords.cli.parser import Parser
 from tuiwords.cli.pools import chosen_threads, cpu_seconds, pool_options
@@ -39,8 +40,19 @@ def arguments(parser: Parser) -> None:
             help="number of games (default 100; all words in Wordle, all boards of --boards)",
         )
         seed_option(sub, "random seed of the games")
-        nodes = "positions searched, or turns played out, per move"
-        limit_options(sub, "CPU seconds per move", nodes, "--move-seconds")
+        each = "; with commas, one for each bot"
+        sub.add_argument(
+            "--move-seconds",
+            metavar="S[,S...]",
+            type=numbers.each_seconds,
+            help=f"CPU seconds per move{each}",
+        )
+        sub.add_argument(
+            "--nodes",
+            metavar="N[,N...]",
+            type=numbers.each_count,
+            help=f"positions searched, or turns played out, per move{each}",
+        )
         bot_option(sub)
         pool_options(sub)
         json_option(sub)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from tuiwords.arena.arena import Played
 from tuiwords.arena.comparison import BotComparison, SequentialTest
 from tuiwords.arena.standing import BotTrouble, troubles
 from tuiwords.cli.output import columns
@@ -15,9 +14,9 @@ from tuiwords.cli.output import columns
 Report = dict[str, Any]
 
 
-def troubles_of(names: Sequence[str], results: Sequence[Played]) -> Report:
+def troubles_of(names: Sequence[str], games: Iterable[tuple[int, Sequence[str]]]) -> Report:
     """What a report says of games that bots lost because they failed; nothing if none did."""
-    rows = [asdict(each) for each in troubles(names, results)]
+    rows = [asdict(each) for each in troubles(names, games)]
     return {"troubles": rows} if rows else {}
 
 

@@ -92,7 +92,8 @@ def _report(
     pairs: bool,
 ) -> Report:
     report: Report = {"bots": [_figures(each) for each in tally(specs, results, pairs=pairs)]}
-    report |= troubles_of(unique_names(specs), results)
+    failed = [(played.number, played.troubles) for played in results]
+    report |= troubles_of(unique_names(specs), failed)
     if len(specs) == 2 and (found := comparison(results, pairs=pairs)):
         report |= compared(found)
         if pairs:

@@ -27,6 +27,16 @@ def count(text: str) -> int:
     return number
 
 
+def each_seconds(text: str) -> list[float]:
+    """Times above 0, in seconds: one for all, or one for each. Raises: ArgumentTypeError."""
+    return [seconds(part) for part in text.split(",")]
+
+
+def each_count(text: str) -> list[int]:
+    """Counts of 1 or more: one for all, or one for each. Raises: ArgumentTypeError."""
+    return [count(part) for part in text.split(",")]
+
+
 def threads(text: str) -> int:
     """A number of threads. Raises: ArgumentTypeError."""
     number = whole(text)

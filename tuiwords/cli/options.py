@@ -64,9 +64,9 @@ def seed_option(to: Arguments, what: str = "random seed") -> None:
     to.add_argument("--seed", **SEED, default=0, help=f"{what} (default 0)")
 
 
-def limit_options(to: Arguments, seconds: str, nodes: str, option: str = "--seconds") -> None:
+def limit_options(to: Arguments, seconds: str, nodes: str) -> None:
     """Add the options that limit a search, with a line of help for each."""
-    to.add_argument(option, **SECONDS, help=seconds)
+    to.add_argument("--seconds", **SECONDS, help=seconds)
     to.add_argument("--nodes", **COUNT, help=nodes)
 
 

@@ -248,7 +248,8 @@ class PlainTable:
         choice = player.choose(self.match.view(seat), rng, self.match.turn_seconds(seat))
         if choice is None:
             self.match.resign(seat)
-            self._say(f"{self.match.seats[seat].name} has no move and resigns.")
+            why = f"cannot continue: {player.trouble}" if player.trouble else "has no move"
+            self._say(f"{self.match.seats[seat].name} {why}; it resigns.")
             return
         try:
             self.match.play(seat, choice.move)

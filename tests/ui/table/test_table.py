@@ -18,6 +18,8 @@ from textual.geometry import Size
 
 from tuiwords.games.wordle import Clue, score
 from tuiwords.history.history import load_match
+from tuiwords.play import catalog
+from tuiwords.play.game import AnyBot
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.play.rating_model import START
 from tuiwords.play.sharecode import read_code, share_code
@@ -369,14 +371,26 @@ async def test_bots_are_watched_step_by_step(ada, slow_bots):
         assert screen.match.state.outcome is not None
 
 
-async def test_a_bot_that_breaks_leaves_the_game_to_the_person(ada, bots, monkeypatch):
-    def broken(*_: object) -> None:
+@pytest.mark.parametrize("program", [False, True])
+async def test_a_bot_that_breaks_leaves_the_game_to_the_person(
+    ada, bots, monkeypatch, tmp_path, program: bool
+):
+    def broken(*_: object) -> AnyBot:
+        if program:
+            return failing
         raise ValueError("no [idea]")
 
+    path = tmp_path / "mybot"
+    path.write_text("#!/bin/sh\nexit 3\n")
+    path.chmod(0o755)
+    game = catalog.game("wordle")
+    spec = replace(game.bot_spec("greedy"), strategy="external", options={"command": str(path)})
+    failing = game.bot(spec)
     monkeypatch.setattr("tuiwords.play.game.Game.bot", broken)
     async with table(ada, bots=("Otto",)) as (pilot, screen):
         await until(pilot, lambda: screen.match.state.to_move == (0,))
-        assert any("Otto cannot continue" in n for n in pilot.app.notices)
+        said = "mybot ended with exit status 3" if program else ""
+        assert any(f"Otto cannot continue and resigns: {said}" in n for n in pilot.app.notices)
         await pilot.type(screen.match.state.answer)
         assert screen.match.state.outcome.won == (True, False)
 

@@ -214,7 +214,10 @@ class Bots:
         """Wait as long as a person would have thought, then play."""
         self._thinking.discard(seat)
         if decision is None:
-            self._retire(seat)  # it has no move left and finishes before the others
+            if trouble := self._bot(seat).trouble:
+                self._lose(seat, trouble)
+            else:
+                self._retire(seat)  # it has no move left and finishes before the others
             return
         self._decisions[seat] = decision
         if not self.paused:

@@ -12,13 +12,12 @@ from tuiwords.arena.board_list import BoardList, Taken, play_boards
 from tuiwords.arena.comparison import compare
 from tuiwords.bots.roster import BotSpec, unique_names
 from tuiwords.cli.games.word_soup.solve import boards_of
-from tuiwords.cli.match_comparison import Report, compared, known_interval
+from tuiwords.cli.match_comparison import Report, compared, known_interval, troubles_of
 from tuiwords.cli.match_table import play_at_table, table_arguments
 from tuiwords.cli.options import SECONDS, SWITCH
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.pools import chosen_place
 from tuiwords.cli.progress import progress
-from tuiwords.engine.base import EXTERNAL
 from tuiwords.engine.intervals import mean_interval
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Value
@@ -46,26 +45,25 @@ def arguments(parser: Parser, game: Game) -> None:
     table_arguments(parser, game)
 
 
-def alone(arguments: Namespace, specs: Sequence[BotSpec]) -> bool:
+def alone(arguments: Namespace) -> bool:
     """Whether each bot plays alone rather than at one table. Raises: UsageError."""
     table = ("pairs", "kept", "sprt", "round_robin", "records")
-    programs = [spec for spec in specs if spec.strategy == EXTERNAL]
     wanted = [name for name in table if getattr(arguments, name)]
-    if arguments.mode != "turns" and not wanted and not programs:
+    if arguments.mode != "turns" and not wanted:
         return True
     for name in ("boards", "game_seconds", "turns"):
         if getattr(arguments, name):
             option = name.replace("_", "-")
             raise UsageError(
                 f"match word-soup: --{option} cannot be used with --mode turns, --pairs, --run, "
-                "--sprt, --round-robin, --records or programs"
+                "--sprt, --round-robin or --records"
             )
     return False
 
 
 def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
     """Play the boards, each bot alone or all at one table. Raises: GameError, UsageError."""
-    if not alone(arguments, specs):
+    if not alone(arguments):
         return play_at_table(arguments, game, specs)
     listed = _listed(arguments, game)
     place = chosen_place(arguments)
@@ -75,6 +73,13 @@ def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
     report: Report = {
         "bots": [_figures(name, at, games) for at, name in enumerate(unique_names(specs))]
     }
+    report |= troubles_of(
+        unique_names(specs),
+        [
+            (number, [taken.trouble for taken in board])
+            for number, board in enumerate(zip(*games, strict=True))
+        ],
+    )
     if arguments.turns:
         letters = listed.rules.rows * listed.rules.columns
         for bot, own in zip(report["bots"], games, strict=True):

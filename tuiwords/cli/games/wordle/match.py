@@ -6,7 +6,7 @@ import random
 import statistics
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 
@@ -14,14 +14,13 @@ from tuiwords.arena.comparison import compare
 from tuiwords.arena.word_list import WordList, play_list
 from tuiwords.bots.roster import BotSpec, unique_names
 from tuiwords.cli.games.wordle.solve import list_arguments
-from tuiwords.cli.match_comparison import Report, compared, known_interval
+from tuiwords.cli.match_comparison import Report, compared, known_interval, troubles_of
 from tuiwords.cli.match_table import play_at_table
 from tuiwords.cli.options import COUNT, WHOLE
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.pools import chosen_place, run_option
 from tuiwords.cli.progress import progress
 from tuiwords.cli.settings import given_options
-from tuiwords.engine.base import EXTERNAL
 from tuiwords.engine.intervals import mean_interval
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import GUESSES, word_lists
@@ -64,9 +63,8 @@ def arguments(parser: Parser, _game: Game) -> None:
 
 def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
     """Play the list, or in other modes at one table. Raises: GameError, UsageError."""
-    programs = any(spec.strategy == EXTERNAL for spec in specs)
     full = game.rules.settings(given_options(arguments, game))
-    if programs or full["absurdle"] or full["boards"] != "1":
+    if full["absurdle"] or full["boards"] != "1":
         return play_at_table(arguments, game, _table_bots(arguments, game, specs))
     given = {key: getattr(arguments, key) for key in ("length", "answers", "allowed")}
     settings = game.rules.settings(
@@ -86,10 +84,14 @@ def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
         daily=daily,
     )
     words = _words(answers, arguments)
-    counts = _counted(arguments, specs, listed, words)
-    report: Report = {
-        "bots": [_figures(name, at, counts) for at, name in enumerate(unique_names(specs))]
-    }
+    names, failed = unique_names(specs), list[tuple[int, list[str]]]()
+
+    def note(bot: int, number: int, trouble: str) -> None:
+        failed.append((number, [trouble if at == bot else "" for at in range(len(specs))]))
+
+    counts = _counted(arguments, specs, listed, words, note)
+    report: Report = {"bots": [_figures(name, at, counts) for at, name in enumerate(names)]}
+    report |= troubles_of(names, failed)
     if len(specs) == 2:
         pairs = list(zip(*counts, strict=True))
         values = [_won(first, second) for first, second in pairs]
@@ -115,11 +117,11 @@ def _table_bots(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> S
     if daily:
         raise UsageError(
             f"match wordle: --setting {arguments.setting} needs a list of words, one a day; "
-            "it cannot be used with --boards, --absurdle or programs"
+            "it cannot be used with --boards or --absurdle"
         )
     if arguments.rounds != 1:
         raise UsageError(
-            "match wordle: --rounds cannot be used with --boards, --absurdle or programs; "
+            "match wordle: --rounds cannot be used with --boards or --absurdle; "
             "--games sets how many games are played"
         )
     if not opener:
@@ -149,7 +151,11 @@ def _in_setting(specs: Sequence[BotSpec], name: str | None) -> tuple[Sequence[Bo
 
 
 def _counted(
-    arguments: Namespace, specs: Sequence[BotSpec], listed: WordList, words: Sequence[str]
+    arguments: Namespace,
+    specs: Sequence[BotSpec],
+    listed: WordList,
+    words: Sequence[str],
+    failed: Callable[[int, int, str], object],
 ) -> list[tuple[int, ...]]:
     place = chosen_place(arguments)
     with ExitStack() as stack:
@@ -167,6 +173,7 @@ def _counted(
             ledger=ledger,
             run=arguments.kept or "",
             report=stack.enter_context(progress("Wordle: playing", games, unit="games")),
+            failed=failed,
         )
 
 
