@@ -87,7 +87,7 @@ async def cost(pilot: Pilot[None], reads: Reads, *keys: str) -> tuple[int, int]:
     ("keys", "most"),
     [
         (("down",), 40),
-        (("s",), 60),
+        (("s",), 70),
         (("m",), 110),
         (("P",), 10),
         (("s", "right"), 120),

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from tuiwords.store.database import Database
-from tuiwords.store.records import Performance, PerformanceTally
+from tuiwords.store.records import Performance, PerformanceTally, Player
 
 _OF = "profile = ? AND game = ? AND mode = ?"
 _COUNTS = "NOT helped AND NOT again"
@@ -75,6 +75,20 @@ _MARK_REPEATS = """
     ) AND (profile, game, deal) IN (SELECT profile, game, deal FROM performance WHERE match = ?)
 """
 
+# The newest games as one text such as "1771939200.0 3,1771935600.0 4".
+_SCORES = f"""
+    SELECT coalesce(group_concat(finished || ' ' || coalesce(guesses, score), ','), '') FROM (
+        SELECT finished, guesses, score FROM performance
+        WHERE {_OF} AND {_COUNTS} AND (guesses IS NULL OR won)
+        ORDER BY finished DESC, rowid DESC LIMIT ?
+    )
+"""
+# Whom a profile met, with the games that count, those won, and its mean score.
+_OPPONENTS = f"""
+    SELECT seat.kind, seat.key, count(*), sum(won), avg(score)
+    FROM performance JOIN seat ON seat.match = performance.match AND seat.seat <> performance.seat
+    WHERE {_OF} AND {_COUNTS} GROUP BY seat.kind, seat.key ORDER BY count(*) DESC, seat.key LIMIT ?
+"""
 # A match that is counted anew stays a repeat.
 _INSERT = """
     INSERT OR REPLACE INTO performance
@@ -181,6 +195,27 @@ class Tallies:
             _figures("figure", ending), path, path, profile, game, mode, limit
         )
         return mean, tuple(float(value) for (value,) in reversed(values))
+
+    def opponents(
+        self, profile: str, game: str, mode: str, most: int
+    ) -> tuple[tuple[Player, int, int, float], ...]:
+        """Whom a profile met most often: the games, those it won, and its mean score.
+
+        The name of another profile is its id.
+        """
+        rows = self._database.rows(_OPPONENTS, profile, game, mode, most)
+        return tuple((Player(kind, key, key), n, won, mean) for kind, key, n, won, mean in rows)
+
+    def scores(
+        self, profile: str, game: str, mode: str, newest: int
+    ) -> tuple[tuple[float, float], ...]:
+        """The newest games that count: when each ended (Unix time), and its guesses or points.
+
+        The oldest is first. Lost games of guesses are left out.
+        """
+        ((text,),) = self._database.rows(_SCORES, profile, game, mode, newest)
+        found = [each.split(" ") for each in text.split(",") if each]
+        return tuple((float(at), float(score)) for at, score in reversed(found))
 
     def accuracies(self, matches: Sequence[str]) -> dict[tuple[str, int], float]:
         """The accuracy of each reviewed seat of some matches (by id), from 0 to 100."""

@@ -89,8 +89,7 @@ async def test_statistics_say_what_a_mean_is_of_and_show_what_reviews_found(ada,
     Match.begin(catalog.game("scrabble"), {"rules": "wordfeud"}, 3, [seat(ada)], store).resign(0)
     async with open_app() as (pilot, app):
         await pilot.press("s")
-        await until(pilot, lambda: bool(app.screen.query("#figures")))
-        await pilot.press("right", "right", "right")
+        await until(pilot, lambda: bool(app.screen.query("#figures")))  # of the last game
         await until(pilot, lambda: "Lost a turn" in text(app, "#figures"))
         figures = [line.split() for line in text(app, "#figures").splitlines()]
         assert ["Played", "1"] in figures

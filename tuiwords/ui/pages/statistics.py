@@ -19,6 +19,7 @@ from tuiwords.games.base import GameError
 from tuiwords.history.rating_history import RatedMatch, rating_history
 from tuiwords.history.ratings import bot_rating, rating_text
 from tuiwords.history.statistics import Statistics, count_finished, is_rated, modes, statistics
+from tuiwords.history.trends import Met, Trends, best_plays, trends
 from tuiwords.play import catalog
 from tuiwords.play.game import KeptFigure
 from tuiwords.store.records import Profile, Rating
@@ -27,8 +28,10 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import games
 from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.page import Page
+from tuiwords.ui.pages.last_games import last_game
 from tuiwords.ui.pages.texts import moment_text
 from tuiwords.ui.sizes import USUAL, WIDE
+from tuiwords.ui.widgets.columns import cut
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.figures import (
     BAR,
@@ -52,6 +55,8 @@ _SHORTEST = 100  # points of a rating that the shortest bar stands for
 _LINES = (3, 8, 14)  # lines of the graph of ratings on a low, a tall and a very tall screen
 _TALL, _TALLEST = 32, 46  # lines of the terminal from which it is taller
 _TREND = 12  # games whose skill and luck are drawn
+_FEWEST = 2  # games of which there is no graph yet
+_MOVE, _OPPONENT = 22, 13  # cells of a move, and of a name
 _UNRATED = "Games of this mode are not rated."
 
 
@@ -80,10 +85,11 @@ class StatisticsPage(Page):
     ]
 
     def __init__(self, game: str = "", mode: str = "") -> None:
-        """The game (by its key) and its mode to begin with, by default the first game."""
+        """The game (by its key) and its mode to begin with, by default the one played last."""
         super().__init__()
         self._chosen = (game or games()[0].key, mode)
-        self._reading = Background(self)
+        self._chooses = not game  # until the one played last is known
+        self._reading, self._replaying = Background(self), Background(self)
 
     def body(self) -> ComposeResult:
         """The game to look at, and its figures."""
@@ -98,11 +104,16 @@ class StatisticsPage(Page):
                 VerticalScroll(id="statistics", can_focus=False),
                 Horizontal(id="statistics-columns"),
             ):
-                yield text_section("Figures", "figures")
+                with Vertical(id="played-by-me"):
+                    yield text_section("Figures", "figures")
+                    yield text_section("By opponent", "opponents-met")
+                    yield text_section("Best plays", "best-plays")
                 with Vertical(id="charts"):
                     with Vertical(id="played"):
                         yield text_section("Guesses", "histogram")
                         yield text_section("", "rating-graph")
+                        yield text_section("", "score-graph")
+                        yield text_section("", "accuracy-graph")
                     yield text_section("Ratings", "ratings")
 
     def on_compose(self) -> None:
@@ -122,16 +133,18 @@ class StatisticsPage(Page):
 
     @on(Field.Changed)
     def _other_game(self) -> None:
+        self._chooses = False
         self._show()
 
     def _show(self) -> None:
         store, profile = self.session.store, self.session.profile
-        game, mode = self.query_one("#game", Field).value
+        game, mode = ("", "") if self._chooses else self.query_one("#game", Field).value
         self._reading.run(lambda: _read(store, profile, game, mode), self._put)
 
     def _put(self, found: _Found) -> None:
         field, (width, height) = self.query_one("#game", Field), self.app.size
-        field.offer(found.choices, field.value)
+        field.offer(found.choices, found.chosen)
+        self._chooses = False
         trend_length = _TREND if width >= USUAL else _TREND // 2
         show_text(self.query_one("#figures", Static), _figures(found, trend_length))
         bars_length = _chart_width(self.app.size)
@@ -142,11 +155,39 @@ class StatisticsPage(Page):
         graph.display = len(found.history) > 1
         graph.border_title = f"Rating after {len(found.history)} games"
         lines = _LINES[(height >= _TALL) + (height >= _TALLEST)]
-        show_text(graph, _graph(found.history, bars_length, lines))
+        rated_at = [each.finished for each in found.history]
+        ratings_after = [each.mu for each in found.history]
+        show_text(graph, _graph(ratings_after, rated_at, bars_length, lines))
+        self._put_trends(found, bars_length, min(lines, _LINES[1]) - (lines > _LINES[0]) * 3)
         rated = is_rated(*field.value)
         ratings = _ratings(found, bars_length) if rated else Content(_UNRATED)
         show_text(self.query_one("#ratings", Static), ratings)
         self.call_after_refresh(self.refresh_bindings)
+
+    def _put_trends(self, found: _Found, width: int, lines: int) -> None:
+        over_time, of = found.trends, found.figures.mean_of
+        counted = len(over_time.scores)
+        titles = f"{of.capitalize()} in the last {counted} games", "Accuracy of the reviewed games"
+        for name, title, values, ended in (
+            ("#score-graph", titles[0], over_time.scores, over_time.ended),
+            ("#accuracy-graph", titles[1], over_time.accuracy, ()),
+        ):
+            graph = self.query_one(name, Static)
+            graph.display = len(values) > _FEWEST
+            graph.border_title = title
+            show_text(graph, _graph(values, ended, width, lines))
+        met = self.query_one("#opponents-met", Static)
+        met.display = bool(over_time.met)
+        show_text(met, Content("\n").join(_met_line(each, of) for each in over_time.met))
+        best = self.query_one("#best-plays", Static)
+        best.display = of == "points" and self.app.size.height >= _TALL
+        if best.display:
+            store, profile, game = self.session.store, self.session.profile, found.chosen[0]
+            self._replaying.run(lambda: best_plays(store, profile, game), self._put_best)
+
+    def _put_best(self, found: Sequence[tuple[str, int]]) -> None:
+        text = pairs([(cut(move, _MOVE), f"{points:4}") for move, points in found], _MOVE + 1)
+        show_text(self.query_one("#best-plays", Static), text)
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """Offer to scroll where there is more than fits."""
@@ -167,7 +208,7 @@ class StatisticsPage(Page):
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """What the page shows: the games with the modes played, the figures, and the ratings.
+    """What the page shows: the games with the modes played, the figures, trends and ratings.
 
     ``ladder`` has names, ratings and whether each is the profile's own; it is a sentence if the
     bots cannot be read. ``damaged`` is the number of matches that cannot be counted,
@@ -175,7 +216,9 @@ class _Found:
     """
 
     choices: list[tuple[tuple[str, str], str]]
+    chosen: tuple[str, str]
     figures: Statistics
+    trends: Trends
     ladder: list[tuple[str, Rating | None, bool]] | str
     damaged: int
     kept_figures: tuple[KeptFigure, ...]
@@ -183,7 +226,8 @@ class _Found:
 
 
 def _read(store: Store, profile: Profile, game: str, mode: str) -> _Found:
-    """Read it all, in the background. Raises: StoreError."""
+    """Read it all, in the background; without a game, of the last one. Raises: StoreError."""
+    game = game or last_game(store, profile).key
     damaged = count_finished(store)
     choices = [
         ((each.key, its), _title(each.key, its))
@@ -193,7 +237,9 @@ def _read(store: Store, profile: Profile, game: str, mode: str) -> _Found:
     figures = statistics(store, profile.id, game, mode=mode, newest=_TREND)
     ladder, kept = _ladder(game, profile.name, figures.rating), catalog.game(game).results
     history = rating_history(store, profile, game) if is_rated(game, mode) else ()
-    return _Found(choices, figures, ladder, len(damaged), kept.kept_figures, history)
+    over_time = trends(store, profile.id, game, mode)
+    chosen, kept_figures = (game, mode), kept.kept_figures
+    return _Found(choices, chosen, figures, over_time, ladder, len(damaged), kept_figures, history)
 
 
 def _is_broad(size: Size) -> bool:
@@ -247,9 +293,15 @@ def _ratings(found: _Found, width: int) -> Content:
     return Content("\n").join(lines)
 
 
-def _graph(history: Sequence[RatedMatch], width: int, height: int) -> Content:
-    """The rating over time, with the greatest and the least beside it."""
-    values = [match.mu for match in history]
+def _met_line(met: Met, of: str) -> Content:
+    """An opponent, the games won, and the mean points."""
+    name = cut(met.player.name, _OPPONENT).ljust(_OPPONENT + 1)
+    mean = f"{met.mean:6.0f}" if of == "points" else ""
+    return Content.assemble(name, (f"{f'{met.won} of {met.games}':>9} won", "bold"), mean)
+
+
+def _graph(values: Sequence[float], ended: Sequence[float], width: int, height: int) -> Content:
+    """Figures over time, with the greatest and the least beside it, and the days if known."""
     if len(values) < 2:
         return Content()
     labels = [f"{max(values):6.0f} ", *[" " * 7] * (height - 2), f"{min(values):6.0f} "]
@@ -257,9 +309,10 @@ def _graph(history: Sequence[RatedMatch], width: int, height: int) -> Content:
     lines = [
         Content.assemble((label, "$foreground 55%"), (line, "$primary")) for label, line in rows
     ]
-    first, last = (
-        f"{moment_text(each.finished, '{:%d %b %Y}')}" for each in history[:: len(history) - 1]
-    )
+    days = [moment_text(ended[at], "{:%d %b %Y}") for at in (0, -1)] if ended else ["", ""]
+    first, last = days
+    if first == last:
+        return Content("\n").join(lines)
     left = 7 if width >= 7 + len(first) + len(last) else 0
     lines.append(dim(" " * left + first + last.rjust(width - left - len(first))))
     return Content("\n").join(lines)
