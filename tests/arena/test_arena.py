@@ -230,6 +230,8 @@ def test_games_with_a_clock_for_each_seat_are_refused() -> None:
 class Stuck:
     """A bot that sees no move."""
 
+    clock = None
+
     def choose(self, _view: object, _rng: random.Random) -> None:
         return None
 

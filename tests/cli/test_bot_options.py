@@ -55,6 +55,15 @@ def test_limits_are_those_of_one_bot(ask) -> None:
     assert "must be 1 or more, not 0" in ask(*match, "1,0").err
 
 
+def test_a_clock_limits_the_games_of_a_bot(ask) -> None:
+    match = ("match", "scrabble", "simulate", "simulate", "--games", 1, "--json", "--game-seconds")
+    report = ask(*match, "0.2+0.001,0.4").json
+    assert report["cpu_seconds"] < 3  # without a clock the bots would think for minutes
+    assert report["bots"][0]["games"] == 1
+    assert "must be a number above 0, not x" in ask(*match, "1+x").err
+    assert "one number for all bots or 2, not 3" in ask(*match, "1,2,3").err
+
+
 @pytest.mark.parametrize(
     ("option", "told"),
     [

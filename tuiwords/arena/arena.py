@@ -12,15 +12,17 @@ from contextlib import closing
 from dataclasses import asdict, dataclass, replace
 from functools import cache, lru_cache, partial
 from itertools import pairwise
+from typing import Any
 
 from tuiwords.arena.jobs import HERE, Place, RunLedger, RunStore, finished, in_order
+from tuiwords.bots.bot import Choice
 from tuiwords.bots.roster import BotSpec
 from tuiwords.engine.base import EXTERNAL
 from tuiwords.engine.threads import search_seconds
 from tuiwords.games.base import AnyState, GameError, ranks_of
 from tuiwords.games.options import Settings
 from tuiwords.play import catalog
-from tuiwords.play.bot_turns import bot_turns
+from tuiwords.play.bot_turns import Chooser, bot_turns
 from tuiwords.play.game import GIVEN, AnyBot, Game
 from tuiwords.play.journal import Unwritten
 from tuiwords.play.match import Match
@@ -173,13 +175,33 @@ def finish(
         for event, after in play_out(state, coming, limit):
             happened.append(event)
             state = after
-    choosers = {seat: bot.choose for seat, bot in enumerate(players)}
+    choosers = {seat: _chooser(game, bot) for seat, bot in enumerate(players)}
     for turn in bot_turns(state, choosers, dict(enumerate(chances))):
         moment, choice = search_seconds() - start, turn.choice
         made = Event("resign", turn.seat, "", moment)
         happened.append(replace(made, kind="move", text=str(choice.move)) if choice else made)
         state = turn.after
     return state
+
+
+def _chooser(game: Game, bot: AnyBot) -> Chooser:
+    """What chooses the moves of a bot in a game, within its clock if it has one.
+
+    The clock counts CPU seconds; those of a program are not known, and it is waited for.
+    """
+    if bot.clock is None:
+        return bot.choose
+    left, increment = bot.clock.seconds, bot.clock.increment
+    spent = time.monotonic if bot.strategy.name == EXTERNAL else search_seconds
+
+    def choose(view: Any, chance: random.Random) -> Choice[Any] | None:
+        nonlocal left
+        before = spent()
+        choice = bot.choose(view, chance, game.advice.turn_seconds(view, left))
+        left = max(0.0, left - (spent() - before)) + increment
+        return choice
+
+    return choose
 
 
 def player_of(key: str, specs: Sequence[BotSpec], place: int) -> AnyBot:

@@ -37,11 +37,20 @@ class Choice(Generic[M]):
 
 
 @dataclass(frozen=True, slots=True)
+class GameClock:
+    """The seconds that a bot may think in a game, and those that it gets for each of its moves."""
+
+    seconds: float
+    increment: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Bot(Generic[V, M]):
     """A player at the table.
 
     If there is a ``weaker`` bot, that one makes all but a ``share`` of the moves. ``threads`` is
-    how many its searches use, None for as many as others do.
+    how many its searches use, None for as many as others do. A ``clock`` limits its games against
+    other bots.
     """
 
     persona: Persona
@@ -51,6 +60,7 @@ class Bot(Generic[V, M]):
     weaker: Bot[V, M] | None = None
     share: float = 1.0
     threads: int | None = None
+    clock: GameClock | None = None
 
     def begin(self) -> None:
         """A new game begins."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from tuiwords import paths, resources
-from tuiwords.bots.bot import Persona
+from tuiwords.bots.bot import GameClock, Persona
 from tuiwords.bots.skill import Skill
 from tuiwords.engine.base import Limit
 from tuiwords.engine.threads import MOST
@@ -27,7 +27,8 @@ class RosterError(GameError):
 class BotSpec:
     """A stanza: how a bot plays a game. ``options`` are passed to the strategy's maker.
 
-    ``threads`` is how many its searches use, None for as many as others do.
+    ``threads`` is how many its searches use, None for as many as others do; ``clock`` limits whole
+    games against other bots.
     """
 
     persona: Persona
@@ -37,13 +38,17 @@ class BotSpec:
     limit: Limit = field(default_factory=Limit)
     skill: Skill = field(default_factory=Skill)
     threads: int | None = None
+    clock: GameClock | None = None
 
     def fixed(self) -> dict[str, Any]:
         """All on which its moves depend."""
         known = asdict(self)
         del known["threads"]
-        if not self.skill.lexicon:  # there was none when runs began that go on
+        # There were none of these when runs began that go on.
+        if not self.skill.lexicon:
             del known["skill"]["lexicon"]
+        if self.clock is None:
+            del known["clock"]
         return known
 
     @property

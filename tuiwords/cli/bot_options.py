@@ -49,6 +49,8 @@ def chosen_bots(arguments: Namespace, game: Game) -> list[BotSpec]:
         nodes = _for_each(arguments.nodes, specs, "--nodes")
         limits = [Limit(*both) for both in zip(seconds, nodes, strict=True)]
         specs = [replace(spec, limit=limit) for spec, limit in zip(specs, limits, strict=True)]
+    clocks = _for_each(getattr(arguments, "clocks", None), specs, "--game-seconds")
+    specs = [replace(spec, clock=clock) for spec, clock in zip(specs, clocks, strict=True)]
     for given in arguments.bot_option:
         found = _SETTING.fullmatch(given)
         if not found:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from argparse import ArgumentTypeError
 
+from tuiwords.bots.bot import GameClock
 from tuiwords.engine.threads import MOST
 
 _MOST_ELO = 1000  # by which one bot may be stronger than another
@@ -35,6 +36,17 @@ def each_seconds(text: str) -> list[float]:
 def each_count(text: str) -> list[int]:
     """Counts of 1 or more: one for all, or one for each. Raises: ArgumentTypeError."""
     return [count(part) for part in text.split(",")]
+
+
+def clocks(text: str) -> list[GameClock]:
+    """Seconds of a game such as 60, or with an increment 60+0.5: one for all, or one for each.
+
+    Raises: ArgumentTypeError.
+    """
+    parts = (part.partition("+") for part in text.split(","))
+    return [
+        GameClock(seconds(whole), seconds(more) if plus else 0.0) for whole, plus, more in parts
+    ]
 
 
 def threads(text: str) -> int:

@@ -360,7 +360,11 @@ class TypedGame(Generic[S, V, M]):
                 for which in ("weaker", "stronger")
             )
             return replace(
-                stronger, persona=spec.persona, weaker=weaker, share=spec.options["share"]
+                stronger,
+                persona=spec.persona,
+                weaker=weaker,
+                share=spec.options["share"],
+                clock=spec.clock,
             )
         options = {**self.advice.bot_options.get(spec.strategy, {}), **spec.options}
         ability = skill or spec.skill
@@ -375,6 +379,7 @@ class TypedGame(Generic[S, V, M]):
             limit or spec.limit,
             ability,
             threads=spec.threads,
+            clock=spec.clock,
         )
 
 

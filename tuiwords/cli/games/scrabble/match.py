@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 
 from tuiwords.bots.roster import BotSpec
+from tuiwords.cli import numbers
 from tuiwords.cli.match_comparison import Report
 from tuiwords.cli.match_table import play_at_table, table_arguments
 from tuiwords.cli.parser import Parser, UsageError
@@ -23,6 +24,14 @@ def arguments(parser: Parser, game: Game) -> None:
         metavar="FILE",
         help="begin with these positions in turn, a CGP a line; tiles that they do not tell are "
         "drawn by the seed",
+    )
+    parser.add_argument(
+        "--game-seconds",
+        dest="clocks",
+        metavar="S[+INC][,S...]",
+        type=numbers.clocks,
+        help="CPU seconds of each bot for a whole game, such as 60+0.5: half a second more a move; "
+        "with commas, one for each bot (a program is timed by the clock)",
     )
     table_arguments(parser, game)
     parser.add_argument(
