@@ -31,6 +31,9 @@ def arguments(parser: Parser) -> None:
     parser.add_argument(
         "--plain", **SWITCH, help="with GAME: play line by line, without a full screen"
     )
+    parser.add_argument(
+        "--language", metavar="CODE", help="its language: de, fr, es, nl, en (default: the setting)"
+    )
     profile_options(parser, "with --json or --plain: the profile (default: who played last)")
     json_option(parser, "print which you have played, as JSON")
 
@@ -52,7 +55,7 @@ def run(arguments: Namespace) -> int:
         raise UsageError("daily: --profile needs --json or --plain; in the app, use Profiles")
     if game is None:
         return open_app(page="today")
-    request = daily_request(game, today())
+    request = daily_request(game, today(), _language(arguments))
     if arguments.plain:
         return play_plainly(request, arguments)
     return open_app(request, plainly=f"daily {game.key}")
@@ -71,8 +74,9 @@ def _print(arguments: Namespace) -> None:
     with Store.reading() as store:
         profile = find_known(store, arguments.profile)
         own = profile.id if profile is not None else ""
-        now = streak(days_played(store, own, every), day)
-        games = {game.key: _daily(store, own, game.key) for game in shown}
+        spoken = _language(arguments)
+        now = streak(days_played(store, own, every, spoken), day)
+        games = {game.key: _daily(store, own, game.key, spoken) for game in shown}
     freeze = "used" if now.freeze else "unused"
     best = f"best {now.best}"
     lines = (
@@ -84,15 +88,24 @@ def _print(arguments: Namespace) -> None:
     show(arguments, plain, "\n".join(lines), indent=2)
 
 
-def _daily(store: Store, profile: str, key: str) -> tuple[DailyGame, Par | None]:
+def _language(arguments: Namespace) -> str:
+    """The code of the language asked for, else of the setting."""
+    from tuiwords.lexicon.languages import language
+    from tuiwords.store.preferences import load_preferences
+
+    return language(arguments.language or load_preferences().language).code
+
+
+def _daily(store: Store, profile: str, key: str, spoken: str) -> tuple[DailyGame, Par | None]:
     """A game of today, and its par if the app has computed it."""
     from tuiwords.arena.par import known_par
     from tuiwords.history.today import DailyGame, dailies
     from tuiwords.play import catalog
     from tuiwords.play.daily import today
+    from tuiwords.play.spoken import daily_rules
 
     game, day = catalog.game(key), today()
-    found = dailies(store, profile, game, game.rules.daily, (day, day))
+    found = dailies(store, profile, game, daily_rules(game, spoken), (day, day))
     daily = found.get(day.isoformat(), DailyGame(game, profile))
     if daily.saved is None or daily.result is None:
         return daily, None

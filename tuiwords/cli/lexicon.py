@@ -176,10 +176,11 @@ def _delete(arguments: Namespace) -> int:
 
 
 def _check(arguments: Namespace) -> int:
+    from tuiwords.lexicon.languages import spelled
     from tuiwords.lexicon.library import library
 
     lexicon = library().open(arguments.lexicon)
-    valid = {word: word.lower() in lexicon for word in arguments.words}
+    valid = {word: spelled(word, lexicon) in lexicon for word in arguments.words}
     lines = [
         f"{brief(word)}: {'valid' if good else 'not valid'} ({lexicon.name})"
         for word, good in valid.items()

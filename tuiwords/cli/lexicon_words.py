@@ -70,10 +70,11 @@ def bag(rules: str) -> Bag:
 
 def _hooks(arguments: Namespace) -> int:
     from tuiwords.lexicon.hooks import hooks
+    from tuiwords.lexicon.languages import spelled
     from tuiwords.lexicon.library import library
 
     lexicon = library().open(arguments.lexicon)
-    found = {word: hooks(lexicon, word.lower()) for word in arguments.words}
+    found = {word: hooks(lexicon, spelled(word, lexicon)) for word in arguments.words}
     shown = {
         word: {"front": list(its.front), "back": list(its.back)} for word, its in found.items()
     }
@@ -86,7 +87,9 @@ def _hooks(arguments: Namespace) -> int:
 
 
 def _unlisted(lexicon: Lexicon, word: str) -> str:
-    return "" if word.lower() in lexicon else f"(not in the word list {lexicon.name})"
+    from tuiwords.lexicon.languages import spelled
+
+    return "" if spelled(word, lexicon) in lexicon else f"(not in the word list {lexicon.name})"
 
 
 def _stems(arguments: Namespace) -> int:

@@ -15,6 +15,7 @@ from tuiwords.cli.parser import Parser, UsageError, unknown
 from tuiwords.cli.settings import add_options, given_options
 from tuiwords.cli.stats import named
 from tuiwords.engine.threads import cores, using
+from tuiwords.games.options import code_of
 from tuiwords.paths import config_dir, data_dir
 from tuiwords.play import catalog
 from tuiwords.play.match_setup import MatchRequest, begin, with_playable_seed
@@ -140,7 +141,8 @@ def _request(arguments: Namespace) -> MatchRequest:
         if daily > today():
             raise UsageError(f"--daily: {daily} is in the future; choose a day up to today")
         # With rules of one's own it is the game that earlier versions had for that day.
-        settings = settings or dict(game.rules.daily)
+        if all(map(code_of, settings.values())):  # only the language, if anything
+            settings = {**game.rules.daily, **settings}
     bots = _bots(arguments, game)
     if arguments.watch and not bots:
         raise UsageError(f"play {game.key}: --watch needs at least one --bot")

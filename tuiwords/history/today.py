@@ -10,9 +10,11 @@ from typing import Literal
 from tuiwords.games.options import Settings
 from tuiwords.history.statistics import count_finished, on_day
 from tuiwords.history.streaks import days_won, won_any
+from tuiwords.lexicon.languages import ENGLISH
 from tuiwords.play import catalog
 from tuiwords.play.daily import find_dailies, today
 from tuiwords.play.game import Game
+from tuiwords.play.spoken import daily_rules
 from tuiwords.store.records import Result, Saved
 from tuiwords.store.store import Store
 from tuiwords.text import count_text
@@ -100,7 +102,7 @@ def dailies(
     }
 
 
-def next_daily(store: Store, profile: str, game: Game) -> Game | None:
+def next_daily(store: Store, profile: str, game: Game, language: str = ENGLISH) -> Game | None:
     """The game after ``game`` whose game of today a profile has not finished, None for none.
 
     Raises: GameError, StoreError.
@@ -109,21 +111,24 @@ def next_daily(store: Store, profile: str, game: Game) -> Game | None:
     every = list(catalog.GAMES.values())
     at = every.index(game)
     for other in (*every[at + 1 :], *every[:at]):
-        found = dailies(store, profile, other, other.rules.daily, (day, day)).get(day.isoformat())
+        given = daily_rules(other, language)
+        found = dailies(store, profile, other, given, (day, day)).get(day.isoformat())
         if found is None or found.result is None:
             return other
     return None
 
 
-def days_played(store: Store, profile: str, games: Sequence[Game]) -> dict[str, bool]:
+def days_played(
+    store: Store, profile: str, games: Sequence[Game], language: str = ENGLISH
+) -> dict[str, bool]:
     """The days on which a profile won a game of that day without help, or lost all it played.
 
     Where points count, a game that missed its goal was not lost. Raises: GameError, StoreError.
     """
     count_finished(store)
-    return won_any(_days(store, profile, game) for game in games)
+    return won_any(_days(store, profile, game, language) for game in games)
 
 
-def _days(store: Store, profile: str, game: Game) -> dict[str, bool]:
-    mode = game.rules.mode(game.rules.settings(game.rules.daily))
+def _days(store: Store, profile: str, game: Game, language: str) -> dict[str, bool]:
+    mode = game.rules.mode(game.rules.settings(daily_rules(game, language)))
     return days_won(store.tallies.days(profile, game.key, mode), scored=game.results.scored)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from tuiwords.large_caches import large
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
-from tuiwords.lexicon.word_zipfs import ANSWER, STEPS, has_zipfs, numbers_of
+from tuiwords.lexicon.word_zipfs import ANSWER, STEPS, has_zipfs, numbers_of, zipfs_of
 from tuiwords.resources import lexicon_file
 
 if TYPE_CHECKING:
@@ -65,6 +65,11 @@ def zipfs(words: Iterable[str]) -> list[float]:
     counts = table.of_each([word.encode() for word in words], 0).tolist()
     log10, scale = math.log10, 1e9 / total
     return [log10(count * scale) if count else 0.0 for count in counts]
+
+
+def zipfs_in(words: Sequence[str], lexicon: Lexicon) -> list[float]:
+    """The same in the language of a lexicon."""
+    return zipfs_of(words, lexicon.language) if lexicon.language else zipfs(words)
 
 
 @large

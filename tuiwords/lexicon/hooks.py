@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tuiwords.lexicon.languages import in_order
 from tuiwords.lexicon.lexicon import Lexicon
 
 
@@ -16,7 +17,7 @@ class Hooks(NamedTuple):
 
 def hooks(lexicon: Lexicon, word: str) -> Hooks:
     """The hooks of a word in lower case, which need not be in the list itself."""
-    letters = lexicon.alphabet.letters
+    letters = in_order(lexicon.alphabet.letters, lexicon)
     return Hooks(
         "".join(letter for letter in letters if letter + word in lexicon),
         "".join(letter for letter in letters if word + letter in lexicon),

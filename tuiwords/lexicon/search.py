@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from tuiwords.large_caches import large
+from tuiwords.lexicon.languages import in_order, spelled
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.safe_text import brief
 
@@ -36,21 +37,22 @@ def matching(lexicon: Lexicon, pattern: str) -> list[str]:
     Raises:
         LexiconError: if the pattern is empty or has a character that is no letter or wildcard.
     """
-    pattern = _checked(pattern.strip().lower().replace(".", "?"), "pattern", "?*")
+    pattern = _checked(spelled(pattern.strip(), lexicon).replace(".", "?"), "pattern", "?*")
     if ANY in pattern:
         return _matching_any_length(lexicon, pattern)
     words = lexicon.of_length(len(pattern))
     if not words or "?" not in pattern:
         return [pattern] if pattern in words else []
     tree = _automaton(words)
-    return sorted(tree.keys(pattern, "?", _exact_length()))
+    return in_order(tree.keys(pattern, "?", _exact_length()), lexicon)
 
 
 def _matching_any_length(lexicon: Lexicon, pattern: str) -> list[str]:
     signs = {"?": _ANY_LETTER, ANY: f"{_ANY_LETTER}*"}
     # Runs of * become one: with two in a row the regex would try every split between them.
     body = "".join(signs.get(sign, sign) for sign in re.sub(r"\*+", "*", pattern))
-    return [word for word in re.findall(f"^{body}$", lexicon.text.decode(), re.MULTILINE) if word]
+    found = re.findall(f"^{body}$", lexicon.text.decode(), re.MULTILINE)
+    return in_order(filter(None, found), lexicon)
 
 
 def inside(lexicon: Lexicon, text: str, least: int = 1) -> list[Found]:
@@ -72,8 +74,9 @@ def anagrams(lexicon: Lexicon, letters: str) -> list[str]:
     Raises:
         LexiconError: if there are no letters, or characters that are neither letters nor blanks.
     """
-    rack = _rack(letters)
-    return [w for w in _spellable(lexicon.of_length(len(rack)), rack) if len(w) == len(rack)]
+    rack = _rack(letters, lexicon)
+    found = _spellable(lexicon.of_length(len(rack)), rack)
+    return in_order((word for word in found if len(word) == len(rack)), lexicon)
 
 
 def words_of_stem(lexicon: Lexicon, stem: str) -> dict[str, list[str]]:
@@ -81,7 +84,7 @@ def words_of_stem(lexicon: Lexicon, stem: str) -> dict[str, list[str]]:
 
     Raises: LexiconError for characters that are no letters.
     """
-    stem = stem.lower()
+    stem = spelled(stem, lexicon)
     if not stem.isalpha():
         raise LexiconError(f"a stem is made of letters, not {brief(repr(stem))}")
     found: dict[str, list[str]] = {}
@@ -90,7 +93,7 @@ def words_of_stem(lexicon: Lexicon, stem: str) -> dict[str, list[str]]:
         for letter in stem:
             rest = rest.replace(letter, "", 1)
         found.setdefault(rest, []).append(word)
-    return dict(sorted(found.items()))
+    return {letter: found[letter] for letter in in_order(found, lexicon)}
 
 
 def sub_anagrams(lexicon: Lexicon, letters: str, least: int = 2) -> list[str]:
@@ -101,12 +104,13 @@ def sub_anagrams(lexicon: Lexicon, letters: str, least: int = 2) -> list[str]:
     Raises:
         LexiconError: as ``anagrams``.
     """
-    words = [word for word in _spellable(lexicon, _rack(letters)) if len(word) >= least]
+    found = _spellable(lexicon, _rack(letters, lexicon))
+    words = in_order((word for word in found if len(word) >= least), lexicon)
     return sorted(words, key=len, reverse=True)
 
 
-def _rack(letters: str) -> str:
-    tidy = "".join(letters.split()).lower().replace(".", "?")
+def _rack(letters: str, lexicon: Lexicon) -> str:
+    tidy = spelled("".join(letters.split()), lexicon).replace(".", "?")
     return _checked(tidy, "set of letters", "?")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from tuiwords.lexicon.commonness import zipfs
+from tuiwords.lexicon.commonness import zipfs_in
 from tuiwords.lexicon.lexicon import Lexicon
 
 Order = Literal["alphabet", "probability", "playability", "frequency"]
@@ -51,7 +51,7 @@ def ordered(words: Sequence[str], order: Order, lexicon: Lexicon, bag: Bag) -> l
     if order == "probability":
         worth = chances(words, bag.tiles)
     elif order == "frequency":
-        worth = np.array(zipfs(words), np.float64)
+        worth = np.array(zipfs_in(words, lexicon), np.float64)
     else:
         values = playability(lexicon, bag.rules)
         worth = values[[bisect_left(lexicon.words, word) for word in words]].astype(np.float64)

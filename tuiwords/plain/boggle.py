@@ -124,7 +124,7 @@ def ending(state: BoggleState, names: Sequence[str], seat: Seat) -> Iterator[str
         more = f" and {len(missed) - _MISSED} more" if len(missed) > _MISSED else ""
         count = count_text(len(missed), "word")
         yield f"Missed by everyone, {count}: {_listed(missed[:_MISSED])}{more}."
-        meaning = define(missed[0].word)
+        meaning = None if state.lexicon.language else define(missed[0].word)
         if meaning is not None:
             yield f"{meaning}"
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tuiwords.games.options import code_of
 from tuiwords.lexicon.library import RESERVED, library
 from tuiwords.play.game import Game
 from tuiwords.store.records import Header
@@ -14,6 +15,11 @@ def word_lists(game: Game, header: Header) -> set[str]:
         for option in game.rules.options
         if option.kind == "words"
     }
+
+
+def language_code(game: Game, header: Header) -> str:
+    """The code of the language in which a match is played, "" for English or if it is not known."""
+    return next(filter(None, map(code_of, sorted(word_lists(game, header)))), "")
 
 
 def own_lists(game: Game, header: Header) -> list[str]:

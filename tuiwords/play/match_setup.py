@@ -9,6 +9,7 @@ from random import Random
 
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Option, Settings, Value
+from tuiwords.lexicon.languages import ENGLISH
 from tuiwords.lexicon.library import existing, library
 from tuiwords.play import catalog
 from tuiwords.play.daily import find_daily
@@ -16,6 +17,7 @@ from tuiwords.play.game import Game
 from tuiwords.play.match import Match
 from tuiwords.play.repeats import players_who_played
 from tuiwords.play.seeds import daily_seed, random_seed
+from tuiwords.play.spoken import daily_rules
 from tuiwords.store.records import Header, Player, Profile, Saved
 from tuiwords.store.store import Store, Wanted
 
@@ -60,9 +62,9 @@ class StartedMatch:
     why_unrated: str = ""
 
 
-def daily_request(game: Game, day: date) -> MatchRequest:
-    """The request for the game of a day, played alone and by its usual rules."""
-    return MatchRequest(game.key, game.rules.daily, daily=day)
+def daily_request(game: Game, day: date, language: str = ENGLISH) -> MatchRequest:
+    """The request for the game of a day in a language, played alone and by its usual rules."""
+    return MatchRequest(game.key, daily_rules(game, language), daily=day)
 
 
 def begin(request: MatchRequest, profile: Profile, store: Store) -> StartedMatch:

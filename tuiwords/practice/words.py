@@ -231,7 +231,7 @@ class MeaningOf(WordQuiz):
 
     def cards(self, lexicon: Lexicon, words: Iterable[str]) -> Iterator[NewCard]:
         """A card for each word that WordNet defines itself, by its first sense."""
-        for word in words:
+        for word in () if lexicon.language else words:
             found = define(word)
             own = [sense for sense in found.senses if not sense.spelled] if found else []
             if own:

@@ -28,6 +28,7 @@ class Preferences:
     ``motion`` turns animation on; ``cell_size`` is the size of a board's cells.
     ``marks`` puts brackets around letters for those who do not go by color, ``bell`` rings the
     terminal's bell. ``review_games`` lets earlier games be reviewed while nobody does anything.
+    ``language`` is the code of the language of new games.
     ``new_cards`` is how many cards of words a day are asked for the first time. ``keys`` are the
     player's own keys by the ids of bindings; the app checks them, and never writes them.
     """
@@ -40,6 +41,7 @@ class Preferences:
     bell: bool = False
     review_games: bool = True
     new_cards: int = NEW_A_DAY
+    language: str = "en"
     keys: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -146,6 +148,12 @@ def _check(path: Path, key: str, value: Any) -> None:
         raise PreferencesError(f"{path}: {key} must be {kind}, not {quoted(value)}")
     if key == "new_cards" and not 0 <= value <= _MOST_NEW:
         raise PreferencesError(f"{path}: {key} must be 0 to {_MOST_NEW}, not {quoted(value)}")
+    if key == "language":
+        from tuiwords.lexicon.languages import languages  # seldom another one
+
+        if value not in languages():
+            known = ", ".join(languages())
+            raise PreferencesError(f"{path}: language must be one of {known}, not {quoted(value)}")
     if key == "cell_size" and value not in get_args(CellSize):
         sizes = ", ".join(get_args(CellSize))
         raise PreferencesError(f"{path}: cell_size must be one of {sizes}, not {quoted(value)}")

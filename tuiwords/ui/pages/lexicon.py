@@ -16,8 +16,9 @@ from textual.widgets import Input, Static
 
 from tuiwords.games.scrabble import ruleset
 from tuiwords.history.list_use import begun_before, unfinished_with
-from tuiwords.lexicon.commonness import level
+from tuiwords.lexicon.commonness import levels_of
 from tuiwords.lexicon.hooks import hooks
+from tuiwords.lexicon.languages import spelled
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import DEFAULT, LexiconEntry, TakenNameError, library
 from tuiwords.lexicon.search import anagrams, matching, sub_anagrams, words_of_stem
@@ -57,18 +58,18 @@ def look_up(lexicon: Lexicon, text: str) -> Findings:
     """
     if "?" in text or "*" in text:
         return _pattern(lexicon, text)
-    word = text.lower()
-    spelled = [other for other in anagrams(lexicon, word) if other != word]
+    word = spelled(text, lexicon)
+    alike = [other for other in anagrams(lexicon, word) if other != word]
     known = word in lexicon
     sections = []
-    found = meaning(word)
+    found = meaning(word, lexicon.language)
     if known or found.lines:
         sections.append(("Meaning", found.text))
     sections += _hooked(lexicon, word)
     if known:
         sections += _ranks(lexicon, word)
-    if spelled:
-        sections.append(("Same letters", "  ".join(spelled)))
+    if alike:
+        sections.append(("Same letters", "  ".join(alike)))
     if len(word) <= _SPELL:
         shorter = [w for w in sub_anagrams(lexicon, word, 3) if len(w) < len(word)]
         if shorter:
@@ -78,7 +79,7 @@ def look_up(lexicon: Lexicon, text: str) -> Findings:
         if longer:
             letters = " ".join(made).upper()
             sections.append((f"In any order with one of {letters}", _listed(longer)))
-    common = level(word) if known else None
+    common = levels_of([word], lexicon)[0] if known else None
     rank = f", rarity {common} of 95" if common is not None else ""
     verdict = (
         f"is in the word list {lexicon.name}{rank}"

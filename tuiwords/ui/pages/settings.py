@@ -14,6 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from tuiwords import paths
+from tuiwords.lexicon.languages import languages
 from tuiwords.ui.page import Page
 from tuiwords.ui.themes import THEMES
 from tuiwords.ui.widgets.field import Field
@@ -44,6 +45,7 @@ _HELP = {
     "marks": "Show hits and near misses by color, or with brackets around the letters as well.",
     "bell": "Ring the terminal's bell when it is your turn, and when a game ends.",
     "review_games": "Review earlier games, a few after each start, at low priority.",
+    "language": "Whose word list new games begin with, and in which language games of the day are.",
     "new_cards": "How many word cards a day are asked for the first time.",
     "show_definitions": "Show the meaning of the hidden word, from WordNet, after a game.",
 }
@@ -102,6 +104,8 @@ class SettingsPage(Page):
                 known = sorted({*_NEW_CARDS, now.new_cards})
                 amounts = [(number, f"{number} a day") for number in known]
                 yield self._field("new_cards", "New words", amounts, now.new_cards)
+                spoken = [(code, each.name) for code, each in languages().items()]
+                yield self._field("language", "Language", spoken, now.language)
                 yield Static(id="field-help", classes="dim")
                 yield Static(
                     Content(f"Saved in {paths.config_dir() / 'settings.toml'}"),

@@ -20,6 +20,7 @@ from tuiwords.play.daily import find_daily, today
 from tuiwords.play.game import Game
 from tuiwords.play.match_setup import MatchRequest, last_choice
 from tuiwords.play.sharecode import read_code
+from tuiwords.play.spoken import daily_rules, with_language
 from tuiwords.store.records import Player, Rating
 from tuiwords.store.store import StoreError, tidy_name
 from tuiwords.ui.games.catalog import scene_of
@@ -73,9 +74,12 @@ class Setup(Page):
         if last is not None and not self._watch:
             self._invite = self._invite or last.bots
         self._rated = last is not None and last.rated
+        language = self.session.preferences.language
         self.form = SetupForm(
             self._puzzle_fields(),
-            RulesForm(self.game, last.settings if last else None),
+            RulesForm(
+                self.game, with_language(self.game, language, last.settings if last else None)
+            ),
             self.game.rules.most_seats - 1,
             titles=("Game", "Opponents"),
             list_help="",  # as the rules are: see below
@@ -166,7 +170,7 @@ class Setup(Page):
 
     def _use_daily_rules(self, wanted: bool) -> None:
         """Show the rules of the game of the day, such as Scrabble's five turns, or the own."""
-        daily = self.game.rules.daily
+        daily = daily_rules(self.game, self.session.preferences.language)
         if wanted and not self._own_rules:
             self._own_rules = {key: self.given[key] for key in daily}
             self.form.rules.show(daily)
@@ -178,8 +182,9 @@ class Setup(Page):
         puzzle, watching = self.field("puzzle").value, self.field("seat").value == "watch"
         self.field("day").display = puzzle == "daily"
         self.field("code").display = puzzle == "code"
+        daily = daily_rules(self.game, self.session.preferences.language)
         for option in self.game.rules.options:
-            fixed = puzzle == "daily" and option.key in self.game.rules.daily
+            fixed = puzzle == "daily" and option.key in daily
             self.field(f"option-{option.key}").disabled = puzzle == "code" or fixed
         opponents = self.form.opponents
         seats = self.game.rules.most_seats if watching else self.game.rules.most_seats - 1

@@ -23,6 +23,7 @@ from tuiwords.history.today import DailyGame, dailies, days_played
 from tuiwords.play.daily import today
 from tuiwords.play.game import Game
 from tuiwords.play.match_setup import daily_request
+from tuiwords.play.spoken import daily_rules
 from tuiwords.practice.due import Due, due_of
 from tuiwords.store.records import Saved
 from tuiwords.store.store import Store
@@ -51,11 +52,14 @@ class _Month:
     played: Mapping[str, bool]
 
 
-def _read_month(store: Store, profile: str, month: tuple[date, date]) -> _Month:
+def _read_month(store: Store, profile: str, month: tuple[date, date], language: str) -> _Month:
     """Read it all, in the background. Raises: GameError, StoreError."""
     shown = games()
-    found = {game.key: dailies(store, profile, game, game.rules.daily, month) for game in shown}
-    return _Month(found, days_played(store, profile, shown))
+    found = {
+        game.key: dailies(store, profile, game, daily_rules(game, language), month)
+        for game in shown
+    }
+    return _Month(found, days_played(store, profile, shown, language))
 
 
 class TodayPage(Page):
@@ -184,7 +188,8 @@ class TodayPage(Page):
 
     def _read_month(self) -> None:
         store, profile, month = self.session.store, self.session.profile.id, month_of(self._day)
-        self._months.run(lambda: _read_month(store, profile, month), self._put_month)
+        language = self._language
+        self._months.run(lambda: _read_month(store, profile, month, language), self._put_month)
 
     def _put_month(self, found: _Month) -> None:
         self._found = found
@@ -279,7 +284,11 @@ class TodayPage(Page):
         if self._follow_today():
             self.session.show_error("The date has changed: this is another day's game.")
             return
-        self.session.begin(daily_request(self._game, self._day))
+        self.session.begin(daily_request(self._game, self._day, self._language))
+
+    @property
+    def _language(self) -> str:
+        return self.session.preferences.language
 
     def action_choose(self) -> None:
         """Open the chosen line."""
@@ -322,7 +331,7 @@ class TodayPage(Page):
 
         def begin() -> None:
             game = last_games.last_game(store, profile)
-            self.session.begin(daily_request(game, today()))
+            self.session.begin(daily_request(game, today(), self._language))
 
         self.session.attempt(begin)
 
@@ -330,7 +339,7 @@ class TodayPage(Page):
         """Show the statistics; from the calendar, those of its game."""
         if self._calendar.has_focus:
             rules = self._game.rules
-            mode = rules.mode(rules.settings(rules.daily))
+            mode = rules.mode(rules.settings(daily_rules(self._game, self._language)))
             self.session.show_statistics(self._game.key, mode)
         else:
             self.session.open_page("statistics")

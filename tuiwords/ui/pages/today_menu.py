@@ -10,10 +10,12 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from tuiwords.history.today import DailyGame, State
+from tuiwords.play.spoken import daily_rules
 from tuiwords.practice.due import Due
 from tuiwords.ui.keys import key_name
 from tuiwords.ui.pages.catalog import SEVEN, entry
 from tuiwords.ui.pages.texts import long_date
+from tuiwords.ui.session import session_of
 
 _AROUND = 3  # lines of the screen outside the menu
 _WIDEST = 40  # cells of a line
@@ -79,7 +81,8 @@ class TodayMenu(OptionList):
     def _daily(self, daily: DailyGame) -> Option:
         """A game and its state; its mode is named if there is room."""
         rules, title = daily.game.rules, daily.game.title
-        mode, (sign, look) = rules.mode(rules.settings(rules.daily)), _SIGNS[daily.state]
+        given = daily_rules(daily.game, session_of(self).preferences.language)
+        mode, (sign, look) = rules.mode(rules.settings(given)), _SIGNS[daily.state]
         room = max(0, self._width - len(sign) - 2 - len(daily.text))
         title = f"{title}, {mode}" if mode and len(title) + len(mode) + 2 <= room else title
         line = Content.assemble((sign, look), f" {title[:room]:<{room}} ", (daily.text, "dim"))

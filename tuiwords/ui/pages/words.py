@@ -68,9 +68,10 @@ def _row(lexicon: Lexicon, word: str) -> Row:
 
 def about(choice: WordChoice, word: str) -> Content:
     """What a word means, and the words of the same letters. Raises: LexiconError."""
-    same = [other.upper() for other in anagrams(choice.open(), word) if other != word]
+    lexicon = choice.open()
+    same = [other.upper() for other in anagrams(lexicon, word) if other != word]
     lines = [Content.assemble((word.upper(), "bold"), *(f"  {other}" for other in same))]
-    lines.append(dim(meaning(word).text))
+    lines.append(dim(meaning(word, lexicon.language).text))
     return Content("\n").join(lines)
 
 

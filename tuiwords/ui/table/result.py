@@ -11,8 +11,10 @@ from tuiwords.history.reviews import keep_review, review
 from tuiwords.history.statistics import Statistics, mode_of, statistics
 from tuiwords.history.streaks import streak
 from tuiwords.history.today import days_played
+from tuiwords.lexicon.languages import ENGLISH
 from tuiwords.play import catalog
 from tuiwords.play.daily import today
+from tuiwords.play.lists_used import language_code
 from tuiwords.play.match import Match
 from tuiwords.play.sharecode import match_code, share_text
 from tuiwords.store.store import Store
@@ -61,7 +63,9 @@ def end_figures(store: Store, match: Match, seat: Seat | None) -> EndFigures:
             won = outcome is not None and outcome.won[seat]
             guesses = int(facts.get("guesses", 0)) if won else 0
         if match.header.daily:
-            days = streak(days_played(store, player.key, list(catalog.GAMES.values())), today())
+            language = language_code(match.game, match.header) or ENGLISH
+            games = list(catalog.GAMES.values())
+            days = streak(days_played(store, player.key, games, language), today())
             texts.append(f"Day streak {days.length}, best {days.best}")
     code = match_code(match)
     if len(code) <= _LONGEST_CODE:
@@ -225,7 +229,8 @@ class MatchResult:
             self._definitions.cancel()
             self._ending.define_nothing()
         elif self._session.preferences.show_definitions:
-            self._definitions.look_up(word)
+            language = language_code(self._match.game, self._match.header)
+            self._definitions.look_up(word, language=language)
 
     def _define(self, found: Sequence[Meaning]) -> None:
         for meaning in found:

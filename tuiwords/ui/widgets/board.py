@@ -109,10 +109,20 @@ class GameBoard(Widget):
 
     def on_key(self, event: events.Key) -> None:
         """Take the keys of a move in the order they are typed, before any binding can."""
-        key = self.meant(event.key)
-        if self.take_key(key, event.character) or run_binding(self, key):
+        key, typed = self.meant(event.key), event.character
+        letters = self.spelled(typed) if typed and not typed.isascii() else typed
+        if letters and letters != typed:  # ß is two letters, é one without its accent
+            took = [self.take_key(letter, letter) for letter in letters]
+            taken = any(took)
+        else:
+            taken = self.take_key(key, typed) or run_binding(self, key)
+        if taken:
             event.stop()
             event.prevent_default()
+
+    def spelled(self, typed: str) -> str:
+        """A typed letter as the language of the match spells it."""
+        return typed
 
     def meant(self, key: str) -> str:
         """The key that a pressed one stands for now."""

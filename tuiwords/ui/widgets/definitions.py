@@ -31,10 +31,15 @@ class Meaning(NamedTuple):
         return "\n".join(self.lines) or NOT_FOUND
 
 
-def meaning(word: str) -> Meaning:
-    """What a word means; the first call reads the whole table. Raises: LexiconError."""
+def meaning(word: str, language: str = "") -> Meaning:
+    """What a word means; the first call reads the whole table. Raises: LexiconError.
+
+    Only of English words that is known: ``language`` is the code of another one.
+    """
     from tuiwords.lexicon.definitions import define
 
+    if language:
+        return Meaning(word, ())
     found = define(word)
     lines = () if found is None else found.lines()
     return Meaning(word, tuple(line.removeprefix(f"{word.lower()}. ") for line in lines))
@@ -56,9 +61,9 @@ class Definitions:
         self._background = Background(owner, failed)
         self._show = show
 
-    def look_up(self, *words: str) -> None:
-        """Look words up, in place of those requested before."""
-        self._background.run(lambda: [meaning(word) for word in words], self._show)
+    def look_up(self, *words: str, language: str = "") -> None:
+        """Look words of a language up, in place of those requested before."""
+        self._background.run(lambda: [meaning(word, language) for word in words], self._show)
 
     def cancel(self) -> None:
         """Drop the last request."""
@@ -77,9 +82,9 @@ class Meanings(Dialog[None]):
         shown("escape,enter,f7,q", "leave", "Close", "meanings.close", key_display="esc"),
     ]
 
-    def __init__(self, words: Sequence[str]) -> None:
+    def __init__(self, words: Sequence[str], language: str = "") -> None:
         super().__init__()
-        self.words = tuple(words)
+        self.words, self.language = tuple(words), language
 
     def card(self) -> ComposeResult:
         """The dialog; the meanings are shown once they are found."""
@@ -90,7 +95,7 @@ class Meanings(Dialog[None]):
     def on_mount(self) -> None:
         """Look the words up."""
         self.query_one(VerticalScroll).focus()
-        Definitions(self, self._show, self._say).look_up(*self.words)
+        Definitions(self, self._show, self._say).look_up(*self.words, language=self.language)
 
     def _show(self, meanings: Sequence[Meaning]) -> None:
         parts = [

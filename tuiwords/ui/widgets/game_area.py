@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from tuiwords.games.base import Seat
+from tuiwords.play.lists_used import language_code
 from tuiwords.play.match import Match
 from tuiwords.ui.keys import hidden
 from tuiwords.ui.widgets.board import GameBoard
@@ -75,7 +76,7 @@ class GameArea(Horizontal):
 
     def _show_meanings(self) -> None:
         if words := self.last_words():
-            self.app.push_screen(Meanings(words))
+            self.app.push_screen(Meanings(words, language_code(self.match.game, self.match.header)))
         else:
             self.notice.show_message("No word has been played yet")
 

@@ -13,6 +13,7 @@ from textual.strip import Strip
 
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.boggle import BoggleState, RejectedWordError, Rejection
+from tuiwords.lexicon.languages import spelled
 from tuiwords.play.match import Match
 from tuiwords.store.records import Event
 from tuiwords.text import count_text
@@ -93,6 +94,10 @@ class BoggleBoard(GameBoard, can_focus=True):
             self.refresh_bindings()
 
     # -- keys and mouse ---------------------------------------------------------------------------
+
+    def spelled(self, typed: str) -> str:
+        """A typed letter as the language of the words spells it."""
+        return spelled(typed, self.state.lexicon)
 
     def take_key(self, key: str, character: str | None) -> bool:
         """Take a letter, or a key of the bindings."""

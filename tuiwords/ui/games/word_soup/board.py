@@ -13,6 +13,7 @@ from tuiwords.engine.base import Limit
 from tuiwords.games import word_soup
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.word_soup import LEFT, STOP, SUGGEST, Pick
+from tuiwords.lexicon.languages import spelled
 from tuiwords.play.hints import hints
 from tuiwords.play.match import Match
 from tuiwords.store.records import Event
@@ -104,6 +105,10 @@ class WordSoupBoard(GameBoard, can_focus=True):
         return self.view.tile_layout.middle_of(*divmod(square, self.board.columns))
 
     # -- keys -------------------------------------------------------------------------------------
+
+    def spelled(self, typed: str) -> str:
+        """A typed letter as the language of the words spells it."""
+        return spelled(typed, self.state.lexicon)
 
     def take_key(self, key: str, character: str | None) -> bool:
         """Take a letter, Backspace or Enter; typing ends the animation of falling letters."""

@@ -11,6 +11,7 @@ from textual.strip import Strip
 
 from tuiwords.games import wordle
 from tuiwords.games.base import Seat
+from tuiwords.lexicon.languages import spelled
 from tuiwords.play.match import Match
 from tuiwords.store.records import Event
 from tuiwords.text import count_text
@@ -91,6 +92,10 @@ class WordleBoard(GameBoard, can_focus=True):
         return self.view.middle_of(row, min(len(self.input.entry), columns - 1))
 
     # -- keys -------------------------------------------------------------------------------------
+
+    def spelled(self, typed: str) -> str:
+        """A typed letter as the language of the words spells it."""
+        return spelled(typed, self.state.allowed)
 
     def take_key(self, key: str, character: str | None) -> bool:
         """Take a letter or Backspace."""

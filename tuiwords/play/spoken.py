@@ -1,0 +1,52 @@
+"""A game in a language: its standard word list is that of the language."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tuiwords.games.options import Option, Settings, code_of
+from tuiwords.lexicon.languages import ENGLISH, language
+from tuiwords.lexicon.library import DEFAULT
+from tuiwords.play.game import Game
+
+
+def game_in(game: Game, code: str) -> Game:
+    """The game with the list of a language as the default of its options. Raises: LexiconError.
+
+    Only what settings it gives for options that are left out is another: its matches, which say
+    all their settings, are those of the game itself.
+    """
+    word_list = language(code).word_list
+    if word_list == DEFAULT:
+        return game
+
+    def spoken(option: Option) -> Option:
+        return replace(option, default=word_list) if takes_list(option) else option
+
+    options = tuple(map(spoken, game.rules.options))
+    return replace(game, rules=replace(game.rules, options=options))
+
+
+def takes_list(option: Option) -> bool:
+    """Whether an option is the word list of a game, not that of Wordle's answers."""
+    return option.kind == "words" and DEFAULT in option.choices
+
+
+def with_language(game: Game, code: str, given: Settings | None) -> dict[str, str | int | bool]:
+    """Settings of a set-up: a standard list is that of the player's language, if that is chosen."""
+    settings = dict(given or {})
+    word_list = language(code).word_list
+    for option in game.rules.options:
+        standard = settings.get(option.key, DEFAULT)
+        if takes_list(option) and (standard == DEFAULT or code_of(standard)):
+            settings[option.key] = word_list if word_list != DEFAULT or not given else standard
+    return settings
+
+
+def daily_rules(game: Game, code: str = ENGLISH) -> dict[str, str | int | bool]:
+    """The settings of the game of the day in a language that differ from the usual ones."""
+    spoken = game_in(game, code)
+    if spoken is game:
+        return dict(game.rules.daily)
+    lists = {each.key: each.default for each in spoken.rules.options if takes_list(each)}
+    return {**game.rules.daily, **lists}
