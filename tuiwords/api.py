@@ -176,13 +176,14 @@ def read_cgp(text: str, rules: str = "scrabble", lexicon: str | Lexicon = DEFAUL
     (scrabble, wordfeud, wwf, super, one of your own) or the path of its TOML.
     Raises: GameError, also for a game that is over.
     """
-    from tuiwords.games.scrabble import one_line_cgp, ruleset
+    from tuiwords.games.scrabble import one_line_cgp, rules_in, ruleset
     from tuiwords.games.scrabble import read_cgp as read
     from tuiwords.games.scrabble.notation import why_over
 
-    by = ruleset(rules)
+    words = _words(lexicon)
+    by = rules_in(ruleset(rules), words)
     text = one_line_cgp(text, by.size)
-    state = read(text, by, _words(lexicon))
+    state = read(text, by, words)
     if over := why_over(state):
         raise GameError(over)
     if not text.split()[1].partition("/")[0]:

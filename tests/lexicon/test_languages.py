@@ -9,9 +9,11 @@ from tuiwords.engine.wordle.prior import fitted, prior
 from tuiwords.games.options import settings
 from tuiwords.games.wordle import OPTIONS, word_lists
 from tuiwords.lexicon.commonness import UNLISTED, has_levels, levels_of, vocabulary
+from tuiwords.lexicon.draws import draws
 from tuiwords.lexicon.languages import in_order, language, languages, spelled
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.lexicon.library import library
+from tuiwords.lexicon.search import matching
 
 CASES = Path(__file__).parent.parent / "cases" / "languages"
 FOREIGN = [code for code in languages() if code != "en"]
@@ -127,3 +129,22 @@ def test_levels_are_those_of_the_language(code: str):
     assert 3_000 < sizes[0] < 4_000
     word = {"de": "zeit", "fr": "temps", "es": "tiempo", "nl": "tijd"}[code]
     assert levels_of([word, "qqq"], known) == [10, UNLISTED]
+
+
+@pytest.mark.parametrize(
+    ("code", "pattern", "found"),
+    [
+        ("es", "ñ?", ["ña", "ño", "ñu"]),
+        ("de", "ä?", ["äh", "äs"]),
+        ("es", "ñandúes", ["ñandues"]),
+        ("fr", "?té", ["ete"]),
+    ],
+)
+def test_a_search_reads_accents(code: str, pattern: str, found: list[str]):
+    assert matching(library().load(language(code).word_list), pattern)[: len(found)] == found
+
+
+def test_digraphs_and_other_letters_are_drawn_as_tiles():
+    """LL is one tile of Spanish, of which there is one; Ñ is another."""
+    bag = {"A": 2, "L": 2, "LL": 1, "Ñ": 1}
+    assert draws(["alla", "al", "ña", "ka"], bag).tolist() == [1, 4, 2, 0]

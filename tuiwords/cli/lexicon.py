@@ -246,4 +246,4 @@ def _found(arguments: Namespace, lexicon: Lexicon) -> list[str]:
     if arguments.order == _POINTS:
         worth = dict(zip(words, _points(words, lexicon), strict=True))
         return sorted(words, key=lambda word: -worth[word])
-    return ordered(words, arguments.order, lexicon, lexicon_words.bag(arguments.rules))
+    return ordered(words, arguments.order, lexicon, lexicon_words.bag(arguments.rules, lexicon))

@@ -60,12 +60,12 @@ def actions(action: AddAction) -> list[Parser]:
     return [hooked, stemmed, played, counted, kept]
 
 
-def bag(rules: str) -> Bag:
-    """The tiles of a ruleset. Raises: GameError."""
-    from tuiwords.games.scrabble import ruleset
+def bag(rules: str, lexicon: Lexicon) -> Bag:
+    """The tiles of a ruleset in the language of a word list. Raises: GameError."""
+    from tuiwords.games.scrabble import ruleset, tiles_in
     from tuiwords.lexicon.word_lists import Bag
 
-    return Bag(rules, ruleset(rules).counts)
+    return Bag(rules, tiles_in(ruleset(rules), lexicon.language).counts)
 
 
 def _hooks(arguments: Namespace) -> int:
@@ -120,7 +120,8 @@ def _playability(arguments: Namespace) -> int:
     from tuiwords.lexicon.playability import playability
     from tuiwords.lexicon.word_lists import narrowed, ordered
 
-    lexicon, tiles = library().open(arguments.lexicon), bag(arguments.rules)
+    lexicon = library().open(arguments.lexicon)
+    tiles = bag(arguments.rules, lexicon)
     values = playability(lexicon, tiles.rules)
     words = [word.lower() for word in arguments.words]
     for word in words:

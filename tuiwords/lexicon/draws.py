@@ -10,24 +10,44 @@ from numpy.typing import NDArray
 
 LONGEST = 15  # letters; the draws of longer words from a bag of 100 tiles need more than 63 bits
 BLANK = "?"
-_FIRST, _LETTERS = ord("a"), 26
+_LATIN = "abcdefghijklmnopqrstuvwxyz"
+_PRIVATE = 0xE000  # characters that stand for tiles of several letters
 
-Counts = NDArray[np.uint8]  # how often each of a to z is in each word, (words, 26)
+Counts = NDArray[np.uint8]  # how often each letter is in each word, (words, letters)
 
 
-def letter_counts(words: Sequence[str]) -> tuple[Counts, NDArray[np.int64]]:
-    """The counts of the letters a to z, (words, 26), and which rows have other letters or are long.
+def letter_counts(words: Sequence[str], letters: str = _LATIN) -> tuple[Counts, NDArray[np.int64]]:
+    """The counts of letters, (words, letters), and which rows have other letters or are long.
 
     The rows of the second array, (some,), are those of words that no bag of letters can spell.
     """
     lengths = np.fromiter(map(len, words), np.int64, len(words))
-    codes = np.frombuffer("".join(words).encode("utf-32-le"), np.uint32).astype(np.int64) - _FIRST
+    signs = np.frombuffer("".join(words).encode("utf-32-le"), np.uint32)
+    known = np.array([*map(ord, letters)])
+    order = np.argsort(known)
+    codes = order[np.searchsorted(known, signs, sorter=order).clip(max=len(known) - 1)]
     rows = np.repeat(np.arange(len(words)), lengths)
-    foreign = (codes < 0) | (codes >= _LETTERS)
-    places = rows[~foreign] * _LETTERS + codes[~foreign]
-    counts = np.bincount(places, minlength=len(words) * _LETTERS).astype(np.uint8)
+    foreign = known[codes] != signs
+    places = rows[~foreign] * len(known) + codes[~foreign]
+    counts = np.bincount(places, minlength=len(words) * len(known)).astype(np.uint8)
     unfit = np.union1d(rows[foreign], np.flatnonzero(lengths > LONGEST))
-    return counts.reshape(len(words), _LETTERS), unfit
+    return counts.reshape(len(words), len(known)), unfit
+
+
+def _in_tiles(words: Sequence[str], bag: Mapping[str, int]) -> tuple[Sequence[str], dict[str, int]]:
+    """Words with a character for each tile, and how many tiles there are of each character.
+
+    Two letters that are a tile, such as LL, are always that tile.
+    """
+    tiles = {tile.lower(): count for tile, count in bag.items() if tile != BLANK}
+    long = sorted((tile for tile in tiles if len(tile) > 1), key=len, reverse=True)
+    if not long:
+        return words, tiles
+    text = "\n".join(words)
+    for code, tile in enumerate(long, _PRIVATE):
+        text = text.replace(tile, chr(code))
+        tiles[chr(code)] = tiles.pop(tile)
+    return text.split("\n"), tiles
 
 
 def draws(words: Sequence[str], bag: Mapping[str, int]) -> NDArray[np.int64]:
@@ -35,17 +55,17 @@ def draws(words: Sequence[str], bag: Mapping[str, int]) -> NDArray[np.int64]:
 
     ``bag`` says how many tiles there are of each letter (in upper case) and of the blank. Every
     tile is another one, and a blank stands for any letter, as in Zyzzyva's order by probability.
-    0 for words with other letters than A to Z or more than 15 of them.
+    0 for words with letters that are no tiles, or of more than 15 tiles.
     """
-    counts, unfit = letter_counts(words)
+    words, tiles_of = _in_tiles(words, bag)
+    counts, unfit = letter_counts(words, "".join(tiles_of))
     blanks = bag.get(BLANK, 0)
     # By word, the ways with 0, 1, 2... blanks: a product of polynomials, one for each letter.
     ways = np.zeros((len(words), blanks + 1), np.int64)
     ways[:, 0] = 1
     ways[unfit] = 0
     most = int(counts.max(initial=0))
-    for code in range(_LETTERS):
-        tiles = bag.get(chr(_FIRST + code).upper(), 0)
+    for code, tiles in enumerate(tiles_of.values()):
         table = np.zeros((most + 1, blanks + 1), np.int64)
         for count in range(most + 1):
             for blank in range(min(count, blanks) + 1):
@@ -62,6 +82,6 @@ def draws(words: Sequence[str], bag: Mapping[str, int]) -> NDArray[np.int64]:
 def chances(words: Sequence[str], bag: Mapping[str, int]) -> NDArray[np.float64]:
     """How likely the tiles drawn for a word are to spell it: ``draws`` as a share of all draws."""
     total = sum(bag.values())
-    lengths = np.fromiter(map(len, words), np.int64, len(words))
+    lengths = np.fromiter(map(len, _in_tiles(words, bag)[0]), np.int64, len(words))
     every = np.array([max(comb(total, length), 1) for length in range(LONGEST + 1)], np.float64)
     return draws(words, bag) / every[np.minimum(lengths, LONGEST)]

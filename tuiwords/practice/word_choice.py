@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tuiwords.games.scrabble import ruleset
+from tuiwords.games.scrabble import ruleset, tiles_in
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.lexicon.word_lists import Bag, Order, narrowed, ordered
@@ -31,4 +31,5 @@ class WordChoice:
         without = None if self.without is None else library().open(self.without)
         known = lexicon if among is None else [word for word in among if word in lexicon]
         words = narrowed(known, self.lengths, without)
-        return ordered(words, self.order, lexicon, Bag(self.rules, ruleset(self.rules).counts))
+        tiles = tiles_in(ruleset(self.rules), lexicon.language).counts
+        return ordered(words, self.order, lexicon, Bag(self.rules, tiles))

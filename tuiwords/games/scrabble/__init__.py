@@ -53,4 +53,5 @@ from tuiwords.games.scrabble.state import (
     LastPlay,
     ScrabbleState,
 )
+from tuiwords.games.scrabble.tiles_in import rules_in, tiles_in
 from tuiwords.games.scrabble.view import ScrabbleView, TurnMade

@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 
 from tuiwords.games.base import GameError
-from tuiwords.games.options import Option, Settings, Value, open_list
+from tuiwords.games.options import Option, Settings, Value, code_of, open_list
 from tuiwords.games.scrabble.notation import read_cgp, why_over
 from tuiwords.games.scrabble.rules import CHALLENGES, Ruleset
 from tuiwords.games.scrabble.ruleset_files import NAMES, SUFFIX, ruleset
 from tuiwords.games.scrabble.state import ScrabbleState
+from tuiwords.games.scrabble.tiles_in import in_language, rules_in
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.text import count_text
 
@@ -112,6 +113,7 @@ def check(settings: Settings, seats: int) -> None:
     rules = ruleset(str(settings["rules"]))
     if not 1 <= seats <= rules.most_players:
         raise GameError(f"{rules.title} takes 1 to {rules.most_players} players, not {seats}")
+    in_language(rules, code_of(settings["lexicon"]))
     if settings["turns"] != "all" and seats > 1:
         raise GameError("a game of some turns is played alone: leave out the opponents")
     if settings["turns"] != "all" and settings.get("position"):
@@ -132,6 +134,7 @@ def new_game(settings: Settings, seed: int, seats: int) -> ScrabbleState:
     if settings["turns"] != "all":
         rules = rules.of_turns(int(settings["turns"]))
     lexicon = open_list(settings["lexicon"])
+    rules = rules_in(rules, lexicon)
     strange = set(lexicon.alphabet.letters.upper()) - set(rules.counts)
     if strange:
         raise GameError(f"{rules.title} has no tile {min(strange)!r}, which {lexicon.name} needs")

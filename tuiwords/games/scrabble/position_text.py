@@ -23,6 +23,7 @@ from tuiwords.games.scrabble.options import OPTIONS
 from tuiwords.games.scrabble.rules import SQUARE_SIGNS, Ruleset
 from tuiwords.games.scrabble.ruleset_files import NAMES, ruleset
 from tuiwords.games.scrabble.state import LastPlay, ScrabbleState
+from tuiwords.games.scrabble.tiles_in import rules_in
 from tuiwords.games.scrabble.view import ScrabbleView, TurnMade
 
 _EXCHANGE = re.compile(r"ex\.(\S+)", re.IGNORECASE)
@@ -69,7 +70,8 @@ def _write(view: ScrabbleView) -> str:
 
 def _read(given: Mapping[str, str], text: str) -> ScrabbleView:
     rules, name = _rules(given)
-    state = read_cgp(text, rules, open_list(name))
+    lexicon = open_list(name)
+    state = read_cgp(text, rules_in(rules, lexicon), lexicon)
     _, more = parts_of(";" + " ".join(text.split()[4:]))
     view = state.view(0)
     if tiles := more.get("tiles"):

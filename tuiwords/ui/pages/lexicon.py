@@ -14,7 +14,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from tuiwords.games.scrabble import ruleset
+from tuiwords.games.scrabble import ruleset, tiles_in
 from tuiwords.history.list_use import begun_before, unfinished_with
 from tuiwords.lexicon.commonness import levels_of
 from tuiwords.lexicon.hooks import hooks
@@ -101,7 +101,7 @@ def _spaced(letters: str) -> str:
 
 def _ranks(lexicon: Lexicon, word: str) -> Iterator[tuple[str, str]]:
     """What a word's places among the others are: by drawing its tiles, and by playability."""
-    bag = Bag(_RULES, ruleset(_RULES).counts)
+    bag = Bag(_RULES, tiles_in(ruleset(_RULES), lexicon.language).counts)
     rank = rank_by_probability(word, lexicon, bag)
     lines = [f"{rank.place:,} of {rank.words:,} words of {len(word)} letters, by probability"]
     with suppress(LexiconError):  # most lists have no playability

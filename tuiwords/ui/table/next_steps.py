@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from tuiwords.history.statistics import mode_of
 from tuiwords.history.today import next_daily
+from tuiwords.lexicon.languages import ENGLISH
 from tuiwords.play.daily import today
+from tuiwords.play.lists_used import language_code
 from tuiwords.play.match import Match
 from tuiwords.play.match_setup import daily_request, rematch
 from tuiwords.ui.session import Session
@@ -18,6 +20,7 @@ class NextSteps:
 
     def __init__(self, session: Session, match: Match, close: Callable[[], object]) -> None:
         self._session, self._match, self._close = session, match, close
+        self._language = language_code(match.game, match.header) or ENGLISH
         self._steps: Mapping[str, Callable[[], None]] = {
             "again": self._again,
             "stronger": lambda: self._again((stronger(match),)),
@@ -36,11 +39,12 @@ class NextSteps:
         self._session.begin(replace(again, bots=bots or again.bots))
 
     def _next_daily(self) -> None:
-        game = next_daily(self._session.store, self._session.profile.id, self._match.game)
+        store, profile = self._session.store, self._session.profile.id
+        game = next_daily(store, profile, self._match.game, self._language)
         if game is None:
             self.take("today")
         else:
-            self._session.begin(daily_request(game, today()))
+            self._session.begin(daily_request(game, today(), self._language))
 
     def _set_up(self) -> None:
         self._close()

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tuiwords.games import scrabble
-from tuiwords.games.options import Option, Settings
+from tuiwords.games.options import Option, Settings, list_language
 from tuiwords.lazy import lazy, lazy_value
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play.game import (
@@ -57,7 +57,9 @@ def _mode(settings: Settings) -> str:
     title = scrabble.ruleset(rules).title if shipped else f"rules {Path(rules).stem}"
     title = "" if rules == scrabble.NAMES[0] else title
     turns = str(settings.get("turns", "all"))
-    return title if turns == "all" else f"{title}, {turns} turns".removeprefix(", ")
+    spoken = list_language(settings.get("lexicon", ""))
+    parts = (f"{spoken} {title}".strip(), "" if turns == "all" else f"{turns} turns")
+    return ", ".join(filter(None, parts))
 
 
 def _play_quickly(

@@ -1,0 +1,47 @@
+"""Games of the day and set-ups in a language."""
+
+from datetime import date
+
+import pytest
+
+from tuiwords.play import catalog
+from tuiwords.play.match_setup import daily_request
+from tuiwords.play.seeds import daily_seed
+from tuiwords.play.spoken import daily_rules, game_in, with_language
+
+DAY = date(2026, 11, 26)
+LISTS = {"wordle": "allowed", "boggle": "lexicon", "word-soup": "lexicon", "scrabble": "lexicon"}
+
+
+@pytest.mark.parametrize("key", LISTS)
+def test_a_language_has_games_of_the_day_of_its_own(key: str):
+    game = catalog.game(key)
+    assert daily_request(game, DAY).settings == game.rules.daily == daily_rules(game)
+    spoken = daily_request(game, DAY, "fr").settings
+    assert spoken == {**game.rules.daily, LISTS[key]: "standard-fr"}
+    assert daily_seed(game, spoken, DAY) != daily_seed(game, game.rules.daily, DAY)
+    assert game.rules.mode(game.rules.settings(spoken)).startswith("French")
+
+
+def test_a_game_in_english_is_the_game():
+    game = catalog.game("wordle")
+    assert game_in(game, "en") is game
+    assert game_in(game, "nl").rules.settings({})["allowed"] == "standard-nl"
+
+
+@pytest.mark.parametrize(
+    ("language", "last", "begins_with"),
+    [
+        ("en", None, "enable"),
+        ("en", "standard-de", "standard-de"),
+        ("de", None, "standard-de"),
+        ("de", "enable", "standard-de"),
+        ("de", "standard-nl", "standard-de"),
+        ("de", "my-own", "my-own"),
+    ],
+)
+def test_a_set_up_begins_with_the_language_of_the_settings(
+    language: str, last: str | None, begins_with: str
+):
+    given = None if last is None else {"lexicon": last}
+    assert with_language(catalog.game("boggle"), language, given)["lexicon"] == begins_with
