@@ -270,9 +270,9 @@ def quick_verdicts(monkeypatch: pytest.MonkeyPatch) -> None:
     from tuiwords.engine.scrabble import analysis, late_verdicts
     from tuiwords.play.games.word_soup import judging
 
-    monkeypatch.setattr(analysis, "SIMULATED", 450)
-    monkeypatch.setattr(late_verdicts, "SIMULATED", 450)
-    monkeypatch.setattr(late_verdicts, "SEARCHED", 20_000)
+    monkeypatch.setattr(analysis, "SIMULATED", 200)
+    monkeypatch.setattr(late_verdicts, "SIMULATED", 200)
+    monkeypatch.setattr(late_verdicts, "SEARCHED", 4_000)
     monkeypatch.setattr(judging, "NODES", 400)
 
 

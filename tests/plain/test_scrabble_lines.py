@@ -118,6 +118,7 @@ def test_a_game_ends_with_who_won(ask, quick_verdicts) -> None:
     assert "Place 2: Ada, -7 points, AAAINOT left on the rack." in answer.out
     assert "\nYou lose by " in answer.out
     assert answer.lines[-1] == "To review it: tuiwords review last"
+    ask(*PLAY, "--bot", "Glutton", stdin="-\n" * 11 + ":give up\n")
     shown = ask("review", "last", "--seat", 2, "--json").json
     assert shown
     assert len(shown["moves"]) > 10
@@ -162,7 +163,7 @@ def test_a_match_is_exported_as_gcg_and_reviewed(ask, tmp_path: Path) -> None:
 
 
 def test_a_recorded_game_is_looked_back_on(ask, tmp_path: Path, monkeypatch) -> None:
-    monkeypatch.setattr(analysis, "SIMULATED", 8000)  # as people have it
+    monkeypatch.setattr(analysis, "SIMULATED", 2000)
     file = tmp_path / "game.gcg"
     file.write_text(SHORT)
     shown = ask("review", file)

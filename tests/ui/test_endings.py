@@ -69,12 +69,6 @@ def test_going_on_without_a_stop_reads_keys_but_once(table):
     assert table.wait(GIVEN_UP) == 128 + signal.SIGHUP
 
 
-def test_q_ends_it_with_success(table):
-    table.type(b"q")
-    assert table.wait(GIVEN_UP) == 0
-    assert GIVEN_BACK in table.seen
-
-
 def test_what_was_played_before_the_signal_is_there_after_it(table, store, ada):
     table.type(b"d")
     table.wait_for("Close")
@@ -156,13 +150,18 @@ def _go_on(job, text):
         job.read(0.1)
 
 
-def test_ctrl_z_goes_back_to_the_shell_and_fg_goes_on(job):
+def test_ctrl_z_and_the_palette_go_back_to_the_shell_and_fg_goes_on(job):
     _begin(job)
     job.wait_for("same puzzle.")  # the last line of the page
     job.pause(1.0)
     shown = list(job.screen.display)
-    for _ in range(2):
-        _suspend(job)
+    for key in (b"\x1a", b"\r"):
+        if key == b"\r":
+            job.type(b"\x10")
+            job.wait_for("Search for commands")
+            job.type(b"suspend")
+            job.wait_for("Go back to the shell")
+        _suspend(job, key)
         job.type(b"echo $((6 * 7))\n")
         job.wait_for("42")
         _go_on(job, "Puzzles of the day")
@@ -180,17 +179,6 @@ def test_ctrl_z_goes_back_to_the_shell_and_fg_goes_on(job):
         job.read(0.1)
     job.type(b"exit $?\n")
     assert job.wait(GIVEN_UP) == 0
-
-
-def test_the_palette_suspends(job):
-    _begin(job)
-    job.wait_for("Puzzles of the day")
-    job.type(b"\x10")
-    job.wait_for("Search for commands")
-    job.type(b"suspend")
-    job.wait_for("Go back to the shell")
-    _suspend(job, b"\r")
-    _go_on(job, "Puzzles of the day")
 
 
 def test_a_clock_stands_still_while_the_app_is_suspended(job, store, ada):
@@ -214,7 +202,12 @@ def test_a_clock_stands_still_while_the_app_is_suspended(job, store, ada):
     assert before.at < after.at <= before.at + time.monotonic() - began
 
 
-def test_nothing_is_suspended_that_no_shell_could_wake(table):
+def test_nothing_is_suspended_that_no_shell_could_wake_and_q_ends_it_with_success(table):
     table.type(b"\x1a\x1bOP")
     table.wait_for("Scroll")
     assert GIVEN_BACK not in table.seen
+    table.type(b"\x1b")
+    table.pause(0.5)
+    table.type(b"q")
+    assert table.wait(GIVEN_UP) == 0
+    assert GIVEN_BACK in table.seen

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from readable_plays import brute_force
 
+from tests.conftest import THOROUGH
 from tuiwords.engine.scrabble import pack
 from tuiwords.engine.scrabble.kernels.board import update_all_crosses
 from tuiwords.engine.scrabble.kernels.layout import FOUND_PLAY, NEVER, POSITION
@@ -117,7 +118,10 @@ def with_rack(state: ScrabbleState, board: bytes, rack: str) -> ScrabbleState:
     return ScrabbleState(state.rules, state.lexicon, 1, board, (rack, ""), ("A",) * 20, (0, 0))
 
 
-@settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(
+    max_examples=100 if THOROUGH else 12,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
 @given(positions())
 def test_exactly_the_legal_plays(state: ScrabbleState) -> None:
     found = scores_of(Position.of(state.view(0), pack.ROOM))

@@ -67,13 +67,13 @@ def part(page: BatchPage, name: str) -> str:
 async def test_a_batch_is_played_to_the_figures_of_the_command_line(ada, bots):
     async with arena() as (pilot, page):
         assert set(page.invited) == {"Ida", "Otto"}
-        batch = await run(pilot, page, 6)
+        batch = await run(pilot, page, 3)
         await until(pilot, lambda: batch.progress.final)
         plan = batch.plan
-        assert (plan.game.key, plan.games, plan.seed, plan.pairs) == ("wordle", 6, 1, False)
+        assert (plan.game.key, plan.games, plan.seed, plan.pairs) == ("wordle", 3, 1, False)
         here = standing(plan.specs(), play_games(plan.game, plan.specs(), plan.deals()))
         assert batch.progress.standing == here
-        assert "6 of 6" in part(batch, "bar")
+        assert "3 of 3" in part(batch, "bar")
         assert "finished" in part(batch, "state")
         for tally in here.tallies:
             (line,) = [text for text in part(batch, "table").splitlines() if tally.bot in text]
@@ -89,7 +89,7 @@ async def test_pairs_are_counted_as_pairs(ada, bots):
     async with arena() as (pilot, page):
         page.field("pairs").focus()
         await pilot.press("right")
-        batch = await run(pilot, page, 6)
+        batch = await run(pilot, page, 4)
         await until(pilot, lambda: batch.progress.final)
         whole = batch.progress.standing
         assert whole.pair_score is not None
