@@ -53,6 +53,7 @@ async def test_a_match_left_before_the_first_move_is_listed(store, ada, ask):
         await settled(pilot)
         while not isinstance(app.screen, TodayPage):
             await pilot.go("escape")
+        await until(pilot, lambda: not app.resting)
         await pilot.go("m")
         rows = [row.cells for row in app.screen.query_one(OpenableList).rows]
         assert [(row[1], row[2]) for row in rows] == [("Wordle", "no moves yet")] * 2

@@ -218,8 +218,10 @@ class MatchResult:
 
     def _show_figures(self) -> None:
         known = self._figures
-        texts = (*self._board.summary(), *known.texts)
-        self._ending.figure(self._accounts(), texts, known.statistics, known.guesses)
+        texts, accounts = (*self._board.summary(), *known.texts), self._accounts()
+        if len(self._match.seats) == 1:  # there is nobody to compare with
+            texts, accounts = (*self._board.summary(), *accounts, *known.texts), []
+        self._ending.figure(accounts, texts, known.statistics, known.guesses)
 
     # -- definitions -----------------------------------------------------------------------------
 

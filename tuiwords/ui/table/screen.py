@@ -335,8 +335,10 @@ class TableScreen(Page):
             self.next_steps.take(step)
 
     def action_leave(self) -> None:
-        """Leave the table; one in play only if asked twice."""
-        if self._over or self.hot_seat.watching:
+        """Put the hints away, or leave the table; one in play only if asked twice."""
+        if self.hints.shown:
+            self.hints.toggle()
+        elif self._over or self.hot_seat.watching:
             self.leave()
         elif self.notice.asks:
             self.leave()

@@ -32,7 +32,7 @@ class Goals:
         if self.par is None:
             return self._own(score)
         beaten = f"beat {self.par.beaten(score)} of {len(self.par.bots)} bots"
-        return (f"par {self.par.middle:,.0f}", *self._own(score), beaten)
+        return (f"par {self.par.middle:,.0f}", beaten, *self._own(score))
 
     def _own(self, score: float) -> tuple[str, ...]:
         if self.best is None or score < self.best:

@@ -32,7 +32,7 @@ from tuiwords.ui.widgets.log import Log
 from tuiwords.ui.widgets.notice import Notice
 
 _TOTALS = 16  # cells of a line's mark, points, a blank and "cleared"
-_LOW = 7  # lines of a list from which it says how the score stands to others
+_LOW = 6  # lines of a list from which it says how the score stands to others
 LIMIT = Limit(top=1)  # about a second, and the same plan as in the review of the game
 
 
@@ -173,8 +173,7 @@ class LineReview(CursorList):
         looks = ["title" if n == self.which else "dim" for n in range(len(self.lines))]
         stands = self.goals.reached(self.lines[0].score) if self.size.height >= _LOW else ()
         lines = ((self._total(n), look) for n, look in enumerate(looks))
-        rest = wrapped(stands, self.size.width - 2)
-        return [*lines, *((f"  {text}", "dim") for text in rest)]
+        return [*lines, *((text, "dim") for text in wrapped(stands, self.size.width))]
 
     def _total(self, which: int) -> str:
         line = self.lines[which]
