@@ -15,7 +15,7 @@ from tuiwords.engine.word_soup.ranking import board_facts, nothing_left
 from tuiwords.engine.word_soup.word_values import points
 from tuiwords.games.word_soup import Board, Pick, WordSoupView
 
-LEAD = Measure("lead won", "points", more_is_better=True)
+LEAD = Measure("gain on others", "points", more_is_better=True)
 TURNS = 3  # words of a line, the first one included
 FIRST, BREADTH = 24, 6  # words tried first, and at each turn after that: those with most points
 # The share of the points of the best word left that counts for who moves next: that is how far they
