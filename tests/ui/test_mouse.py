@@ -142,6 +142,7 @@ async def test_from_home_to_the_first_guess_and_back(ada) -> None:
         await click_keys(pilot, *"crane", ENTER)
         assert table.match.state.rows[0][0].guess == "crane"
         await click_footer(pilot, "leave")
+        await click_footer(pilot, "leave")
         await until(pilot, lambda: app.screen is not table)
 
 

@@ -53,7 +53,7 @@ def end_figures(store: Store, match: Match, seat: Seat | None) -> EndFigures:
         review = store.tallies.review(match.header.id, seat) or {}
         means = [f"{name} {review[name]:.0f}" for name in _MEANS if name in review]
         if "skill" in review:
-            texts.append(", ".join(means).capitalize())
+            texts.append(f"{', '.join(means).capitalize()} of 100")
         of = statistics(store, player.key, match.header.game, mode=mode_of(match.header))
         if of.mean_of == "guesses":
             found = of

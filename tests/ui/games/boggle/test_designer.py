@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 from support.apps import open_app
 from support.player import Player
+from support.tables import leave
 from support.waiting import until
 from textual.widgets import Input, Sparkline
 
@@ -139,7 +140,7 @@ async def test_a_board_with_so_many_points_is_found(ada):
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
         assert table.match.state.grid == parse_board(board)
-        await pilot.press("escape")
+        await leave(pilot)
         assert pilot.app.screen is screen
 
 

@@ -178,10 +178,12 @@ class WordleBoard(GameBoard, can_focus=True):
         self._draw_open_row()
 
     def progress(self, seat: Seat) -> str:
-        """Guesses made out of those allowed; with several boards also how many are solved."""
+        """Guesses made out of those allowed; boards solved, or words left in Absurdle."""
         boards = self.state.boards
         made = f"{len(self.state.rows[seat])}/{self.state.guesses}"
         found = sum(board.solved(seat) for board in boards)
+        if isinstance(self.state, wordle.AbsurdState):
+            return f"{len(self.state.possible(seat)):,} left · {made}"
         return f"{found}✓ {made}" if len(boards) > 1 else made
 
     def record(self, event: Event) -> str:

@@ -20,6 +20,7 @@ _MOST_APART, _MOST_BELOW = 8, 2  # cells and lines between boards if there is mu
 BOARD_SIZES = (
     TileSize("large", 7, 3, 2, 4),
     TileSize("medium", 5, 3, 1, 3),
+    TileSize("small", 3, 3, 1, 3),
     TileSize("small", 3, 1, 1, 2),
     TileSize("small", 5, 1, 1, 1),
     TileSize("small", 3, 1, 0, 1),
