@@ -52,6 +52,21 @@ def arguments(parser: Parser) -> None:
     deleted = action("delete", _delete, "Delete an imported word list")
     deleted.add_argument("name", metavar="NAME", help="its name")
     deleted.add_argument("--force", **SWITCH, help="also if unfinished matches are played with it")
+    for name, run, help, words in (
+        (
+            "add",
+            _add,
+            "Add words of your own to a word list, for games from now on",
+            "+",
+        ),
+        ("ban", _ban, "Ban words: they are no answers, hints or words of bots any more", "+"),
+        ("forget", _forget, "Undo that words were added or banned", "+"),
+        ("own", _own, "List the words that you have added and banned", None),
+    ):
+        changed = action(name, run, help)
+        lexicon_option(changed)
+        if words:
+            changed.add_argument("words", metavar="WORD", nargs=words, help="the words")
     checked = action("check", _check, "Check whether words are valid; exit status 1 if one is not")
     checked.add_argument("words", metavar="WORD", nargs="+", help="the words")
     found = action("find", _find, "Find words by pattern, or anagrams")
@@ -172,6 +187,38 @@ def _delete(arguments: Namespace) -> int:
         )
     library().remove(name)
     show(arguments, {"deleted": name, "unfinished": needed}, f"{name} is deleted")
+    return 0
+
+
+def _add(arguments: Namespace) -> int:
+    return _change(arguments, add=arguments.words)
+
+
+def _ban(arguments: Namespace) -> int:
+    return _change(arguments, ban=arguments.words)
+
+
+def _forget(arguments: Namespace) -> int:
+    return _change(arguments, forget=arguments.words)
+
+
+def _own(arguments: Namespace) -> int:
+    return _change(arguments)
+
+
+def _change(arguments: Namespace, **words: list[str]) -> int:
+    """Change the own words of a list, if any are given, and show all of them."""
+    from tuiwords.lexicon.library import library
+
+    name, lists = arguments.lexicon, library()
+    own = lists.change(name, **words) if words else lists.own_words(lists.entry(name).name)
+    lines = [
+        f"{name}: {count_text(len(changed), 'word')} {how}: {' '.join(changed)}"
+        for how, changed in (("added", own.added), ("banned", own.banned))
+        if changed
+    ]
+    plain = {"lexicon": name, "added": own.added, "banned": own.banned}
+    show(arguments, plain, "\n".join(lines) or f"{name}: no words of your own")
     return 0
 
 

@@ -11,6 +11,7 @@ from tuiwords.games.base import GameError
 from tuiwords.lexicon.languages import language
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import DEFAULT, existing, library
+from tuiwords.lexicon.own_words import base_of
 from tuiwords.text import capital
 from tuiwords.unknown import did_you_mean, unknown_name
 
@@ -72,7 +73,9 @@ class Option:
             return self.shown(value, settings)
         if self.kind != "words":
             return str(value)
-        return "standard list" if value == DEFAULT else list_language(value) or str(value)
+        base = base_of(str(value))
+        shown = "standard list" if base == DEFAULT else list_language(base) or base
+        return f"{shown} with your words" if base != value else shown
 
     def phrased(self, value: Value, settings: Settings) -> str:
         """The option and a value in a few words; a switch that is on needs only its name."""
@@ -168,7 +171,7 @@ def code_of(name: Value) -> str:
 def open_list(name: Value) -> Lexicon:
     """The word list of a name or a file, as an option has it. Raises: GameError."""
     try:
-        return library().open(str(name))
+        return library().as_named(str(name))
     except LexiconError as error:
         raise GameError(str(error)) from error
 

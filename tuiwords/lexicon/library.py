@@ -6,16 +6,21 @@ import re
 import threading
 import tomllib
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
 from dataclasses import replace as replaced
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Literal
 
 from tuiwords.large_caches import large
+from tuiwords.lexicon.languages import spelled
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.own_counts import content_of
+from tuiwords.lexicon.own_words import SIGN, OwnWords, base_of, read_own_words, write_own_words
 from tuiwords.lexicon.word_file import WordFile, read_lexicon, read_list, words_of
+from tuiwords.lexicon.word_lines import LONGEST
 from tuiwords.paths import cache_dir, data_dir, user_path, write_atomically
 from tuiwords.resources import lexicon_file
 from tuiwords.unknown import unknown_name
@@ -98,9 +103,12 @@ class Library:
 
     def __contains__(self, name: object) -> bool:
         """Whether there is a list of this name; no list is opened."""
-        return isinstance(name, str) and (
-            name in self._shipped
-            or (_NAME.fullmatch(name) is not None and self._file_of(name).is_file())
+        if not isinstance(name, str):
+            return False
+        if base_of(name) != name:
+            return base_of(name) in self and self._changes_of(name).is_file()
+        return name in self._shipped or (
+            _NAME.fullmatch(name) is not None and self._file_of(name).is_file()
         )
 
     def entries(self) -> list[LexiconEntry]:
@@ -113,6 +121,8 @@ class Library:
         Raises:
             LexiconError: if there is none; the message names those that exist.
         """
+        if base_of(name) != name and name in self:
+            return replaced(self.entry(base_of(name)), name=name)
         if name in self._shipped:
             return self._shipped[name]
         if name in self:
@@ -120,12 +130,69 @@ class Library:
         raise LexiconError(unknown_name("there is no word list", name, self.names(), "word lists"))
 
     def load(self, name: str = DEFAULT) -> Lexicon:
-        """The lexicon of this name, read only once per process unless its file changes.
+        """The lexicon of this name with the player's own words, read only once per process.
+
+        It is read again if its file or those words have changed.
 
         Raises:
             LexiconError: if there is none of this name, or its file is damaged.
         """
-        return _read_once(self.entry(name), self.cache)
+        return self._changed(name, self.own_words(name), name)
+
+    def as_named(self, name: str | Path) -> Lexicon:
+        """The lexicon as a match names it: with changes only if the name says which.
+
+        Raises: LexiconError, as ``open``.
+        """
+        if not (isinstance(name, str) and name in self):
+            return self.open(name)
+        base = base_of(name)
+        changes = read_own_words(self._changes_of(name)) if base != name else OwnWords()
+        return self._changed(base, changes, name)
+
+    def edition(self, name: str) -> str:
+        """The name for a new match of a list: with the player's own words as they are now."""
+        if name not in self:
+            return name
+        changes = self.own_words(name)
+        return f"{base_of(name)}{SIGN}{changes.hash}" if changes else base_of(name)
+
+    def own_words(self, name: str) -> OwnWords:
+        """The words that the player added to a list and banned from it. Raises: LexiconError."""
+        return read_own_words(self._changes_of(base_of(name)))
+
+    def change(
+        self,
+        name: str,
+        *,
+        add: Iterable[str] = (),
+        ban: Iterable[str] = (),
+        forget: Iterable[str] = (),
+    ) -> OwnWords:
+        """Add words to a list, ban words from it, or forget such changes.
+
+        Raises: LexiconError if one is not a word, or the folder cannot be written to.
+        """
+        known = _read_once(self.entry(base_of(name)), self.cache)
+        every = [[spelled(word, known) for word in words] for words in (add, ban, forget)]
+        for word in chain.from_iterable(every):
+            if not word.isalpha() or len(word) > LONGEST:
+                raise LexiconError(f"{word!r} is not a word")
+        changes = self.own_words(name).with_words(add=every[0], ban=every[1], forget=every[2])
+        changes.applied(known, known.name)
+        write_own_words(self._changes, base_of(name), changes)
+        return changes
+
+    def _changed(self, name: str, changes: OwnWords, called: str) -> Lexicon:
+        known = _read_once(self.entry(base_of(name)), self.cache)
+        return _applied(known, changes, called) if changes else known
+
+    @property
+    def _changes(self) -> Path:
+        return self.imported / "changes"
+
+    def _changes_of(self, name: str) -> Path:
+        return self._changes / f"{name}.txt"
 
     def open(self, name: str | Path) -> Lexicon:
         """The lexicon of this name, else the word list in the file with this path.
@@ -256,6 +323,12 @@ class Library:
 def library() -> Library:
     """The shipped lists, and the imported ones in the current data folder."""
     return _library(lexicon_file(), data_dir() / "lexicons", cache_dir() / "lexicons")
+
+
+@large
+@lru_cache(maxsize=8)
+def _applied(lexicon: Lexicon, changes: OwnWords, name: str) -> Lexicon:
+    return changes.applied(lexicon, name)
 
 
 @cache

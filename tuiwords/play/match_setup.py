@@ -10,7 +10,7 @@ from random import Random
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Option, Settings, Value
 from tuiwords.lexicon.languages import ENGLISH
-from tuiwords.lexicon.library import existing, library
+from tuiwords.lexicon.library import RESERVED, existing, library
 from tuiwords.play import catalog
 from tuiwords.play.daily import find_daily
 from tuiwords.play.game import Game
@@ -74,6 +74,8 @@ def begin(request: MatchRequest, profile: Profile, store: Store) -> StartedMatch
     """
     game = catalog.game(request.game)
     settings = game.rules.settings(request.settings)
+    if not request.daily and request.seed is None:  # else somebody may have the same game
+        settings = with_own_words(game, settings)
     if request.daily and request.seed is None and not request.watch:
         saved = find_daily(store, game, settings, request.daily, profile.id)
         if saved is not None:
@@ -91,6 +93,19 @@ def begin(request: MatchRequest, profile: Profile, store: Store) -> StartedMatch
     return StartedMatch(match, why_unrated=why)
 
 
+def with_own_words(game: Game, settings: Settings) -> dict[str, Value]:
+    """Settings in which the lists are those with the player's own words.
+
+    A game of the day is the same for everyone, and so has none.
+    """
+    lists = {option.key for option in game.rules.options if option.kind == "words"}
+    known = library()
+    return {
+        key: known.edition(str(value)) if key in lists and str(value) not in RESERVED else value
+        for key, value in settings.items()
+    }
+
+
 def with_playable_seed(request: MatchRequest) -> MatchRequest:
     """The request with a seed that gives a match, which with some settings not every seed does.
 
@@ -98,8 +113,10 @@ def with_playable_seed(request: MatchRequest) -> MatchRequest:
     """
     game = catalog.game(request.game)
     settings = game.rules.settings(request.settings)
+    if not request.daily and request.seed is None:
+        settings = with_own_words(game, settings)
     match = _dealt(request, game, settings, Profile("", "", 0.0))
-    return request if request.daily else replace(request, seed=match.header.seed)
+    return request if request.daily else replace(request, seed=match.header.seed, settings=settings)
 
 
 def _why_unrated(request: MatchRequest, game: Game, settings: Settings) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from tuiwords.games.options import Option, Settings, code_of
 from tuiwords.lexicon.languages import ENGLISH, language
 from tuiwords.lexicon.library import DEFAULT
+from tuiwords.lexicon.own_words import base_of
 from tuiwords.play.game import Game
 
 
@@ -34,10 +35,13 @@ def takes_list(option: Option) -> bool:
 
 def with_language(game: Game, code: str, given: Settings | None) -> dict[str, str | int | bool]:
     """Settings of a set-up: a standard list is that of the player's language, if that is chosen."""
-    settings = dict(given or {})
+    settings = {**(given or {})}
     word_list = language(code).word_list
     for option in game.rules.options:
         standard = settings.get(option.key, DEFAULT)
+        if option.kind == "words" and isinstance(standard, str):
+            standard = base_of(standard)  # its changes are those of now
+            settings.update({option.key: standard} if option.key in settings else {})
         if takes_list(option) and (standard == DEFAULT or code_of(standard)):
             settings[option.key] = word_list if word_list != DEFAULT or not given else standard
     return settings

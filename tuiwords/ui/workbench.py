@@ -241,6 +241,7 @@ def next_of(choices: Sequence[T], now: T) -> T:
 
 
 def next_list(name: str) -> str:
-    """The next word list; after the last one, the first."""
-    names = [entry.name for entry in library().entries() if entry.kind == "words"]
+    """The next word list, own ones before those of other languages; after the last, the first."""
+    entries = [entry for entry in library().entries() if entry.kind == "words"]
+    names = [entry.name for entry in sorted(entries, key=lambda entry: bool(entry.language))]
     return next_of(names, name)
