@@ -19,7 +19,18 @@ from tuiwords.engine.scrabble.pack import ROOM, Position, in_order, layout_of, r
 from tuiwords.engine.scrabble.strategies.champion import FEW_IN_BAG, Champion
 from tuiwords.engine.scrabble.strategies.static import Equity, Greedy
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble import EMPTY_BOARD, ScrabbleState, place, ruleset
+from tuiwords.games.scrabble import (
+    EMPTY_BOARD,
+    ScrabbleState,
+    place,
+    read_cgp,
+    read_gcg,
+    replay_gcg,
+    ruleset,
+    transcript,
+    write_cgp,
+    write_gcg,
+)
 from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
@@ -72,16 +83,22 @@ def test_many_plays_of_games_of_any_shape_are_those_of_the_rules(key: str) -> No
 
 @pytest.mark.parametrize("key", SHAPES)
 def test_bots_play_games_of_any_shape_to_the_end(key: str) -> None:
-    """By the kernel the same turns as one by one; the strongest bot searches the last ones."""
+    """By the kernel the same turns as one by one; the strongest bot searches the last ones.
+
+    Positions and games are written and read.
+    """
     words = library().load()
     check_games(ScrabbleState.new(SHAPES[key], words, 3, 2), (Equity(), Greedy()))
-    state = ScrabbleState.new(SHAPES[key], words, 4, 2)
-    late = set[int]()
-    while state.outcome is None:
+    states, moves, late = [ScrabbleState.new(SHAPES[key], words, 4, 2)], [], set[int]()
+    while (state := states[-1]).outcome is None:
         found = rank(Champion(), state.view(state.turn), Limit(nodes=3, top=1))
         if len(state.bag) <= FEW_IN_BAG:
             late.add(len(state.bag))
-        state = state.after(state.turn, found.moves[0].move)
+        moves.append((state.turn, found.moves[0].move))
+        states.append(state.after(*moves[-1]))
+        assert read_cgp(write_cgp(state), state.rules, words).board == state.board
+    written = write_gcg(transcript(states, moves, ["Ann", "Bob"]))
+    assert replay_gcg(read_gcg(written), state.rules)[-1].scores_after == state.scores
     assert 0 in late and sum(map(bool, state.board)) > 40
 
 

@@ -22,7 +22,8 @@ class Shown(App[None]):
     def __init__(self, rules: str = "scrabble") -> None:
         super().__init__()
         self.grid = ScrabbleGrid(ruleset(rules))
-        self.grid.squares.shown = read_board(ROWS)
+        if ruleset(rules).size == SIZE:
+            self.grid.squares.shown = read_board(ROWS)
         self.clicked: list[int] = []
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -125,6 +126,22 @@ async def test_a_click_tells_the_square():
         await pilot.click(app.grid, offset=(45, 15))
         await pilot.click(app.grid, offset=(0, 0))
         assert app.clicked == [0, SQUARES - 1]
+
+
+@pytest.mark.parametrize(("size", "first", "last"), [((80, 32), 1, 21), ((48, 20), 3, 21)])
+async def test_of_a_large_board_the_row_of_the_cursor_is_in_sight(size, first, last):
+    """A board of 21 rows where there is room for all of them, and where there is not."""
+    app = Shown("super")
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        app.grid.squares.cursor = 21 * 21 - 1
+        columns, *rows = [text.split() for text in app.text if text.strip()]
+        assert columns == [*"ABCDEFGHIJKLMNOPQRSTU"]
+        assert (rows[0][0], rows[-1][0]) == (str(first), str(last))
+        x, y, *_ = app.grid.tile_layout.region_of(20, 0)
+        await pilot.click(app.grid, offset=(x, y))
+        await pilot.click(app.grid, offset=(x, y - len(rows)))
+        assert app.clicked == [20 * 21]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.width}x{size.height}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from rich.segment import Segment
 from rich.style import Style
@@ -53,6 +54,13 @@ def small(number: int) -> str:
 def square_of(place: tuple[int, int] | None, size: int) -> int | None:
     """The square at a row and column of a board of that size, or None outside the board."""
     return None if place is None else place[0] * size + place[1]
+
+
+def scrolled(layout: TileLayout, end: int, row: int) -> TileLayout:
+    """The squares moved up until a row is above a line, where not all of them have room there."""
+    shown = max(1, (end - layout.top) // layout.size.pitch)
+    first = max(0, min(layout.rows - shown, row - shown + 2))
+    return replace(layout, top=layout.top - first * layout.size.pitch)
 
 
 def fitted(segments: list[Segment], width: int, ground: Style) -> Strip:
@@ -142,6 +150,12 @@ class ScrabbleSquares:
             there = chr(self.shown[square]) if self.shown[square] else ""
         return "▪" if self.hidden and there else there
 
+    @property
+    def row(self) -> int:
+        """The row to be seen: that of the cursor, else of tentative tiles or the last play."""
+        square = max(self.laid or self.last, default=0) if self.cursor is None else self.cursor
+        return square // self.rules.size
+
     def worth(self, tile: str) -> str:
         """The value printed on a tile: blanks have none."""
         return str(self.rules.values[tile]) if tile in self.rules.values and tile != "?" else ""
@@ -215,10 +229,10 @@ class ScrabbleSquares:
     def line(self, y: int, layout: TileLayout) -> Strip | None:
         """A line with the column letters, or with squares and a row number; None for others."""
         ground, place = self._widget.visual_style.rich_style, layout.row_and_line(y)
-        if place is not None:
-            segments = self._row_line(*place, layout.size, ground)
-        elif y == layout.top - 1:
+        if y == max(layout.top, labels(layout.size).top) - 1:
             segments = self._column_letters(layout.size, ground)
+        elif place is not None:
+            segments = self._row_line(*place, layout.size, ground)
         else:
             return None
         left = layout.left - labels(layout.size).left

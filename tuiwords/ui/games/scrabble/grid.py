@@ -16,6 +16,7 @@ from tuiwords.ui.games.scrabble.drawing import (
     SIZES,
     ScrabbleSquares,
     labels,
+    scrolled,
     square_of,
 )
 from tuiwords.ui.widgets.canvas import TileLayout, best_layout, best_size
@@ -43,7 +44,8 @@ class ScrabbleGrid(Widget):
     def tile_layout(self) -> TileLayout:
         """Where the squares lie at the widget's present size."""
         side = self.squares.rules.size
-        return best_layout(SIZES, side, side, self.size, self.cells, labels)
+        layout = best_layout(SIZES, side, side, self.size, self.cells, labels)
+        return scrolled(layout, self.size.height, self.squares.row)
 
     def get_content_width(self, *_: Any) -> int:
         """As wide as the board if the width is automatic."""
@@ -64,7 +66,10 @@ class ScrabbleGrid(Widget):
 
     def square_at(self, x: int, y: int) -> int | None:
         """The square at a position in the widget, or None."""
-        return square_of(self.tile_layout.tile_at(x, y), self.squares.rules.size)
+        layout = self.tile_layout
+        if y < labels(layout.size).top:
+            return None
+        return square_of(layout.tile_at(x, y), self.squares.rules.size)
 
     def render_line(self, y: int) -> Strip:
         """A line of the board."""

@@ -19,6 +19,7 @@ from tuiwords.ui.games.scrabble.drawing import (
     ScrabbleSquares,
     fitted,
     labels,
+    scrolled,
     small,
     square_of,
 )
@@ -88,6 +89,7 @@ class ScrabbleBoardView:
         side = self.squares.rules.size
         size = best_size(SIZES, side, side, widget_size, self._cells, self._around)
         room = widget_size.height - size.height_of(side) - labels(size).height
+        room = max(room, _LOW_FOOT)
         racks = len(self.racks)
         tile = self._rack_size(room) if racks == 1 else _RACK
         lines = racks * tile.height
@@ -95,7 +97,9 @@ class ScrabbleBoardView:
         between = 1 if room >= lines + 3 + above else 0
         foot = Spacing(0, 0, min(room, above + lines + between + 2), 0)
         squares = TileLayout.centered(size, side, side, widget_size, labels(size) + foot)
-        rack = squares.bottom + above
+        end = min(squares.bottom, widget_size.height - foot.bottom)
+        squares = scrolled(squares, end, self.squares.row)
+        rack = end + above
         status = rack + lines + between if room > lines else -1
         detail = status + 1 if room > lines + 1 else -1
         return Arrangement(squares, rack, tile, status, detail)
@@ -116,7 +120,10 @@ class ScrabbleBoardView:
 
     def square_at(self, x: int, y: int) -> int | None:
         """The square at a position in the widget, or None."""
-        return square_of(self.shape().squares.tile_at(x, y), self.squares.rules.size)
+        shape = self.shape()
+        if not labels(shape.squares.size).top <= y < shape.rack:
+            return None
+        return square_of(shape.squares.tile_at(x, y), self.squares.rules.size)
 
     def place_at(self, x: int, y: int) -> int | None:
         """The place on the rack at a position in the widget, or None."""
@@ -165,7 +172,7 @@ class ScrabbleBoardView:
             self._widget.size.width,
             self.shape(),
         )
-        squares = self.squares.line(y, shape.squares)
+        squares = self.squares.line(y, shape.squares) if y < shape.rack else None
         if squares is not None:
             return squares
         crowded = shape.status < 0 and (self.turn.command is not None or self.turn.note)
