@@ -114,7 +114,8 @@ class GameRules(Generic[S]):
     ``time_limit(settings)`` is how many seconds a whole match may take, None without a clock;
     ``seat_time(settings)`` is how many each seat has for its moves before it loses.
     ``daily`` are the settings of the game of the day that differ from the usual ones; ``version``
-    is part of its seed. ``worth_playing(settings, seed)`` says whether a seed deals a game that
+    is part of its seed; ``presets`` are settings that go well together, by their names.
+    ``worth_playing(settings, seed)`` says whether a seed deals a game that
     people want: others are never drawn, but can be asked for. ``check(settings, seats)`` raises
     GameError, as ``new`` does, if settings contradict each other or the number of players; it deals
     nothing.
@@ -133,6 +134,7 @@ class GameRules(Generic[S]):
     hidden_options: tuple[Option, ...] = ()
     daily: Settings = field(default_factory=dict)
     version: int = 1
+    presets: Mapping[str, Settings] = field(default_factory=dict)
     worth_playing: Callable[[Settings, int], bool] = field(default=lambda _settings, _seed: True)
     check: Callable[[Settings, int], None] = field(default=lambda _settings, _seats: None)
 

@@ -55,6 +55,13 @@ async def test_space_invites_a_bot_and_only_then_a_game_can_be_rated(ada, bots):
         assert setup.field("rated").disabled
         await pilot.press("down", "tab", "space")
         assert setup.invited == ("Ida",)  # the weakest before the first rated game
+        await pilot.press("down")
+        assert setup.invited == ("Otto",)  # the opponent follows the cursor
+        await pilot.press("end", "space")
+        assert setup.invited == ("Otto", "Ida")  # another one is a line of its own
+        await pilot.press("down", "down", "down")  # over the end of the list
+        assert setup.invited == ()  # nobody
+        await pilot.press("down")
         await pilot.press("tab")
         assert app.focused is setup.field("seat")
         setup.field("rated").focus()
@@ -312,8 +319,8 @@ async def test_the_whole_arrows_of_a_long_value_can_be_clicked(ada, size):
         await pilot.go("4")
         rules = app.screen.field("option-rules")
         rules.focus()
-        await pilot.press("left")
-        assert rules.reads(rules.value) == "Words With Friends"
+        while rules.reads(rules.value) != "Words With Friends":
+            await pilot.press("left")
         arrow = str(rules.render()).index("‹") + rules.styles.padding.left
         await pilot.click(rules, offset=(arrow, 0))
         await pilot.pause()
@@ -341,7 +348,7 @@ async def test_a_game_begins_with_a_position_that_is_typed(ada, store) -> None:
     rows = f"{'15/' * 7}7CAT5{'/15' * 7}"
     async with open_app(rules=False) as (pilot, app):
         await pilot.go("4")
-        await pilot.press(*["down"] * 10, "space")
+        await pilot.press(*["down"] * 11, "space")
         for wrong, told in (
             ("cat", "four fields"),
             (f"{rows} AB/CD 0/0 0", "for 2 players, not 1"),

@@ -119,6 +119,9 @@ class Setup(Page):
         )
         yield Field("Moves first", _FIRST, None, id="first", help=_HELP["first"])
         yield Field("Rated", _RATED, self._rated, id="rated", help=_HELP["rated"])
+        presets = [(name, name) for name in ("usual", *self.game.rules.presets)]
+        choices = [("", "your own"), *presets]
+        yield Field("Preset", choices, "", id="preset", help=_HELP["preset"])
 
     def on_mount(self) -> None:
         """Focus the first field, or the bots if bots are to be chosen."""
@@ -150,10 +153,27 @@ class Setup(Page):
         changed = event.field if isinstance(event, Field.Changed) else self.field("against")
         if changed.id == "puzzle":
             self._puzzle_changed(changed.value)
+        if changed.id == "preset" and changed.value:
+            self.form.rules.show(self._preset(changed.value))
         if changed.id == "rated":
             self._rated = bool(changed.value)
         self._follow()
         self._check(changed)
+
+    def _preset(self, name: str) -> Mapping[str, Value]:
+        """The options of a preset; it leaves word lists and boards as they are."""
+        rules = self.game.rules
+        usual = {
+            each.key: each.default for each in rules.options if each.kind not in ("words", "text")
+        }
+        return usual | dict(rules.presets.get(name, {}))
+
+    def _name_rules(self) -> None:
+        """Say which preset the rules are."""
+        field, given = self.field("preset"), self.given
+        names = [name for name, _ in field.choices if name]
+        fitting = (name for name in names if self._preset(name).items() <= given.items())
+        field.offer(field.choices, next(fitting, ""))
 
     def _check(self, changed: Field) -> None:
         watching = self.field("seat").value == "watch"
@@ -186,13 +206,16 @@ class Setup(Page):
         for option in self.game.rules.options:
             fixed = puzzle == "daily" and option.key in daily
             self.field(f"option-{option.key}").disabled = puzzle == "code" or fixed
+        self.field("preset").disabled = puzzle != "random"
+        self._name_rules()
         opponents = self.form.opponents
         seats = self.game.rules.most_seats if watching else self.game.rules.most_seats - 1
         rules = self.game.rules
         turns = rules.takes_turns(self.given)
         hosts = turns and not watching
-        if (opponents.most, opponents.hosts) != (seats, hosts):
-            opponents.allow(seats, hosts=hosts)
+        follows = not watching
+        if (opponents.most, opponents.hosts, opponents.follows) != (seats, hosts, follows):
+            opponents.allow(seats, hosts=hosts, follows=follows)
         self.field("first").display = turns
         how = "shared" if turns and rules.together else "turns" if turns else "opponents"
         self.form.list_help = with_keys(_HELP[how])
@@ -216,11 +239,15 @@ class Setup(Page):
         rated = self.field("rated")
         rules = self.game.rules
         other = rules.mode(self.given) not in rules.rated_modes
-        rated.disabled = watching or alone or bool(guests) or other
+        why = {
+            "you watch": watching,
+            "a guest plays": bool(guests),
+            "you play alone": alone,
+            "only the usual game counts": other,
+        }
+        rated.note = next((reason for reason, holds in why.items() if holds), "")
+        rated.disabled = bool(rated.note)
         rated.value = self._rated and not rated.disabled
-        rated.note = (
-            "a guest plays" if guests else "you play alone" if alone and not watching else ""
-        )
 
     def _note_day(self) -> None:
         field = self.field("day")
@@ -330,6 +357,7 @@ class Setup(Page):
 
 
 _HELP = {
+    "preset": "Rules that go well together, shown below; every line can still be changed.",
     "puzzle": "A random game, the daily game, or a game from a share code.",
     "day": "The game of any day up to today. {field.type}: the calendar.",
     "code": "{field.type}: type a code copied from a finished game.",
@@ -338,10 +366,10 @@ _HELP = {
     "first": "At random, or your choice. A rematch alternates.",
     "rated": "A rated game changes the ratings of all players with a profile. An undo, a hint, a "
     "guest or a puzzle played before makes it unrated.",
-    "opponents": "Everyone plays the same game at the same time. {opponents.invite}: add or remove "
-    "a bot.",
-    "shared": "You take turns on one board. {opponents.invite}: add or remove a bot, or someone "
+    "opponents": "Everyone plays the same game at the same time. Move to choose; "
+    "{opponents.invite}: add or remove a bot.",
+    "shared": "You take turns on one board. Move to choose; {opponents.invite}: add or remove a "
+    "bot, or someone who plays at this screen.",
+    "turns": "You take turns. Move to choose; {opponents.invite}: add or remove a bot, or someone "
     "who plays at this screen.",
-    "turns": "You take turns. {opponents.invite}: add or remove a bot, or someone who plays at "
-    "this screen.",
 }

@@ -36,8 +36,8 @@ class SetupForm(Vertical):
 
     Each side has a title. ``list_help`` is the help on the list of bots; ``most`` of them can be
     chosen. If the game ``hosts`` several people at one screen, they are in the list, too. With
-    the ``rating`` of the player, the first bot is one of that level, and the cursor begins on the
-    bot nearest to it.
+    the ``rating`` of the player, the first bot is one of that level, the cursor begins on the bot
+    nearest to it, and the opponent follows the cursor.
     """
 
     DEFAULT_CSS = "SetupForm { height: 1fr; }"
@@ -70,8 +70,9 @@ class SetupForm(Vertical):
         self._left = self._fields[0]  # the field to go back to
         self._wrong: tuple[Field, str] | None = None  # the choice that does not fit, and why
         bots, self._why_none = _bots(rules.game, rating)
+        first, follows = _nearest(bots, rating), rating is not None
         self.opponents = Opponents(
-            bots, most, id="opponents", hosts=hosts, first=_nearest(bots, rating)
+            bots, most, id="opponents", hosts=hosts, follows=follows, first=first
         )
 
     def compose(self) -> ComposeResult:

@@ -20,7 +20,8 @@ from tuiwords.ui.sizes import USUAL
 from tuiwords.ui.widgets.columns import cut
 
 _NAME, _SHORT = 16, 11  # cells of a name, and in a terminal of fewer columns than these
-_MORE = "+"  # id of the line that adds a person at this screen
+# Ids of lines: a person at this screen, playing alone, and a bot more.
+_MORE, _NOBODY, _ANOTHER = "+", "nobody", "+bot"
 
 
 def called(bot: BotSpec) -> str:
@@ -31,13 +32,14 @@ def called(bot: BotSpec) -> str:
 class Opponents(OptionList):
     """A list in which up to ``most`` opponents can be invited.
 
-    ``invited`` are the names of bots. If the game ``hosts`` several people at one screen, its first
-    line adds one, and the ``people`` that were added are listed below it.
+    ``invited`` are the names of bots; the last one ``follows`` the cursor, unless only people were
+    chosen. If the game ``hosts`` several people at one screen, its first line adds one, and the
+    ``people`` that were added are listed below it.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        shown("space", "select", "Add", "opponents.invite", "Add or remove"),
-        shown("enter", "screen.start", "Start", "opponents.start", "Start the game"),
+        shown("space", "invite", "Add", "opponents.invite", "Add or remove"),
+        shown("enter", "start", "Start", "opponents.start", "Start the game"),
     ]
 
     class Changed(Message):
@@ -53,10 +55,13 @@ class Opponents(OptionList):
         *,
         id: str,
         hosts: bool = False,
+        follows: bool = False,
         first: int = 0,
     ) -> None:
         """The cursor begins on the bot at the place ``first``."""
         super().__init__(id=id)
+        self.follows = follows
+        self._filling = False  # with lines: then the cursor moves by itself
         self._first = first
         self.bots = bots
         self.most = most
@@ -70,9 +75,9 @@ class Opponents(OptionList):
         if self.bots:
             self.highlighted = self._above + self._first
 
-    def allow(self, most: int, *, hosts: bool = False) -> None:
+    def allow(self, most: int, *, hosts: bool = False, follows: bool = False) -> None:
         """Change how many can be invited; the bots invited last stay, people only if hosted."""
-        self.most = most
+        self.most, self.follows = most, follows
         self.hosts = hosts
         self.people = self.people[:most] if hosts else []
         self._make_room(0)
@@ -96,7 +101,7 @@ class Opponents(OptionList):
     @property
     def _above(self) -> int:
         """Lines above the bots."""
-        return 1 + len(self.people) if self.hosts else 0
+        return self.follows + (1 + len(self.people) if self.hosts else 0)
 
     def invite(self, names: Sequence[str]) -> None:
         """Invite these bots; the cursor goes to the first of them in the list."""
@@ -119,35 +124,85 @@ class Opponents(OptionList):
         self.invited = self.invited[-room:] if room else []
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Add or remove an opponent; if all seats are taken, the bot invited first leaves."""
+        """Choose what was clicked."""
         event.stop()
         name = event.option.id or ""
+        if not (self.follows and self._follow(name)):
+            self._add_or_remove(name)
+
+    def action_invite(self) -> None:
+        """Add or remove the opponent under the cursor."""
+        self._add_or_remove(self._line)
+
+    def _add_or_remove(self, name: str) -> None:
+        """Add or remove an opponent; if all seats are taken, the bot invited first leaves."""
         if name == _MORE:
             self.post_message(self.Wanted())
             return
+        if name == _ANOTHER:
+            free = [bot.name for bot, _ in self.bots if bot.name not in self.invited]
+            name = free[0] if free else ""
         seated = [person for person in self.people if _line_id(person) == name]
         if seated:
             self.people.remove(seated[0])
         elif name in self.invited:
             self.invited.remove(name)
-        elif len(self.people) < self.most:
+        elif name == _NOBODY:
+            self.invited = []
+        elif name and len(self.people) < self.most:
             self._make_room(1)
             self.invited.append(name)
-        self._show()
+        self._show(name)
         self.post_message(self.Changed())
 
-    def _show(self) -> None:
-        at = self.highlighted
-        chosen = None if at is None else self.get_option_at_index(at).id
+    def _follow(self, name: str) -> bool:
+        """Choose the bot of a line in place of the last one, or nobody; whether that was done."""
+        bots = [bot.name for bot, _ in self.bots]
+        if name == _NOBODY:
+            self.invited = []
+        elif name in bots and (self.invited or not self.people):
+            if name not in self.invited:
+                self.invited = [*self.invited[:-1], name]
+        else:
+            return False
+        self._show()
+        self.post_message(self.Changed())
+        return True
+
+    @property
+    def _line(self) -> str:
+        option = self.highlighted_option
+        return str(option.id) if option is not None else ""
+
+    def watch_highlighted(self, highlighted: int | None) -> None:
+        """Choose what the cursor moved to."""
+        super().watch_highlighted(highlighted)
+        if self.follows and self.has_focus and not self._filling:
+            self._follow(self._line)
+
+    async def action_start(self) -> None:
+        """Start, against the bot under the cursor if nobody else was chosen."""
+        if self.follows and not self.invited:
+            self._follow(self._line)
+        await self.run_action("screen.start")
+
+    def _show(self, at: str = "") -> None:
+        chosen, self._filling = at or self._line, True
         self.clear_options()
         if self.hosts:
             where = "at this screen…" if self.app.size.width >= USUAL else "here"
             self.add_option(Option(f"+ someone {where}", id=_MORE))
             self.add_options(map(_guest_line, self.people))
+        if self.follows and self.bots:
+            mark = "○" if self.invited or self.people else "●"
+            self.add_option(Option(f"{mark} nobody", id=_NOBODY))
         self.add_options([self._option(bot, rating) for bot, rating in self.bots])
+        if self.follows and self.invited and len(self.invited) + len(self.people) < self.most:
+            self.add_option(Option("+ another bot", id=_ANOTHER))
         places = [option.id for option in self.options]
         if places:
             self.highlighted = places.index(chosen) if chosen in places else 0
+        self._filling = False
 
     def _option(self, bot: BotSpec, rating: Rating | None) -> Option:
         mark = "● " if bot.name in self.invited else "○ "

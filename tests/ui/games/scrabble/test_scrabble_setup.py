@@ -123,7 +123,7 @@ async def test_no_more_come_than_there_are_seats(ada):
     async with setting_up() as (pilot, setup):
         opponents = setup.query_one(Opponents)
         opponents.focus()
-        await pilot.press("space", "down", "space", "down", "space", "down", "space")
+        await pilot.press("space", "end", "space", "end", "space")  # and twice another bot
         assert len(setup.invited) == 3
         first = setup.invited[0]
         await seat(pilot, "Ben")
@@ -196,7 +196,7 @@ async def test_the_bot_nearest_to_the_rating_is_offered_and_one_of_the_own_level
         opponents = setup.query_one(Opponents)
         await pilot.press("tab")
         assert opponents.looked_at.name == "Bramble"
-        await pilot.press("home", "down", "space")
+        await pilot.press("home", "down", "down")  # after nobody
         assert setup.invited == ("Level 1650",)
         low, high = (bot_rating("scrabble", name) for name in ("Bramble", "Trellis"))
         assert low is not None and high is not None

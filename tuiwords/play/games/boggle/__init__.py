@@ -50,6 +50,7 @@ BOGGLE = TypedGame[BoggleState, BoggleView, BoggleMove](
     title="Boggle",
     tagline="Find words of touching letters before time runs out.",
     rules=GameRules(
+        presets={"no timer": {"timer": "none"}, "5x5": {"size": 5}, "one minute": {"timer": "60"}},
         options=boggle_setup.OPTIONS,
         most_seats=5,
         together=True,

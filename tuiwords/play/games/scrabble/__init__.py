@@ -84,6 +84,11 @@ SCRABBLE = TypedGame[scrabble.ScrabbleState, scrabble.ScrabbleView, scrabble.Tur
     title="Scrabble",
     tagline="Build crossing words on a board. Also Wordfeud, Words With Friends and Crossplay.",
     rules=GameRules(
+        presets={
+            "as in clubs": {"challenge": "double", "clock": "25"},
+            "Wordfeud": {"rules": "wordfeud"},
+            "Words With Friends": {"rules": "wwf"},
+        },
         options=scrabble.OPTIONS,
         most_seats=MOST_SEATS,
         together=False,

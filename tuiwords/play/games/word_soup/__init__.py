@@ -36,6 +36,7 @@ WORD_SOUP = TypedGame[word_soup.WordSoupState, word_soup.WordSoupView, word_soup
     title="Word Soup",
     tagline="Take words from the board and the letters above fall. Clear it all.",
     rules=GameRules(
+        presets={"small board": {"rows": 6, "columns": 6}, "three minutes": {"clock": "3"}},
         options=word_soup.OPTIONS,
         most_seats=4,
         together=True,

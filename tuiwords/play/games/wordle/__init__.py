@@ -25,6 +25,11 @@ WORDLE = TypedGame[wordle.AnyWordle, wordle.WordleView, wordle.Guess](
     title="Wordle",
     tagline="Find the hidden word in six guesses.",
     rules=GameRules(
+        presets={
+            "hard": {"hard": True},
+            "four boards": {"boards": "4"},
+            "Absurdle": {"absurdle": True},
+        },
         options=wordle.OPTIONS,
         most_seats=5,
         together=True,
