@@ -32,6 +32,7 @@ from tuiwords.ui.widgets.log import Log
 from tuiwords.ui.widgets.notice import Notice
 
 _TOTALS = 16  # cells of a line's mark, points, a blank and "cleared"
+_WIDE = 26  # cells of a list that tells the value of each word beside its points
 _LOW = 6  # lines of a list from which it says how the score stands to others
 LIMIT = Limit(top=1)  # about a second, and the same plan as in the review of the game
 
@@ -59,10 +60,11 @@ class LineReview(CursorList):
     """
     INSIDE = (Ending,)
     TYPES = "nothing"
+    gaps: ClassVar[Sequence[int]] = (1,)
     chooses = False
     BINDINGS: ClassVar[list[BindingType]] = [
         hidden("up", "move(-1)", "Previous", "line.up", "The word above"),
-        shown("down", "move(1)", "Next word", "line.down", "Step through the line"),
+        hidden("down", "move(1)", "Next word", "line.down", "Step through the line"),
         hidden("home", "first", "First", "line.first"),
         hidden("end", "last", "Last", "line.last"),
         shown(
@@ -121,15 +123,29 @@ class LineReview(CursorList):
         self.thinking = not table.final
         self._list()
 
+    def on_resize(self) -> None:
+        """Fit the words to the width."""
+        super().on_resize()
+        if self.lines:
+            self._list()
+
     def _list(self) -> None:
         """List the words of a line; the cursor stays where it is."""
         place, rules = self.cursor, self._board.state.rules
         words = [pick.word for pick in self.lines[self.which].picks]
-        cells = [(word.upper(), product(rules, word), str(rules.score(word))) for word in words]
+        wide = self.size.width >= _WIDE
+        cells = [
+            (word.upper(), product(rules, word) * wide, str(rules.score(word))) for word in words
+        ]
         best = max(map(rules.score, words), default=0)
         self.show(
             [
-                Row(str(n), (str(n), *each), strong=rules.score(word) == best)
+                Row(
+                    str(n),
+                    (str(n), *each),
+                    strong=rules.score(word) == best,
+                    bar=rules.score(word) / best,
+                )
                 for n, (word, each) in enumerate(zip(words, cells, strict=True), 1)
             ]
         )
