@@ -4,10 +4,12 @@ from datetime import date
 
 import pytest
 
+from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
 from tuiwords.play.match_setup import daily_request
 from tuiwords.play.seeds import daily_seed
-from tuiwords.play.spoken import daily_rules, game_in, with_language
+from tuiwords.play.spoken import code_in, daily_rules, game_in, with_language
+from tuiwords.practice.puzzle_stream import puzzles_of
 
 DAY = date(2026, 11, 26)
 LISTS = {"wordle": "allowed", "boggle": "lexicon", "word-soup": "lexicon", "scrabble": "lexicon"}
@@ -27,6 +29,7 @@ def test_a_game_in_english_is_the_game():
     game = catalog.game("wordle")
     assert game_in(game, "en") is game
     assert game_in(game, "nl").rules.settings({})["allowed"] == "standard-nl"
+    assert [code_in(game), code_in(game_in(game, "nl"))] == ["", "nl"]
 
 
 @pytest.mark.parametrize(
@@ -45,3 +48,12 @@ def test_a_set_up_begins_with_the_language_of_the_settings(
 ):
     given = None if last is None else {"lexicon": last}
     assert with_language(catalog.game("boggle"), language, given)["lexicon"] == begins_with
+
+
+@pytest.mark.parametrize("code", ["de", "fr", "es", "nl"])
+def test_puzzles_have_the_words_of_the_language(code: str):
+    game = game_in(catalog.game("boggle"), code)
+    found = next(puzzles_of(game, 5))
+    assert found.id.endswith(code)
+    (answer,) = found.card.payload["answers"]
+    assert answer in library().load(f"standard-{code}")

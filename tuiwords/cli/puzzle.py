@@ -44,6 +44,12 @@ def arguments(parser: Parser) -> None:
         **SEED,
         help="the same puzzle, or with --plain the same series, each time",
     )
+    parser.add_argument(
+        "--language",
+        metavar="CODE",
+        default="en",
+        help="with --plain or --json: puzzles with the words of a language: de, fr, es, nl",
+    )
     shown = parser.either()
     shown.add_argument("--plain", **SWITCH, help="line by line, without a full screen")
     json_option(shown, "print a puzzle as JSON")
@@ -54,9 +60,11 @@ def arguments(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Ask puzzles, or print one."""
+    from tuiwords.play.spoken import game_in
     from tuiwords.practice.puzzle_stream import daily_puzzle, games_with, puzzle_at
 
-    games, day = games_with(_games(arguments.game), arguments.theme), _day(arguments.daily)
+    games = tuple(game_in(game, arguments.language) for game in _games(arguments.game))
+    games, day = games_with(games, arguments.theme), _day(arguments.daily)
     if day is not None and (arguments.theme or arguments.seed is not None):
         raise UsageError("puzzle: --theme and --seed cannot be used with --daily")
     if arguments.json:
@@ -71,8 +79,10 @@ def run(arguments: Namespace) -> int:
     )
     if arguments.plain:
         return _plain(arguments, games, mode, day)
-    if arguments.profile or arguments.theme or arguments.seed is not None:
-        raise UsageError("puzzle: --profile, --theme and --seed need --plain or --json")
+    chosen = arguments.profile or arguments.theme or arguments.language != "en"
+    if chosen or arguments.seed is not None:
+        needing = "--profile, --theme, --language and --seed"
+        raise UsageError(f"puzzle: {needing} need --plain or --json")
     from tuiwords.cli.play import open_app
 
     if day is not None and arguments.daily != "today":

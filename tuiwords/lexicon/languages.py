@@ -104,6 +104,11 @@ def language(code: str) -> Language:
     return found
 
 
+def language_of(lexicon: Lexicon) -> Language:
+    """The language of a word list; English unless it is said to be another one."""
+    return language(lexicon.language or ENGLISH)
+
+
 def spelled(text: str, lexicon: Lexicon) -> str:
     """What was typed, as words of a list are spelled.
 

@@ -28,6 +28,12 @@ def game_in(game: Game, code: str) -> Game:
     return replace(game, rules=replace(game.rules, options=options))
 
 
+def code_in(game: Game) -> str:
+    """The code of the language of such a game, "" for English."""
+    lists = (code_of(option.default) for option in game.rules.options if takes_list(option))
+    return next(lists, "")
+
+
 def takes_list(option: Option) -> bool:
     """Whether an option is the word list of a game, not that of Wordle's answers."""
     return option.kind == "words" and DEFAULT in option.choices

@@ -8,6 +8,7 @@ from typing import Any
 
 from tuiwords.games.base import Seat
 from tuiwords.play.game import Game
+from tuiwords.play.lists_used import language_code
 from tuiwords.practice.position import PUZZLE, CardPosition
 from tuiwords.store.card_records import NewCard
 from tuiwords.store.records import Event, Header, Player
@@ -67,6 +68,8 @@ def puzzle(game: Game, header: Header, found: PuzzleFind) -> PositionPuzzle:
     """The puzzle about a position of a game."""
     events = tuple(found.events)
     name = f"{game.key} {header.seed} {len(events)} {found.theme}"
+    if code := language_code(game, header):
+        name += f" {code}"
     seats = tuple(YOU if seat == found.seat else OPPONENT for seat in range(len(header.seats)))
     header = replace(header, seats=seats)
     position = CardPosition(header, events, found.seat, found.asked, found.answers, found.why)

@@ -17,6 +17,7 @@ from tuiwords.games.base import GameError
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
 from tuiwords.play.rating_model import START, new_ratings
+from tuiwords.play.spoken import code_in
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.kind import CardVerdict, Question
 from tuiwords.practice.puzzle import PositionPuzzle
@@ -267,7 +268,8 @@ class PuzzleRun:
         puzzle, solved = self._asked(), grade is not Grade.AGAIN
         self._rate(puzzle, solved)
         if self.mode == "daily":
-            self._note_daily(puzzle.card.game, solved)
+            game = next(each for each in self.games if each.key == puzzle.card.game)
+            self._note_daily(f"{game.key} {code_in(game)}".strip(), solved)
         if not solved and self.mode != "storm" and not self._given:
             self.keep(puzzle)
         self._next, self._failed = None, self._failed or not solved

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import cast
 
 from tuiwords.games.wordle import WordleState, remaining
+from tuiwords.lexicon.languages import language_of
 from tuiwords.play.game import Game
 from tuiwords.practice.puzzle import PositionPuzzle, PuzzleFind, header_of, puzzle
 from tuiwords.store.records import Event
@@ -85,7 +86,7 @@ def puzzles(game: Game, seed: int, _theme: str = "") -> Iterator[PositionPuzzle]
     if len(apart) != 1:
         return
     word = position.word(int(position.guesses[apart[0]]))
-    vowels = sum(letter in "aeiou" for letter in word)
+    vowels = sum(letter in language_of(state.allowed).vowels for letter in word)
     hints = (
         f"Its colors are different for each of the {len(left)} words.",
         f"It has {count_text(vowels, 'vowel')}; its letters are {' '.join(sorted(word.upper()))}.",
