@@ -43,6 +43,8 @@ def command_lines(page: Path) -> Iterator[list[str]]:
             words = shlex.split(line, comments=True)
             if words[:1] == ["tuiwords"] and "|" not in words:
                 yield words[1:]
+    for line in re.findall(r"\| `tuiwords ([a-z][^`]+)`", page.read_text(encoding="utf-8")):
+        yield shlex.split(line)  # in a table
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
