@@ -208,10 +208,11 @@ class BeamSearch:
         """The line with the highest total so far."""
         return self.line(int(self.beam.best_at))
 
-    def best_lines(self) -> list[PlannedLine]:
-        """The best line of each first word that the beam kept, best first."""
-        lines = [self.line(position) for position in kernels.best_by_first_word(self.beam)]
-        return sorted(lines, key=lambda line: -line.total)
+    def best_lines(self, most: int | None = None) -> list[PlannedLine]:
+        """The best line of each first word that the beam kept, best first; of ``most`` words."""
+        totals = np.asarray(self.beam.kept_origin)[:, POINTS]
+        kept = sorted(kernels.best_by_first_word(self.beam), key=lambda place: -totals[place])
+        return [self.line(position) for position in kept[:most]]
 
     def line(self, position: int) -> PlannedLine:
         """The words that lead to a kept position."""
@@ -230,7 +231,9 @@ class BeamSearch:
         squares = (divmod(square, columns + 2) for square in taken)
         path = tuple((row - 1) * columns + column - 1 for row, column in squares)
         cells = self.kept_boards[parent].tobytes()
-        board = Board(self.board.rows, columns, cells, self.board.alphabet).tilted(TILTS[tilt])
+        if TILTS[tilt] != RIGHT:  # as kept boards are
+            board = Board(self.board.rows, columns, cells, self.board.alphabet)
+            cells = board.tilted(TILTS[tilt]).cells
         letters = self.board.alphabet.letters
-        word = "".join(letters[board.cells[square]] for square in path)
+        word = "".join(letters[cells[square]] for square in path)
         return Pick(word, TILTS[tilt], path, columns)

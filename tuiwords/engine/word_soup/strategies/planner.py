@@ -240,7 +240,8 @@ class Planner:
                 pace.steer()
             yield
         plan.paces[bias] = pace.overall
-        for line in search.best_lines():
+        # Lines that go on from moves have the same first one: only the best of them counts.
+        for line in search.best_lines(1 if begun else None):
             plan.learn(replace(line, moves=(*begun, *line.moves)))
         yield
 
