@@ -67,16 +67,16 @@ def _timed(search: Callable[[], object], threads: int) -> tuple[float, float, fl
 def figures() -> dict[str, tuple[float, str]]:
     """By search: how many times as fast it is by the clock, and by the CPU time of its threads.
 
-    The second is what the first is where a core is free for each thread, also if none is.
-    ``work`` is how much CPU time all threads take beside one.
+    The second is all their CPU seconds beside those with a core for each thread, and what the first
+    is on a machine that does nothing else, but for ``work``: the CPU seconds of all threads beside
+    those of one.
     """
     found: dict[str, tuple[float, str]] = {}
     for name, search in _searches():
         search()
-        alone, shared = np.array(
-            [(_timed(search, 1), _timed(search, THREADS)) for _ in range(ROUNDS)]
-        ).min(axis=0)
-        clock, cpu, work = alone / shared
-        for kind, ratio in (("", clock), ("_by_cpu", cpu), ("_work", 1 / work)):
-            found[f"{name}{kind}"] = (float(ratio), "x one thread")
+        times = np.array([(_timed(search, 1), _timed(search, THREADS)) for _ in range(ROUNDS)])
+        alone, shared = times.min(axis=0)
+        by_cpu = np.median(times[:, 1, 2] / times[:, 1, 1])
+        ratios = {"": alone[0] / shared[0], "_by_cpu": by_cpu, "_work": shared[2] / alone[2]}
+        found |= {f"{name}{kind}": (float(each), "x one thread") for kind, each in ratios.items()}
     return found
