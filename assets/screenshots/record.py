@@ -61,7 +61,9 @@ def steps() -> Iterator[tuple[tuple[str, ...], str]]:
     yield ("2",), "Opponents"
     yield ("enter",), "Type a word"
     yield ("f2",), "Words left"
+    yield ("escape",), "again leaves"
     yield ("escape",), "For you"
+    yield ("down", "up"), ""  # letters count again after a moment
     yield ("4",), "Opponents"
     yield ("enter",), "Type a word"
     for turn in range(3):

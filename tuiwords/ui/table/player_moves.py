@@ -8,8 +8,8 @@ from tuiwords.ui.table.context import Context
 from tuiwords.ui.widgets.confirm import Confirm
 
 TYPE_A_WORD = "Type a word, then press Enter"
-_RATED = "This match becomes unrated: your rating won't change."
-_DAILY = "This daily no longer counts for your day streak."
+_RATED = "With help this match becomes unrated: your rating won't change. Go on?"
+_DAILY = "With help this game no longer counts for your day streak. Go on?"
 
 
 class PlayerMoves:
