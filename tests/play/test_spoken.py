@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 
+from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
 from tuiwords.play.match_setup import daily_request
@@ -57,3 +58,22 @@ def test_puzzles_have_the_words_of_the_language(code: str):
     assert found.id.endswith(code)
     (answer,) = found.card.payload["answers"]
     assert answer in library().load(f"standard-{code}")
+
+
+def test_an_own_list_is_in_the_language_that_it_is_said_to_be_in(home, tmp_path):
+    file = tmp_path / "mots.txt"
+    file.write_text("été\nkiwi\nwhisky\n", encoding="utf-8")
+    known = library()
+    known.import_file(file, code="fr")
+    assert known.load("mots").words == ("ete", "kiwi", "whisky")
+    scrabble = catalog.game("scrabble").rules
+    state = scrabble.new(scrabble.settings({"lexicon": "mots"}), 1, 1)
+    assert state.rules.values["K"] == 10
+    assert scrabble.mode(scrabble.settings({"lexicon": "mots"})) == "French"
+    assert scrabble.options[1].text("mots", {}) == "mots"
+    assert with_language(catalog.game("boggle"), "de", {"lexicon": "mots"})["lexicon"] == "mots"
+    with pytest.raises(LexiconError, match="is in another language"):
+        known.import_file(file, replace=True)
+    known.remove("mots")
+    known.import_file(file)
+    assert known.entry("mots").language == ""

@@ -43,6 +43,12 @@ def arguments(parser: Parser) -> None:
     taken.add_argument("--replace", **SWITCH, help="replace an imported list of the same name")
     taken.add_argument("--skip", **SWITCH, help="leave out lines that cannot be words")
     taken.add_argument("--fold", **SWITCH, help="read accents as base letters: é as e, ß as ss")
+    taken.add_argument(
+        "--language",
+        metavar="CODE",
+        default="",
+        help="the language of its words: its tiles, letters and accents (de, fr, es, nl)",
+    )
     written = action(
         "export", _export, "Write a word list to a file, or as KWG for Macondo or MAGPIE"
     )
@@ -138,6 +144,7 @@ def _import(arguments: Namespace) -> int:
         replace=arguments.replace,
         skip=arguments.skip,
         fold=arguments.fold,
+        code="" if arguments.language == "en" else arguments.language,
     )
     read = entry.read
     assert read is not None

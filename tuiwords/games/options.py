@@ -74,7 +74,9 @@ class Option:
         if self.kind != "words":
             return str(value)
         base = base_of(str(value))
-        shown = "standard list" if base == DEFAULT else list_language(base) or base
+        shown = "standard list" if base == DEFAULT else base
+        if is_standard(base):
+            shown = list_language(base) or shown
         return f"{shown} with your words" if base != value else shown
 
     def phrased(self, value: Value, settings: Settings) -> str:
@@ -159,6 +161,11 @@ def list_language(name: Value) -> str:
     """The name of the language of a list of the library; "" for English and for other lists."""
     code = code_of(name)
     return language(code).name if code else ""
+
+
+def is_standard(name: Value) -> bool:
+    """Whether a list is the one that ships for a language."""
+    return name == DEFAULT or (bool(code_of(name)) and library().entry(str(name)).shipped)
 
 
 def code_of(name: Value) -> str:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Literal
 
 from tuiwords.large_caches import large
-from tuiwords.lexicon.languages import spelled
+from tuiwords.lexicon.languages import language, languages, spelled
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.own_counts import content_of
 from tuiwords.lexicon.own_words import SIGN, OwnWords, base_of, read_own_words, write_own_words
@@ -31,6 +31,7 @@ Kind = Literal["words", "answers"]
 # The names of Wordle's own answer sets; a word list with such a name could not be chosen there.
 RESERVED = frozenset({"easy", "normal", "hard"})
 
+_LANGUAGE = ".language"  # of the file beside an imported list that says in which one it is
 _NAME = re.compile(r"\w[\w.-]{0,59}")
 
 
@@ -218,12 +219,13 @@ class Library:
         replace: bool = False,
         skip: bool = False,
         fold: bool = False,
+        code: str = "",
     ) -> LexiconEntry:
         """Import a list into the library, atomically; its name defaults to that of the file.
 
         Its counts or own order are kept, see ``own_counts``. An existing imported list of the same
-        name with other words is replaced only with ``replace``. For ``skip``
-        and ``fold`` see ``words_of``.
+        name with other words is replaced only with ``replace``. For ``skip`` and ``fold`` see
+        ``words_of``. ``code`` is that of the list's language, as whose words its are read.
 
         Raises:
             LexiconError: if the file is not a word list (naming the line), the name is taken or
@@ -240,12 +242,22 @@ class Library:
         except OSError as error:
             raise LexiconError(f"cannot read {file}: {error.strerror or error}") from None
         read = words_of(data, str(path), skip=skip, fold=fold)
+        if code:
+            read = read.spelled_by(language(code).folded)
+            code = language(code).code
         target = self._file_of(name)
+        if target.exists() and self._language_of(target) != code:
+            raise LexiconError(
+                f"the imported word list {name!r} is in another language, in which games were "
+                "begun: choose another name with --name"
+            )
         try:
             if not replace and target.exists() and not self._has(name, read.words):
                 raise TakenNameError(name)
             target.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(target, content_of(read))
+            if code:
+                write_atomically(target.with_suffix(_LANGUAGE), code.encode())
         except OSError as error:
             raise LexiconError(
                 f"cannot write {target}: {error.strerror or error}; nothing was changed"
@@ -264,6 +276,7 @@ class Library:
             raise LexiconError(f"{name!r} is a built-in word list and cannot be deleted")
         try:
             entry.path.unlink()
+            entry.path.with_suffix(_LANGUAGE).unlink(missing_ok=True)
         except OSError as error:
             raise LexiconError(f"cannot delete {entry.path}: {error.strerror or error}") from None
 
@@ -317,7 +330,15 @@ class Library:
         ]
 
     def _entry_of(self, path: Path) -> LexiconEntry:
-        return LexiconEntry(path.stem, path, source=str(path))
+        return LexiconEntry(path.stem, path, source=str(path), language=self._language_of(path))
+
+    def _language_of(self, path: Path) -> str:
+        """The language that an imported list was said to be in; "" for English or none."""
+        try:
+            code = path.with_suffix(_LANGUAGE).read_text(encoding="ascii").strip()
+        except (OSError, ValueError):
+            return ""
+        return code if code in languages() else ""
 
 
 def library() -> Library:

@@ -7,7 +7,7 @@ import hashlib
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -57,6 +57,17 @@ class WordFile(NamedTuple):
     skipped: int = 0
     listed: Sequence[str] = ()
     counts: Mapping[str, float] = {}
+
+    def spelled_by(self, spelled: Callable[[str], str]) -> WordFile:
+        """The same with words in another spelling; those that become equal are one word."""
+        counts = dict[str, float]()
+        for word, count in self.counts.items():
+            counts[spelled(word)] = counts.get(spelled(word), 0.0) + count
+        return self._replace(
+            words=sorted(set(map(spelled, self.words))),
+            listed=[spelled(word) for word in self.listed],
+            counts=counts,
+        )
 
     @property
     def summary(self) -> str:

@@ -14,9 +14,11 @@ from urllib.parse import quote, unquote_to_bytes
 
 from tuiwords.games.base import GameError, Seat, ShareText
 from tuiwords.games.options import Settings, Value
+from tuiwords.lexicon.languages import language
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
 from tuiwords.play.hidden import refuse_hidden
+from tuiwords.play.lists_used import language_code
 
 if TYPE_CHECKING:
     from tuiwords.play.match import Match
@@ -53,7 +55,9 @@ def share_text(match: Match, seat: Seat) -> ShareText:
     Raises: GameError while it would tell what is hidden.
     """
     header, game, code = match.header, match.game, match_code(match)
-    heading = f"tuiwords {game.title} {header.daily}" if header.daily else f"tuiwords {code}"
+    spoken = language_code(game, header)
+    title = f"{game.title} {language(spoken).name}" if spoken else game.title
+    heading = f"tuiwords {title} {header.daily}" if header.daily else f"tuiwords {code}"
     return game.results.share(match.state, seat, heading)
 
 

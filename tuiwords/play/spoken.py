@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tuiwords.games.options import Option, Settings, code_of
+from tuiwords.games.options import Option, Settings, code_of, is_standard
 from tuiwords.lexicon.languages import ENGLISH, language
 from tuiwords.lexicon.library import DEFAULT
 from tuiwords.lexicon.own_words import base_of
@@ -48,7 +48,7 @@ def with_language(game: Game, code: str, given: Settings | None) -> dict[str, st
         if option.kind == "words" and isinstance(standard, str):
             standard = base_of(standard)  # its changes are those of now
             settings.update({option.key: standard} if option.key in settings else {})
-        if takes_list(option) and (standard == DEFAULT or code_of(standard)):
+        if takes_list(option) and is_standard(standard):
             settings[option.key] = word_list if word_list != DEFAULT or not given else standard
     return settings
 

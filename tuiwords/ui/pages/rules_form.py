@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from tuiwords.games.base import GameError
-from tuiwords.games.options import Option, Settings, Value
+from tuiwords.games.options import Option, Settings, Value, is_standard
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.lexicon.library import DEFAULT as STANDARD
 from tuiwords.lexicon.library import library
@@ -144,7 +144,7 @@ def _choices(option: Option, settings: Settings) -> list[Value]:
         listed = [
             entry.name
             for entry in library().entries()
-            if not entry.shipped or (takes_words and entry.language)
+            if not entry.shipped or (takes_words and is_standard(entry.name))
         ]
         choices += [name for name in listed if name not in option.choices]
     return choices
