@@ -5,14 +5,16 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
 from tuiwords.arena import par as par_module
-from tuiwords.arena.par import GAMES, Par, known_par, par
+from tuiwords.arena.par import GAMES, Par, first_par, known_par, par
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
 from tuiwords.bots.skill import Skill
+from tuiwords.engine.base import EXTERNAL, Limit
 from tuiwords.play import catalog
 from tuiwords.play import game as game_module
 
@@ -55,6 +57,19 @@ def test_the_bots_play_the_puzzle_and_it_is_kept(bots: None) -> None:
     assert [*par(WORDLE, {}, 7, ledger)] == [found] == [known_par(WORDLE, {}, 7, ledger)]
     assert known_par(WORDLE, {}, 8, ledger) is None
     assert known_par(WORDLE, {"hard": True}, 7, ledger) is None
+
+
+def test_the_first_par_is_that_of_quick_bots_by_a_game_each(
+    bots: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = (replace(BOTS[1], limit=Limit(seconds=600.0)), replace(BOTS[1], strategy=EXTERNAL))
+    monkeypatch.setattr(game_module, "roster", lambda: (*BOTS, *slow))
+    ledger = Ledger()
+    *_, found = first_par(WORDLE, {}, 7, ledger)
+    assert found is not None
+    assert [(bot.bot, len(bot.scores)) for bot in found.bots] == [("Ida", 1), ("Otto", 1)]
+    assert found.middle == max(bot.scores[0] for bot in found.bots)
+    assert not ledger.runs[next(iter(ledger.runs))]
 
 
 def test_a_bot_that_repeats_itself_stops_no_other(

@@ -12,11 +12,13 @@ from statistics import fmean
 
 from tuiwords.arena.arena import Deal, finish, run_hash
 from tuiwords.arena.jobs import RunStore
+from tuiwords.engine.base import EXTERNAL
 from tuiwords.engine.threads import search_seconds
 from tuiwords.games.options import Settings
 from tuiwords.play.game import AnyBot, Game
 
 SECONDS = 3.0  # CPU seconds for all bots of a game
+FIRST_SECONDS = 3.0  # of one game of each, after which no other bot begins
 GAMES = 100  # most games of a bot
 
 
@@ -93,7 +95,7 @@ def par(game: Game, settings: Settings, seed: int, ledger: RunStore) -> Iterator
     known = known_par(game, settings, seed, ledger)
     if known is None:
         tries: list[_Tries] = []
-        for _ in _played(game, game.rules.settings(settings), seed, tries, SECONDS):
+        for _ in _played(game, game.rules.settings(settings), seed, tries):
             yield None
         scores = _plain(tries)
         ledger.add_run_result(_run(game, settings, seed), _key(game), json.dumps(scores))
@@ -102,15 +104,21 @@ def par(game: Game, settings: Settings, seed: int, ledger: RunStore) -> Iterator
 
 
 def first_par(game: Game, settings: Settings, seed: int, ledger: RunStore) -> Iterator[Par | None]:
-    """The same by a single game of each bot, if there is no better one; nothing is kept.
+    """The same by a single game of each quick bot, if there is no better one; nothing is kept.
 
+    Left out are programs, bots with seconds to think, and those that others left no time.
     Raises: GameError.
     """
     known = known_par(game, settings, seed, ledger)
     if known is None:
         tries: list[_Tries] = []
-        for _ in _played(game, game.rules.settings(settings), seed, tries, 0.0):
-            yield None
+        begun = search_seconds()
+        for spec in game.bots():
+            slow = spec.limit.seconds is not None or spec.strategy == EXTERNAL
+            if not slow and search_seconds() - begun < FIRST_SECONDS:
+                tries.append(_Tries(game.bot(spec)))
+                _play(game, game.rules.settings(settings), seed, tries[-1], 0)
+                yield None
         known = _read(_plain(tries))
     yield known
 
@@ -121,10 +129,9 @@ def _plain(tries: Sequence[_Tries]) -> dict[str, dict[str, Sequence[float]]]:
     }
 
 
-def _played(
-    game: Game, settings: Settings, seed: int, tries: list[_Tries], left: float
-) -> Iterator[None]:
-    """Add the bots of a game to ``tries``, and let them play, for ``left`` seconds if more."""
+def _played(game: Game, settings: Settings, seed: int, tries: list[_Tries]) -> Iterator[None]:
+    """Add the bots of a game to ``tries``, and let them play."""
+    left = SECONDS
     for spec in game.bots():
         begun = search_seconds()
         tries.append(_Tries(game.bot(spec)))

@@ -60,4 +60,4 @@ def goals(store: Store, match: Match, seat: Seat | None) -> Iterator[Goals]:
         best = max(mine, default=None)
     yield Goals(best)
     for par in first_par(match.game, header.settings, header.seed, store):
-        yield Goals(best, par)
+        yield Goals(best, par if par is not None and par.bots else None)
