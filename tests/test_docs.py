@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shlex
+import socket
 import subprocess
 import sys
 import sysconfig
@@ -144,7 +145,9 @@ def test_packages_play_on_a_cluster_of_three_lines(fresh: Path, tmp_path: Path) 
     pytest.importorskip("distributed")
     (lines,) = (t for name, _, t in blocks(REPO / "docs" / "cluster.md") if name == "cluster")
     scheduler, worker, match = lines.strip().splitlines()
-    port = "18786"
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
     (fresh / "dask").write_text(f'#!/bin/sh\nexec {fresh}/python -m dask "$@"\n')
     (fresh / "dask").chmod(0o755)
     started = [

@@ -246,9 +246,10 @@ def rank_moves(
     """The best ``top`` moves, best first, as ``tuiwords solve`` ranks them.
 
     Without a ``strategy`` it is the one that gives hints. ``seconds`` are CPU seconds of all
-    threads (as many as cores if None); with ``nodes``, positions searched, the answer is always the
-    same. ``ranking.moves`` have ``move`` (``str(move)`` is its text), ``value`` and ``error``;
-    ``ranking.measure`` says what the values are. Raises: GameError.
+    ``threads``: as many as there are cores if None, but one is best inside a bot. With ``nodes``,
+    positions searched, the answer is always the same. ``ranking.moves`` have ``move``, of which
+    ``str(move)`` is the text, ``value`` and ``error``; ``ranking.measure`` says what the values
+    are. Raises: GameError.
     """
     game = catalog.game(position.game)
     name = strategy or game.advice.solver or game.advice.advisor_for(position.view)
