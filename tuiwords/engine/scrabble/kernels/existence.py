@@ -92,7 +92,7 @@ def find_blank_letters(search: Search, subrack: int64_t, others: int64_t) -> cyt
     known: uint64_t = workspace.blank_letters
     bits: int64_t = BLANK_BITS if another else PLAIN_BITS
     first: int64_t = blank_slot(0) if another else plain_slot(0)
-    for letter in range(BLANK_CODE):
+    for letter in range(workspace.blank_rank):
         slot = first + (((key + workspace.keys[letter]) >> (63 - bits)) & ((1 << bits) - 1))
         exists: uint64_t = (search.words[slot >> 3] >> (slot & 7)) & 1
         known |= exists << letter
