@@ -155,6 +155,7 @@ def layout_of(rules: Ruleset) -> Layout:
     layout["lines"] = sum(1 << line for line in range(LINES) if line % MOST_SIZE < size)
     layout["start"] = places(rules.start, size)[0]
     layout["start_row"], layout["start_column"] = divmod(rules.start, size)
+    layout["fourfold"] = max(rules.letter_factors) > 3
     layout["set_words"] = FEW_SET_WORDS if size * size <= 64 * FEW_SET_WORDS else SET_WORDS
     return layout
 

@@ -50,6 +50,7 @@ def highest_cross_score(
 
 @cython.cfunc
 @cython.nogil
+@cython.inline
 def bound_span(
     search: Search,
     anchor: Anchor,
@@ -61,10 +62,12 @@ def bound_span(
     quadruples: int64_t,
     points: int64_t,
     crossing: int64_t,
+    fourfold: cython.bint,
 ) -> int64_t:
     """Write the bounds with ``right`` tiles right of an anchor, for every prefix; the highest.
 
-    The highest scoring tiles are assumed to lie on the premium squares.
+    The highest scoring tiles are assumed to lie on the premium squares. It is compiled for both
+    values of ``fourfold``, whether letters count four times anywhere.
     """
     layout, workspace = search.layout, search.workspace
     square = anchor.square - 1
@@ -75,7 +78,9 @@ def bound_span(
             break
         if tiles > 0:
             bound = points + workspace.highest_scoring[doubles]
-            bound += workspace.highest_scoring[triples] + workspace.highest_scoring[quadruples]
+            bound += workspace.highest_scoring[triples]
+            if fourfold:
+                bound += workspace.highest_scoring[quadruples]
             bound *= factor
             bound += (factor - 1) * workspace.highest_scoring[tiles] + crossing
             if tiles == workspace.full_rack:
@@ -86,7 +91,8 @@ def bound_span(
         factor *= layout.word_factor[square]
         doubles += 1 if layout.letter_factor[square] > 1 else 0
         triples += 1 if layout.letter_factor[square] > 2 else 0
-        quadruples += 1 if layout.letter_factor[square] > 3 else 0
+        if fourfold:
+            quadruples += 1 if layout.letter_factor[square] > 3 else 0
         square -= 1
     return best
 
@@ -135,9 +141,15 @@ def bound_anchor_loosely(search: Search, board: Board, anchor: Anchor) -> int64_
                 square += 1
             most = held - 1 + may_be_word(search, whole, key)
         anchor.keys[right] = key
-        highest = bound_span(
-            search, anchor, right, most, factor, doubles, triples, quadruples, points, crossing
-        )
+        if layout.fourfold:
+            highest = bound_span(
+                search, anchor, right, most, factor, doubles, triples, quadruples, points, crossing,
+                True,
+            )  # fmt: skip
+        else:
+            highest = bound_span(
+                search, anchor, right, most, factor, doubles, triples, 0, points, crossing, False
+            )
         best = max(best, highest)
         allowed = board.cross_check[square]
         if allowed & letters == 0 and (allowed == 0 or workspace.rack[BLANK_CODE] == 0):

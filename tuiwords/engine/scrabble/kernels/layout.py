@@ -101,6 +101,7 @@ LAYOUT = _struct(
     ("start_row", np.int64),
     ("start_column", np.int64),
     ("set_words", np.int64),  # in use of ``SET_WORDS``
+    ("fourfold", np.int64),  # 1 where a letter counts four times on some square
 )
 FOUND_PLAY = _struct(("move", np.int64), ("equity", np.int64), ("score", np.int64))
 # The turn to make. First come what it is chosen by: the tiles in the bag, the points on the other
