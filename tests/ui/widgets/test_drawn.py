@@ -111,3 +111,9 @@ async def test_brackets_are_shown_only_to_those_who_want_them(ada) -> None:
             word = str(screen.match.state.answer)
             await pilot.type(word)
             assert ("[" in seen(screen)) is marks
+
+
+def test_letters_with_marks_are_not_those_without():
+    drawn = {letter: glyph(letter, 5, 5) for letter in "AÄÅOÖUÜNÑß"}
+    assert len(set(drawn.values())) == len(drawn)
+    assert drawn["Ü"] == (" # # ", "#   #", "#   #", "#   #", " ### ")
