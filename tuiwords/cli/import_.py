@@ -32,7 +32,8 @@ def arguments(parser: Parser) -> None:
         "files",
         metavar="FILE",
         nargs="+",
-        help="an exported file, a GCG file, a folder of GCG files, or - for standard input",
+        help="an exported file, a GCG file, a folder of GCG files, a game typed one line a "
+        "turn such as 'me: 8E QUIZ 25', or - for standard input",
     )
     me_option(parser)
     parser.add_argument(
@@ -124,7 +125,7 @@ def _asked(
     if arguments.me:
         return me, arguments.me
     known = me is not None and names_of(store, me.profile) is not None
-    if known or not found.recorded or arguments.json:
+    if known or found.mine == len(found.recorded) or arguments.json:
         return me, None
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         print(_NOBODY, file=sys.stderr)

@@ -1,4 +1,4 @@
-"""Games of Scrabble recorded as GCG: imported into the store like any match, and exported."""
+"""Games of Scrabble recorded as GCG or typed: imported into the store like any match, exported."""
 
 from __future__ import annotations
 
@@ -12,13 +12,18 @@ from typing import TYPE_CHECKING
 
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import (
+    ME,
     NAMES,
     TURNS,
     Transcript,
+    TypedGame,
+    is_typed,
     read_gcg,
+    read_typed,
     recorded_game,
     replay_gcg,
     rules_named,
+    rules_typed,
     ruleset,
     with_rules,
     write_gcg,
@@ -36,9 +41,29 @@ if TYPE_CHECKING:
 
 
 def is_gcg(data: bytes, name: str = "") -> bool:
-    """Whether a file is a recorded game, by its name or its first character."""
+    """Whether a file is a recorded game, by its name, its first character or its first turn."""
     start = data.removeprefix(codecs.BOM_UTF8).lstrip()[:1]
-    return name.lower().endswith(".gcg") or start in (b"#", b">")
+    return name.lower().endswith(".gcg") or start in (b"#", b">") or is_typed(_text(data))
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8-sig", errors="replace")
+
+
+def typed_game(text: str, rules: str = "") -> TypedGame:
+    """A typed game, by the rules given or named, else the first that fit. Raises: GameError."""
+    named = rules or rules_typed(text)
+    return read_typed(text, [ruleset(name) for name in ([named] if named else NAMES)])
+
+
+def _typed(data: bytes, rules: str) -> TypedGame | None:
+    text = _text(data)
+    return typed_game(text, rules) if is_typed(text) else None
+
+
+def _transcript(data: bytes, rules: str) -> Transcript:
+    typed = _typed(data, rules)
+    return read_gcg(data) if typed is None else typed.transcript()
 
 
 def recorded_games(folder: Path) -> list[Path]:
@@ -69,7 +94,7 @@ def read_game(data: bytes, rules: str = "") -> Transcript:
     These are the rules given or else those that it names; if it names none, the first that fit.
     Raises: GameError naming the line that does not add up.
     """
-    game = read_gcg(data)
+    game = _transcript(data, rules)
     tried = [rules or rules_named(game)]
     if not rules and "rules" not in dict(game.pragmas):
         tried += [name for name in NAMES if name not in tried]
@@ -86,13 +111,15 @@ def read_game(data: bytes, rules: str = "") -> Transcript:
 
 def warnings_of(data: bytes, rules: str = "") -> tuple[str, ...]:
     """Harmless mistakes in a recorded game, as sentences. Raises: GameError."""
-    game = read_gcg(data)
+    game, typed = _transcript(data, rules), _typed(data, rules)
     steps = replay_gcg(game, ruleset(rules or rules_named(game)))
     found = [step.warning for step in steps if step.warning]
-    named = named_list(game)
-    used = words_of(game).name
-    if named and named.lower() != used.lower():
-        found.append(f"there is no word list {named!r:.40} here; {used} is used instead")
+    named, words = named_list(game), words_of(game)
+    if named and named.lower() != words.name.lower():
+        found.append(f"there is no word list {named!r:.40} here; {words.name} is used instead")
+    for line, word in typed.words if typed is not None else ():
+        if word.lower() not in words:
+            found.append(f"line {line}: {word} is not in the word list {words.name}")
     return tuple(found)
 
 
@@ -118,12 +145,16 @@ def recorded_match(data: bytes, rules: str = "", me: Me | None = None) -> Match:
     Without ``rules`` they are those that the game names, else the first under which it adds up. The
     same game has the same id. Raises: GameError naming the line that does not add up.
     """
-    game, rules = read_gcg(data), rules or rules_named(read_game(data, rules))
+    game, rules = _transcript(data, rules), rules or rules_named(read_game(data, rules))
     words = words_of(game)
-    recorded_game(data, ruleset(rules), words)  # errors name the line of this file
+    typed = _typed(data, rules)
+    if typed is None:
+        recorded_game(data, ruleset(rules), words)  # errors name the line of this file
     record = write_gcg(game).decode()
     seats = list(map(guest, game.players))
     own = me.seat(game.players) if me is not None else None
+    if own is None and typed is not None and ME in typed.players:
+        own = typed.players.index(ME)
     if me is not None and own is not None:
         seats[own] = me.player
     settings = {"rules": rules, "lexicon": words.name, "record": record}

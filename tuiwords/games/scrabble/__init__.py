@@ -54,4 +54,12 @@ from tuiwords.games.scrabble.state import (
     ScrabbleState,
 )
 from tuiwords.games.scrabble.tiles_in import rules_in, tiles_in
+from tuiwords.games.scrabble.typed_game import (
+    ME,
+    OPPONENT,
+    TypedGame,
+    is_typed,
+    read_typed,
+    rules_typed,
+)
 from tuiwords.games.scrabble.view import ScrabbleView, TurnMade

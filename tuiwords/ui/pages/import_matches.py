@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from tuiwords.games.base import GameError
+from tuiwords.games.scrabble import is_typed
 from tuiwords.history.imports import Imported, ImportSource, named, pasted, sources, take
 from tuiwords.history.whose import Me, common_players, names_of
 from tuiwords.paths import user_path
@@ -20,11 +21,16 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.covered import when_on_top
 from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
+from tuiwords.ui.pages.enter_game import EnterGame
 from tuiwords.ui.pages.whose import ask_me
 from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.dialogs import Ask, Dialog
 from tuiwords.ui.widgets.figures import thin_bar
 
+_NOTE = (
+    "A GCG file, a folder of them, what “tuiwords export” wrote; or paste a game. Or type one that "
+    "was played elsewhere: its first turn, such as 8E QUIZ 25, or rules crossplay before it."
+)
 _DELAY = 0.3  # seconds before the progress is shown
 _BAR = 48  # cells
 _LISTED = 3  # files that cannot be read, each with its reason
@@ -43,9 +49,14 @@ class MatchImport:
 
     def ask(self) -> None:
         """Ask for files, folders or pasted text."""
-        note = "A GCG file, a folder of them, what “tuiwords export” wrote; or paste a game."
-        ask = Ask("What do you want to import?", note, "", _unfit, slow=True, lines=True)
-        self._page.ask(ask, lambda text: self._background.run(partial(_given, text), self._read))
+        ask = Ask("What do you want to import?", _NOTE, "", _unfit, slow=True, lines=True)
+        self._page.ask(ask, self._take)
+
+    def _take(self, text: str) -> None:
+        if "\n" not in text and is_typed(text):
+            self._page.ask(EnterGame(text), self._take)
+        else:
+            self._background.run(partial(_given, text), self._read)
 
     def _read(self, given: Sequence[ImportSource]) -> None:
         self._page.app.push_screen(Importing(given), partial(self._tell, len(given)))
@@ -63,7 +74,7 @@ class MatchImport:
         if found.matches or found.cards:
             self._changed()
         known = names_of(session.store, session.profile)
-        if known is None and found.recorded:
+        if known is None and found.mine < len(found.recorded):
             work = partial(common_players, session.store, found.recorded)
             self._background.run(
                 work, lambda players: ask_me(self._page, players, found.recorded, self._changed)
@@ -145,6 +156,8 @@ def _given(text: str) -> list[ImportSource]:
 
 def _unfit(text: str) -> str | None:
     """What is wrong with the names of files and folders, or nothing."""
+    if is_typed(text):
+        return None
     try:
         for name in named(text):
             path = user_path(name)

@@ -49,7 +49,7 @@ def file_review(arguments: Namespace, data: bytes, bot: AnyBot | None) -> Review
 
 REVIEW = ForeignReview(
     title="a GCG file",
-    help="a Scrabble game recorded as GCG, or a folder of them",
+    help="a Scrabble game recorded as GCG or typed one line a turn, or a folder of GCG files",
     arguments=arguments,
     defaults={"rules": ""},
     takes=frozenset({"seat", "allowed", "rules"}),

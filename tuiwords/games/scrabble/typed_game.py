@@ -1,0 +1,240 @@
+"""A game played elsewhere, typed one line a turn: ``8E QUIZ 25``, ``Bob: AEINRST H8 RETAINS``.
+
+A line is a move as it is typed at the table, ``-`` for a pass, ``-ABC`` or ``-3`` for an exchange
+of tiles that are known or not, ``--`` for the play before that was withdrawn. Before the move may
+stand who made it and the rack, after it the score, which is checked. Before the first turn lines
+may name the ``rules``, the ``lexicon`` and the ``players``, who take turns in that order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from itertools import zip_longest
+
+from tuiwords.games.base import GameError, Seat
+from tuiwords.games.scrabble.gcg import TURNS, GcgError, GcgEvent, Kind, Transcript, with_rules
+from tuiwords.games.scrabble.moves import Exchange, Pass, Play, lacking, read_turn
+from tuiwords.games.scrabble.notation import check_tiles, unseen_tiles
+from tuiwords.games.scrabble.placement import place
+from tuiwords.games.scrabble.rules import Ruleset
+
+ME, OPPONENT = "me", "opponent"  # the players of a game that names none
+_HEADING = re.compile(r"(rules|lexicon|players)\s*:?\s+(\S.*)", re.IGNORECASE)
+_PLACE = r"\d{1,2}[A-Za-z]|[A-Za-z]\d{1,2}"
+_TURN = re.compile(
+    r"(?:(?P<player>[^:\s][^:]*):\s*)?(?:(?P<rack>[A-Za-z?]+)\s+)?"
+    rf"(?P<move>(?P<place>{_PLACE})\s+[A-Za-z.()]+|--|-[A-Za-z?]*|-[1-9]|pass)"
+    r"(?:\s+(?P<score>[+-]?\d{1,4}))?",
+    re.IGNORECASE | re.ASCII,
+)
+_WANTED = (
+    "8E QUIZ 25 (square, word, score), - (a pass), -ABC or -3 (an exchange), or Bob: 8E QUIZ 25"
+)
+
+
+def is_typed(text: str) -> bool:
+    """Whether the first line of a text is one of a typed game."""
+    first = next(filter(None, map(str.strip, text.splitlines())), "")
+    found = _TURN.fullmatch(first)
+    return bool(_HEADING.fullmatch(first) or (found and (found["place"] or found["player"])))
+
+
+def rules_typed(text: str) -> str:
+    """The rules that a typed game names, or ""."""
+    for line in map(str.strip, text.splitlines()):
+        if (found := _HEADING.fullmatch(line)) and found[1].lower() == "rules":
+            return found[2]
+    return ""
+
+
+@dataclass(slots=True)
+class TypedGame:
+    """A typed game by some rules, as far as it has been typed.
+
+    ``words`` are those that were made, each with its line.
+    """
+
+    rules: Ruleset
+    players: list[str] = field(default_factory=list)
+    lexicon: str = ""
+    events: list[GcgEvent] = field(default_factory=list)
+    words: list[tuple[int, str]] = field(default_factory=list)
+    boards: list[bytes] = field(init=False)  # before the first line and after each
+
+    def __post_init__(self) -> None:
+        self.boards = [self.rules.empty_board]
+
+    @classmethod
+    def read(cls, text: str, rules: Ruleset) -> TypedGame:
+        """All lines of a text. Raises: GcgError naming the line."""
+        game = cls(rules)
+        for number, line in enumerate(text.splitlines(), 1):
+            if line.strip():
+                game.take(line.strip(), number)
+        return game
+
+    @property
+    def scores(self) -> list[int]:
+        """The scores so far."""
+        totals = [0] * max(2, len(self.players))
+        for event in self.events:
+            totals[event.seat] = event.total
+        return totals
+
+    def take(self, line: str, number: int) -> None:
+        """Add a line. Raises: GcgError; nothing has changed then."""
+        try:
+            if heading := _HEADING.fullmatch(line):
+                self._take_heading(heading[1].lower(), heading[2].strip())
+            elif turn := _TURN.fullmatch(line):
+                self._take_turn(turn, number)
+            else:
+                raise GameError(f"{line[:40]!r} is not a turn: write {_WANTED}")
+        except GcgError:
+            raise
+        except GameError as error:
+            raise GcgError(number, str(error)) from None
+
+    def _take_heading(self, key: str, value: str) -> None:
+        if self.events:
+            raise GameError(f"{key!r} must stand before the first turn")
+        if key == "lexicon":
+            self.lexicon = value
+        elif key == "players":
+            names, most = re.split(r"[,\s]+", value), self.rules.most_players
+            if not 2 <= len(set(map(str.casefold, names))) == len(names) <= most:
+                raise GameError(f"{value!r:.40} are not different names of 2 to {most} players")
+            self.players = names
+
+    def _take_turn(self, line: re.Match[str], number: int) -> None:
+        move, rack, board = line["move"], (line["rack"] or "").upper(), self.boards[-1]
+        kind, score, text, words = _kind(move), 0, move, list[str]()
+        players, seat = self._mover(line["player"], same=kind == "withdrawn")
+        if kind == "withdrawn":
+            if not self.events or self.events[-1].kind != "play":
+                raise GameError("there is no play right before it to withdraw")
+            board, score = self.boards[-2], -self.events[-1].score
+        elif kind == "play":
+            play = self._play(move)
+            placement = place(self.rules, board, play)
+            board, score, text = placement.board, placement.score, str(play)
+            words = list(placement.words)
+            _check_rack(rack, play.tiles, text)
+        elif kind == "exchange":
+            text = move.upper()
+            tiles = "" if text[1:].isdigit() else "".join(sorted(text[1:]))
+            _check_rack(rack, Exchange(tiles).tiles, text)
+        else:
+            text = str(Pass())
+        told = line["score"]
+        if told is not None and int(told) != score:
+            why = f"{text} scores {score} by the rules of {self.rules.title}, not {int(told)}"
+            raise GameError(why + (self._blank_meant(play, int(told)) if kind == "play" else ""))
+        check_tiles(self.rules, board, [] if kind == "play" else [rack])
+        totals = [*self.scores, *[0] * (len(players) - len(self.scores))]
+        event = GcgEvent(seat, kind, rack, text, score, totals[seat] + score, line=number)
+        if kind == "withdrawn":
+            self.words = [each for each in self.words if each[0] != self.events[-1].line]
+        self.players = players
+        self.boards.append(board)
+        self.events.append(event)
+        self.words += [(number, word) for word in words]
+
+    def _play(self, move: str) -> Play:
+        """The play of a move; a word entirely in lower case has no blanks."""
+        play, word = read_turn(move, self.boards[-1]), move.rsplit(maxsplit=1)[-1]
+        assert isinstance(play, Play)
+        lower = word.isalpha() and word.islower()
+        return replace(play, letters=play.letters.upper()) if lower else play
+
+    def _blank_meant(self, play: Play, told: int) -> str:
+        """With which letter as a blank a play has the score told, as the end of a sentence."""
+        for at, letter in enumerate(play.letters):
+            written = play.letters[:at] + letter.lower() + play.letters[at + 1 :]
+            other = replace(play, letters=written)
+            if letter.isupper() and place(self.rules, self.boards[-1], other).score == told:
+                return f"; with a blank as {letter} it does: {other}"
+        return ""
+
+    def _mover(self, name: str | None, *, same: bool) -> tuple[list[str], Seat]:
+        """The players, with one that is new, and who makes a turn, or made the ``same`` one."""
+        turns = [event.seat for event in self.events if event.kind in TURNS]
+        players = [*self.players] or [ME, OPPONENT]
+        due = (turns[-1] + (not same)) % len(players) if turns else 0
+        if name is None:
+            return players, due
+        name, known = "_".join(name.split()), [player.casefold() for player in players]
+        if name.casefold() not in known and players[due] in (ME, OPPONENT) and due not in turns:
+            players[due] = name  # who had no name so far
+        elif name.casefold() == OPPONENT and players == [ME, OPPONENT] and not turns:
+            players = [OPPONENT, ME]
+        elif name.casefold() not in known:
+            raise GameError(f"there is no player {name:.40}: {' and '.join(players)} play")
+        if name.casefold() != players[due].casefold():
+            raise GameError(f"it is the turn of {players[due]}, not of {name:.40}")
+        return players, due
+
+    def transcript(self) -> Transcript:
+        """The game, with the end that follows from it. Raises: GameError if there is no turn."""
+        if not self.events:
+            raise GameError("it contains no moves")
+        pragmas = (("lexicon", self.lexicon),) if self.lexicon else ()
+        names = tuple((name, "") for name in self.players)
+        return with_rules(Transcript(names, (*self.events, *self._end()), pragmas), self.rules)
+
+    def _end(self) -> Sequence[GcgEvent]:
+        """What is counted for the other rack where one of two has gone out."""
+        rules, out = self.rules, self.events[-1].seat
+        if len(self.players) > 2 or rules.has_last_turns or not self._is_out():
+            return ()
+        tiles = "".join(sorted(unseen_tiles(rules, self.boards[-1], []).elements()))
+        worth, other, totals, text = rules.worth(tiles), 1 - out, self.scores, f"({tiles})"
+        if rules.ending == "double":
+            return (GcgEvent(out, "out", "", text, 2 * worth, totals[out] + 2 * worth),)
+        return (
+            GcgEvent(other, "left", tiles, text, -worth, totals[other] - worth),
+            GcgEvent(out, "out", "", text, worth, totals[out] + worth),
+        )
+
+    def _is_out(self) -> bool:
+        """Whether who made the last play of two has no tiles left, counted from the first turn."""
+        sizes = [self.rules.rack] * 2
+        bag, last = len(self.rules.bag) - sum(sizes), self.events[-1]
+        for event, following in zip_longest(self.events, self.events[1:]):
+            if event.kind == "play" and (following is None or following.kind != "withdrawn"):
+                used = len(event.text.split()[1].replace(".", ""))
+                drawn = min(used, bag)
+                sizes[event.seat], bag = sizes[event.seat] + drawn - used, bag - drawn
+        return last.kind == "play" and not bag and sizes[last.seat] == 0
+
+
+def _check_rack(rack: str, tiles: str, text: str) -> None:
+    """Raises: GameError if a rack is given and lacks tiles of a turn."""
+    if rack and (missing := lacking(tiles, rack)):
+        raise GameError(f"{text}: the rack {rack} {missing}")
+
+
+def _kind(move: str) -> Kind:
+    if " " in move.strip() or "\t" in move:
+        return "play"
+    if move == "--":
+        return "withdrawn"
+    return "pass" if move.lower() in ("-", "pass") else "exchange"
+
+
+def read_typed(text: str, rules: Sequence[Ruleset]) -> TypedGame:
+    """A typed game by the first of some rulesets under which it is possible.
+
+    Raises: GcgError naming the line, by the first of them.
+    """
+    errors = []
+    for each in rules:
+        try:
+            game = TypedGame.read(text, each)
+        except GameError as error:
+            errors.append(error)
+        else:
+            return game
+    raise errors[0]

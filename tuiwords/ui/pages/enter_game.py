@@ -1,0 +1,88 @@
+"""Enters a game played elsewhere, one line a turn."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from tuiwords.games.base import GameError
+from tuiwords.history.recordings import typed_game
+from tuiwords.ui.widgets.dialogs import Ask
+
+_NOTE = (
+    "One turn a line: 8E QUIZ 25, or - to pass, -3 to exchange. The score may be left out. me: or "
+    "Bob: before it says whose turn it is; a rack may follow. Enter ends the game, undo takes back "
+    "the last line."
+)
+_UNDO = "undo"
+_LISTED = 12  # of the last lines
+
+
+class EnterGame(Ask):
+    """Asks for the lines of a game one after the other; the answer has all of them.
+
+    A line that does not fit stays in the field, with what is wrong.
+    """
+
+    DEFAULT_CSS = "EnterGame #lines { height: auto; }"
+
+    def __init__(self, first: str) -> None:
+        super().__init__("A game played elsewhere", _NOTE)
+        self._lines: list[str] = []
+        self._first = first
+        self._warned = False
+
+    def more(self) -> ComposeResult:
+        """The lines so far, with the scores."""
+        yield Static(id="lines")
+
+    def on_mount(self) -> None:
+        """Take the line with which the game began."""
+        self._add([self._first])
+
+    def action_take(self) -> None:
+        """Add the line, take the last one back, or end the game."""
+        line = self.query_one(Input).value.strip()
+        if line.casefold() == _UNDO:
+            del self._lines[-1:]
+            self._show()
+        elif line:
+            self._add([line])
+        elif self._lines:
+            self.dismiss("".join(f"{each}\n" for each in self._lines))
+
+    def take_lines(self, text: str) -> bool:
+        """Add pasted lines, if there are several."""
+        lines = list(filter(None, map(str.strip, text.splitlines())))
+        if len(lines) > 1:
+            self._add(lines)
+        return len(lines) > 1
+
+    def action_leave(self) -> None:
+        """Leave; with lines, only when asked for it twice."""
+        if self._lines and not self._warned:
+            self._warned = True
+            self._wrong("The game is not kept: Escape again leaves, Enter alone imports it.")
+        else:
+            super().action_leave()
+
+    def _add(self, lines: list[str]) -> None:
+        try:
+            typed_game("\n".join([*self._lines, *lines]))
+        except GameError as error:
+            self.query_one(Input).value = lines[0] if len(lines) == 1 else ""
+            self._wrong(f"{error}.")
+            return
+        self._lines += lines
+        self._show()
+
+    def _show(self) -> None:
+        self._warned = False
+        self.query_one(Input).value = ""
+        self._say(_NOTE, "$foreground 60%")
+        rows = [f"{number:3}  {line}" for number, line in enumerate(self._lines, 1)][-_LISTED:]
+        game = typed_game("\n".join(self._lines))
+        named = [f"{name} {score}" for name, score in zip(game.players, game.scores, strict=False)]
+        rows.append(f"{game.rules.title}: {', '.join(named) or 'no turn yet'}")
+        self.query_one("#lines", Static).update(Content("\n".join(rows)))
