@@ -115,6 +115,7 @@ def _text(rules: Ruleset) -> str:
         ("tiles on a rack", str(rules.rack)),
         ("start square", square_name(rules.start, rules.size)),
         ("bonus for all tiles", str(rules.all_tiles_bonus)),
+        *((f"bonus for {tiles} tiles", str(points)) for tiles, points in rules.bonuses),
         ("tiles for an exchange", str(rules.exchange_needs or "as many as are exchanged")),
         ("scoreless turns that end it", ", ".join(map(str, rules.scoreless_turns))),
         ("ending", f"{rules.ending}: {_ENDINGS[rules.ending]}"),

@@ -72,9 +72,10 @@ def known(view: ScrabbleView) -> str:
     others = [score for seat, score in enumerate(view.scores) if seat != view.seat]
     against = f", against {' and '.join(map(str, others))}" if others else ""
     own = points_text(view.scores[view.seat])
+    last = f" {count_text(view.turns_left, 'turn')} left." if view.turns_left > 0 else ""
     return (
         f"{board_text(view.board, view.rules.board)}\n"
-        f"You have {own}{against}. {count_text(view.bag, 'tile')} in the bag.\n"
+        f"You have {own}{against}. {count_text(view.bag, 'tile')} in the bag.{last}\n"
         f"{rack_text(view)}"
     )
 

@@ -113,7 +113,8 @@ class Game:
         if len(tiles) == 1 and crossing and not across:
             return None
         total = sum(after.score(word, set(tiles)) for word in [squares, *crossing])
-        return total + (self.rules.all_tiles_bonus if len(tiles) == self.rules.rack else 0)
+        bonuses = {self.rules.rack: self.rules.all_tiles_bonus} | dict(self.rules.bonuses)
+        return total + bonuses.get(len(tiles), 0)
 
 
 def random_game(chance: random.Random, rules: Ruleset) -> Game:

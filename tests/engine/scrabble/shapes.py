@@ -28,7 +28,7 @@ SHAPES = {
     rules.key: rules
     for rules in (
         _of("nine", 9, 7),
-        _of("thirteen", 13, 8),
+        replace(_of("thirteen", 13, 8), bonuses=((1, 3), (5, 9), (7, 40))),
         _of("seventeen", 17, 9, begins=3 * 17 + 5),
         _of("few", 15, 5),
         _with_board(replace(_USUAL, key="quadruple"), "^~", [1, 1]),

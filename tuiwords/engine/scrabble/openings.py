@@ -78,8 +78,8 @@ def all_openings(lexicon: Lexicon, rules: Ruleset, leaves: LeaveTable) -> Openin
     equities, points = np.empty(racks_of(rules), np.int32), np.empty(racks_of(rules), np.int32)
     down = not mirrored(rules)
     layout = layout_of(rules)
-    bonus = rules.all_tiles_bonus
-    score_words(sets, layout, codes, np.ascontiguousarray(lengths[short]), bonus, down, scores)
+    bonuses = np.array([*map(rules.bonus, range(rules.rack + 1))], np.int64)
+    score_words(sets, layout, codes, np.ascontiguousarray(lengths[short]), bonuses, down, scores)
     racks = best_openings(sets, _ranked("".join(rules.bag)), scores, leaves, equities, points)
     return Openings(equities, points, int(racks), time.thread_time() - start)
 

@@ -180,7 +180,7 @@ def new_workspace(rules: Ruleset, words: Words, *, late: bool = True) -> Workspa
     workspace["bases"][0, : BASES.size] = BASES
     workspace["blank_rank"] = RANKS[BLANK]
     workspace["late"] = late and not rules.has_last_turns
-    workspace["bonus"] = rules.all_tiles_bonus
+    workspace["bonuses"][0, : rules.rack + 1] = [*map(rules.bonus, range(rules.rack + 1))]
     workspace["full_rack"] = rules.rack
     workspace["exchange_needs"] = rules.exchange_needs
     workspace["going_out_double"] = rules.ending == "double"

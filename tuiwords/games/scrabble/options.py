@@ -24,6 +24,11 @@ _CHALLENGE_NOTES = dict.fromkeys(_CHALLENGE_TITLES, _REFUSED) | {
     "5-point": f"{_COUNTS} gives the challenged player 5 points.",
     "10-point": f"{_COUNTS} gives the challenged player 10 points.",
 }
+_RULES_NOTES = {
+    "crossplay": "One more turn each once the bag is empty. Assumed: one tile in it is enough for "
+    "an exchange, four passes end the game. Leaves and win chances are those of Wordfeud.",
+    "super": "A board of 21 x 21 squares, 200 tiles. Leaves and win chances are those of Scrabble.",
+}
 MOST_TURNS = 10  # 70 tiles, of the 100 or more of every game
 
 
@@ -45,6 +50,7 @@ OPTIONS = (
         choices=NAMES,
         suffix=SUFFIX,
         shown=_title,
+        notes=_RULES_NOTES,
         phrase="{}",
     ),
     Option(

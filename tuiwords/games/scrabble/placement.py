@@ -20,7 +20,7 @@ EMPTY_BOARD = bytes(SQUARES)  # of the usual size
 class Placement:
     """A play on a board: the board after it, the words it forms (upper case), its score.
 
-    ``points`` are the points of each word; the score adds the bonus for playing all tiles.
+    ``points`` are the points of each word; the score adds the bonus for so many tiles.
     """
 
     board: bytes
@@ -43,8 +43,7 @@ def place(rules: Ruleset, board: bytes, play: Play) -> Placement:
     runs = list(_words(bytes(after), play, placed))
     points = tuple(_score(rules, after, word, placed) for word in runs)
     score = sum(points)
-    if len(placed) == rules.rack:
-        score += rules.all_tiles_bonus
+    score += rules.bonus(len(placed))
     words = tuple("".join(chr(after[s]).upper() for s in word) for word in runs)
     return Placement(bytes(after), words, score, placed, points)
 

@@ -38,6 +38,7 @@ class Ruleset:
     row: ``'`` double letter, ``"`` triple letter, ``^`` quadruple letter, ``-`` double word, ``=``
     triple word, ``~`` quadruple word, ``.`` plain. The first play covers the square ``begins``, by
     default that in the center.
+    ``bonuses`` are (tiles, points) for plays of so many tiles, beside the points for all of them.
     ``exchange_needs`` tiles must be in the bag for an exchange (0: as many as are exchanged).
     ``scoreless_turns`` in a row end the game for 2, 3... players; turns of ``scoreless_kinds``
     count, or only those of ``scoreless_at_first`` while nobody has a point.
@@ -68,11 +69,13 @@ class Ruleset:
     lists: tuple[str, ...] = field(default=(), repr=False)
     note: str = field(default="", repr=False)
     begins: int | None = field(default=None, repr=False)
+    bonuses: tuple[tuple[int, int], ...] = field(default=(), repr=False)
 
     def __str__(self) -> str:
         """What the fingerprints of matches have of it: the text of the first version."""
         text = repr(self).replace(", ending=", ", going_out=", 1)
-        return text if self.begins is None else f"{text} from {self.begins}"
+        text += "" if self.begins is None else f" from {self.begins}"
+        return text + (f" bonuses {self.bonuses}" if self.bonuses else "")
 
     @cached_property
     def size(self) -> int:
@@ -103,6 +106,11 @@ class Ruleset:
     def bag(self) -> tuple[str, ...]:
         """All tiles, sorted."""
         return tuple(letter for letter, count in sorted(self.counts.items()) for _ in range(count))
+
+    def bonus(self, placed: int) -> int:
+        """The points for placing so many tiles in a turn."""
+        all_tiles = self.all_tiles_bonus if placed == self.rack else 0
+        return dict(self.bonuses).get(placed, all_tiles)
 
     @property
     def refuses_words(self) -> bool:

@@ -49,9 +49,9 @@ _MOST_PLAYERS = 4
 _KEYS = (
     *("title", "rack", "all_tiles_bonus", "exchange_needs", "scoreless_turns", "scoreless_kinds"),
     *("scoreless_at_first", "ending", "challenge", "most_players", "board", "start", "tiles"),
-    *("tables", "lists", "note"),
+    *("tables", "lists", "note", "bonuses"),
 )
-_OPTIONAL = {"scoreless_at_first", "start", "tables", "lists", "note"}
+_OPTIONAL = {"scoreless_at_first", "start", "tables", "lists", "note", "bonuses"}
 _FORMER = {"going_out": "ending"}  # keys of earlier versions
 
 
@@ -193,6 +193,7 @@ def _ruleset(key: str, given: Mapping[str, Any]) -> Ruleset:
         title=_text(table, "title"),
         rack=rack,
         all_tiles_bonus=_number(table, "all_tiles_bonus", 0, 1000),
+        bonuses=_bonuses(table, rack),
         exchange_needs=_number(table, "exchange_needs", 0, 100),
         scoreless_turns=_turns(table),
         scoreless_kinds=kinds,
@@ -215,6 +216,17 @@ def _text(table: Mapping[str, Any], key: str) -> str:
     if not isinstance(text, str) or not text.strip():
         raise GameError(f"{key!r} must be a text")
     return text
+
+
+def _bonuses(table: Mapping[str, Any], rack: int) -> tuple[tuple[int, int], ...]:
+    given = table.get("bonuses", {})
+    if not isinstance(given, dict) or not all(tiles.isdecimal() for tiles in given):
+        raise GameError("'bonuses' must be a table of tiles and points, such as { 7 = 40, 8 = 50 }")
+    found = []
+    for tiles, points in given.items():
+        placed = _whole("bonuses", int(tiles), 1, rack)
+        found.append((placed, _whole("bonuses", points, 0, 1000)))
+    return tuple(sorted(found))
 
 
 def _names(table: Mapping[str, Any], key: str) -> tuple[str, ...]:

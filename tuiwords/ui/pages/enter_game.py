@@ -29,7 +29,7 @@ class EnterGame(Ask):
 
     def __init__(self, first: str) -> None:
         super().__init__("A game played elsewhere", _NOTE)
-        self._lines: list[str] = []
+        self._typed: list[str] = []
         self._first = first
         self._warned = False
 
@@ -45,12 +45,12 @@ class EnterGame(Ask):
         """Add the line, take the last one back, or end the game."""
         line = self.query_one(Input).value.strip()
         if line.casefold() == _UNDO:
-            del self._lines[-1:]
+            del self._typed[-1:]
             self._show()
         elif line:
             self._add([line])
-        elif self._lines:
-            self.dismiss("".join(f"{each}\n" for each in self._lines))
+        elif self._typed:
+            self.dismiss("".join(f"{each}\n" for each in self._typed))
 
     def take_lines(self, text: str) -> bool:
         """Add pasted lines, if there are several."""
@@ -61,7 +61,7 @@ class EnterGame(Ask):
 
     def action_leave(self) -> None:
         """Leave; with lines, only when asked for it twice."""
-        if self._lines and not self._warned:
+        if self._typed and not self._warned:
             self._warned = True
             self._wrong("The game is not kept: Escape again leaves, Enter alone imports it.")
         else:
@@ -69,20 +69,20 @@ class EnterGame(Ask):
 
     def _add(self, lines: list[str]) -> None:
         try:
-            typed_game("\n".join([*self._lines, *lines]))
+            typed_game("\n".join([*self._typed, *lines]))
         except GameError as error:
             self.query_one(Input).value = lines[0] if len(lines) == 1 else ""
             self._wrong(f"{error}.")
             return
-        self._lines += lines
+        self._typed += lines
         self._show()
 
     def _show(self) -> None:
         self._warned = False
         self.query_one(Input).value = ""
         self._say(_NOTE, "$foreground 60%")
-        rows = [f"{number:3}  {line}" for number, line in enumerate(self._lines, 1)][-_LISTED:]
-        game = typed_game("\n".join(self._lines))
+        rows = [f"{number:3}  {line}" for number, line in enumerate(self._typed, 1)][-_LISTED:]
+        game = typed_game("\n".join(self._typed))
         named = [f"{name} {score}" for name, score in zip(game.players, game.scores, strict=False)]
         rows.append(f"{game.rules.title}: {', '.join(named) or 'no turn yet'}")
         self.query_one("#lines", Static).update(Content("\n".join(rows)))

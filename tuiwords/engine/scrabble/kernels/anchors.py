@@ -83,8 +83,7 @@ def bound_span(
                 bound += workspace.highest_scoring[quadruples]
             bound *= factor
             bound += (factor - 1) * workspace.highest_scoring[tiles] + crossing
-            if tiles == workspace.full_rack:
-                bound += workspace.bonus
+            bound += workspace.bonuses[tiles]
             bound = bound * MILLI + workspace.best_worth[tiles]
             anchor.upper_bound[prefix_tiles][tiles] = bound
             best = max(best, bound)

@@ -196,7 +196,7 @@ WORKSPACE = _struct(
     ("bases", np.int64, CHOICES),
     ("blank_rank", np.int64),  # the number of the blank among the tiles in ranks
     ("late", np.int64),
-    ("bonus", np.int64),
+    ("bonuses", np.int64, BY_SIZE),  # by tiles placed
     ("full_rack", np.int64),
     ("exchange_needs", np.int64),
     ("going_out_double", np.int64),

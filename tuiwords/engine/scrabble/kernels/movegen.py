@@ -211,7 +211,7 @@ def lay_one(
         following = after
     move += bit(shift)  # what is added for each tile
     open_end: cython.bint = board.tile[following] == 0
-    more: int64_t = workspace.bonus if laid == workspace.full_rack else 0
+    more: int64_t = workspace.bonuses[laid]
     children: uint64_t = search.nodes[node] & LETTERS
     # Plays that end here are recorded: a tile is tried for what comes after it.
     tried: uint64_t = 0

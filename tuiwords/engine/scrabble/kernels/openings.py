@@ -129,29 +129,31 @@ def score_words(
     layouts: LAYOUT[::1],
     letters: cython.const[uint8_t][:, ::1],
     lengths: cython.const[int64_t][::1],
-    bonus: int64_t,
+    bonuses: cython.const[int64_t][::1],
     down: cython.bint,
     scores: int32_t[::1],
 ) -> None:
     """Write the best score of every multiset that makes a word.
 
     layouts LAYOUT (1,); letters uint8 (words, rack): letters + 1; lengths int64 (words,), each 2 to
-    rack; scores int32 (bases[rack + 1],), at first ``NO_WORD``. Raises: ValueError if a shape is
-    wrong.
+    rack; bonuses int64 (rack + 1,) by tiles placed; scores int32 (bases[rack + 1],), at first
+    ``NO_WORD``. Raises: ValueError if a shape is wrong.
     """
     rack = sets.rack
     if scores.shape[0] != sets.bases[rack + 1]:
         raise ValueError(f"there are {scores.shape[0]} scores, not {sets.bases[rack + 1]}")
+    if bonuses.shape[0] != rack + 1:
+        raise ValueError(f"there are {bonuses.shape[0]} bonuses, not {rack + 1}")
     if layouts.shape[0] != 1 or letters.shape[0] != lengths.shape[0] or letters.shape[1] != rack:
         raise ValueError(f"there is not one layout, or not a length for each word of {rack} places")
     if not cython.compiled:
         layouts, letters = plain(layouts), plain(letters)
-        lengths, scores = plain(lengths), plain(scores)
+        lengths, scores, bonuses = plain(lengths), plain(scores), plain(bonuses)
     layout = address(layouts[0])
     with cython.nogil:
         for word in range(lengths.shape[0]):
             length = lengths[word]
-            extra = bonus if length == rack else 0
+            extra = bonuses[length]
             for one in range(-1, length):
                 for two in range(-1, max(one, 0)):
                     place = place_of(sets, letters[word], length, one, two)

@@ -38,6 +38,8 @@ def next_step(game: AssistantPosition, unknown: Sequence[str]) -> str:
 
 def left_at_the_end(game: AssistantPosition) -> str:
     """That the game is over if you have gone out, and what the opponent has left; or ""."""
+    if game.rules.has_last_turns:
+        return "" if game.turns_left else "The last turns are made: the game is over"
     left = "".join(sorted(game.unseen.elements()))
     if game.bag or game.rack or not left or len(left) > game.rules.rack:
         return ""

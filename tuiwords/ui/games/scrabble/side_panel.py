@@ -129,6 +129,8 @@ class UnseenTiles(Widget):
         state, revealed = self._board.state, self._board.revealed
         bag = len(state.bag) if revealed else state.view(self._board.seat).bag
         unseen, held = len(self.unseen), f"bag {bag}" if bag else "bag empty"
+        if state.turns_left > 0 and state.outcome is None:
+            held = f"{count_text(state.turns_left, 'turn')} left"
         if (turns := state.rules.turns) and state.outcome is None:
             return f"Turn {state.number + 1} of {turns} · {held}"
         known = revealed and unseen == bag
