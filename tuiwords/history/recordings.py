@@ -15,8 +15,8 @@ from tuiwords.games.scrabble import (
     ME,
     NAMES,
     TURNS,
+    EnteredGame,
     Transcript,
-    TypedGame,
     is_typed,
     read_gcg,
     read_typed,
@@ -50,13 +50,13 @@ def _text(data: bytes) -> str:
     return data.decode("utf-8-sig", errors="replace")
 
 
-def typed_game(text: str, rules: str = "") -> TypedGame:
+def typed_game(text: str, rules: str = "") -> EnteredGame:
     """A typed game, by the rules given or named, else the first that fit. Raises: GameError."""
     named = rules or rules_typed(text)
     return read_typed(text, [ruleset(name) for name in ([named] if named else NAMES)])
 
 
-def _typed(data: bytes, rules: str) -> TypedGame | None:
+def _typed(data: bytes, rules: str) -> EnteredGame | None:
     text = _text(data)
     return typed_game(text, rules) if is_typed(text) else None
 

@@ -12,6 +12,8 @@ from test_endgame import position
 from test_preendgame import DEEPEST, MOST, search_all
 from test_rules_kept import by_the_rules, exact_values
 
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit, Strategy
 from tuiwords.engine.scrabble.analysis import equity_of, judge
 from tuiwords.engine.scrabble.empty_bag import PROVEN, SPREAD, WIN
 from tuiwords.engine.scrabble.kernels.layout import POSITION
@@ -20,6 +22,8 @@ from tuiwords.engine.scrabble.pack import TILES, Position, no_leaves, read_move
 from tuiwords.engine.scrabble.playouts import CandidateTurn, Playouts
 from tuiwords.engine.scrabble.preendgame import PreEndgame
 from tuiwords.engine.scrabble.selfplay import SelfPlay, recorder
+from tuiwords.engine.scrabble.strategies.simulate import Simulate
+from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.games.scrabble import Pass, ScrabbleState, Turn, ruleset
 from tuiwords.lexicon.library import library
 
@@ -110,6 +114,15 @@ def most_points(state: ScrabbleState) -> Turn:
     if not at.best(1):
         return Pass()
     return state.canonical(read_move(int(at.found[0, 0]), state.board))
+
+
+@pytest.mark.parametrize("strategy", [Equity(), Simulate()])
+def test_it_is_said_whose_leaves_and_win_chances_are_used(strategy: Strategy) -> None:
+    for name, told in (("crossplay", RULES.tables), ("scrabble", "")):
+        state = ScrabbleState.new(ruleset(name), library().load(), 1, 2)
+        note = rank(strategy, state.view(0), Limit(nodes=20, top=3)).note
+        title = ruleset(told).title if told not in ("", name) else ""
+        assert note == (f"Leaves and win chances are those of {title}" if title else "")
 
 
 def test_games_of_self_play_have_two_turns_with_an_empty_bag() -> None:

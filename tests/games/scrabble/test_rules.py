@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import replace
 
 import pytest
 
+from tests.conftest import SHARED
 from tuiwords.games.base import GameError, IllegalMoveError
 from tuiwords.games.options import settings
 from tuiwords.games.scrabble import (
@@ -66,6 +68,18 @@ def test_numbers(name: str, tiles: int, points: int, bonus: int, squares: dict[s
     size = rules.size
     rows = [rules.board[i : i + size] for i in range(0, size * size, size)]
     assert rows == ["".join(column) for column in zip(*rows, strict=True)]
+
+
+def test_crossplay_is_what_its_sources_say() -> None:
+    file = SHARED / "data" / "variants" / "crossplay.toml"
+    if not file.is_file():
+        pytest.skip("the facts of its sources are not here")
+    told, rules = tomllib.loads(file.read_text()), ruleset("crossplay")
+    tiles = {entry.split()[0]: entry.split()[1:] for entry in told["tiles"].split(";")}
+    assert rules.board == "".join(told["board"].split())
+    assert {tile: [str(rules.counts[tile]), str(rules.values[tile])] for tile in tiles} == tiles
+    facts = (rules.rack, rules.all_tiles_bonus, rules.most_players, rules.challenge)
+    assert facts == (told["rack"], told["all_tiles_bonus"], told["most_players"], "refused")
 
 
 def test_single_numbers_that_differ() -> None:

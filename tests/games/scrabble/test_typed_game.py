@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tuiwords.games.scrabble import (
+    EnteredGame,
     GcgError,
-    TypedGame,
     is_typed,
     read_gcg,
     read_typed,
@@ -32,7 +32,7 @@ AEIQUZR 8E QUIZ 25
 
 
 def test_a_game_is_what_its_lines_say() -> None:
-    game = TypedGame.read(GAME, CROSSPLAY)
+    game = EnteredGame.read(GAME, CROSSPLAY)
     told = game.transcript()
     lines = [(event.seat, event.kind, event.rack, event.text, event.total) for event in told.events]
     assert lines == [
@@ -60,7 +60,7 @@ def test_a_game_is_what_its_lines_say() -> None:
     ],
 )
 def test_players_take_turns(text: str, players: str, seats: list[int]) -> None:
-    game = TypedGame.read(text, ruleset("scrabble"))
+    game = EnteredGame.read(text, ruleset("scrabble"))
     assert " ".join(game.players) == players
     assert [event.seat for event in game.events] == seats
 
@@ -87,12 +87,12 @@ def test_players_take_turns(text: str, players: str, seats: list[int]) -> None:
 )
 def test_what_is_wrong_is_told_with_line_and_cause(text: str, told: str) -> None:
     with pytest.raises(GcgError) as refused:
-        TypedGame.read(text, CROSSPLAY)
+        EnteredGame.read(text, CROSSPLAY)
     assert told in str(refused.value)
 
 
 def test_a_refused_line_changes_nothing() -> None:
-    game = TypedGame.read("8E QUIZ", CROSSPLAY)
+    game = EnteredGame.read("8E QUIZ", CROSSPLAY)
     before = str(game)
     for line in ("Bob: 9H OAR 99", "9H OAZ", "--  5"):
         with pytest.raises(GcgError):
@@ -138,7 +138,7 @@ def test_who_goes_out_gets_what_the_rules_say(name: str, ends: list[tuple[int, s
     """Of 16 tiles the first player draws the last two, and the second plays all seven."""
     rules = ruleset(name)
     few = replace(rules, counts=dict.fromkeys(rules.counts, 0) | {"A": 5, "B": 6, "S": 5})
-    told = TypedGame.read("8H ABBASSA\n9H SSABBBA", few).transcript()
+    told = EnteredGame.read("8H ABBASSA\n9H SSABBBA", few).transcript()
     worth = rules.values["B"] + rules.values["S"]
     found = [(event.seat, event.kind, event.score) for event in told.events[2:]]
     assert found == [(seat, kind, times * worth) for seat, kind, times in ends]

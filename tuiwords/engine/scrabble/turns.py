@@ -11,7 +11,7 @@ from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
 from tuiwords.engine.scrabble import pack
 from tuiwords.engine.scrabble.kernels.layout import MILLI
 from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move, tiles_of
-from tuiwords.games.scrabble import Challenge, Exchange, Pass, ScrabbleView, Turn
+from tuiwords.games.scrabble import Challenge, Exchange, Pass, ScrabbleView, Turn, ruleset
 from tuiwords.text import count_text
 
 EQUITY = Measure("equity", "points", more_is_better=True)
@@ -77,6 +77,14 @@ def rack_note(view: ScrabbleView) -> str:
         return ""
     known, size = len(view.rack), len(view.rack) + view.unknown
     return f"Only {known} of {size} tiles are known: ranked as if these were all"
+
+
+def tables_note(view: ScrabbleView) -> str:
+    """What is said where leaves and chances to win are those of another ruleset."""
+    rules = view.rules
+    if rules.turns or rules.tables == rules.key or not view.bag:
+        return ""
+    return f"Leaves and win chances are those of {ruleset(rules.tables).title}"
 
 
 def noted(

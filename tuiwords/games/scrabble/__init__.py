@@ -57,7 +57,7 @@ from tuiwords.games.scrabble.tiles_in import rules_in, tiles_in
 from tuiwords.games.scrabble.typed_game import (
     ME,
     OPPONENT,
-    TypedGame,
+    EnteredGame,
     is_typed,
     read_typed,
     rules_typed,

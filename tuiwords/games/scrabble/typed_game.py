@@ -50,7 +50,7 @@ def rules_typed(text: str) -> str:
 
 
 @dataclass(slots=True)
-class TypedGame:
+class EnteredGame:
     """A typed game by some rules, as far as it has been typed.
 
     ``words`` are those that were made, each with its line.
@@ -67,7 +67,7 @@ class TypedGame:
         self.boards = [self.rules.empty_board]
 
     @classmethod
-    def read(cls, text: str, rules: Ruleset) -> TypedGame:
+    def read(cls, text: str, rules: Ruleset) -> EnteredGame:
         """All lines of a text. Raises: GcgError naming the line."""
         game = cls(rules)
         for number, line in enumerate(text.splitlines(), 1):
@@ -224,7 +224,7 @@ def _kind(move: str) -> Kind:
     return "pass" if move.lower() in ("-", "pass") else "exchange"
 
 
-def read_typed(text: str, rules: Sequence[Ruleset]) -> TypedGame:
+def read_typed(text: str, rules: Sequence[Ruleset]) -> EnteredGame:
     """A typed game by the first of some rulesets under which it is possible.
 
     Raises: GcgError naming the line, by the first of them.
@@ -232,7 +232,7 @@ def read_typed(text: str, rules: Sequence[Ruleset]) -> TypedGame:
     errors = []
     for each in rules:
         try:
-            game = TypedGame.read(text, each)
+            game = EnteredGame.read(text, each)
         except GameError as error:
             errors.append(error)
         else:

@@ -14,7 +14,7 @@ from tuiwords.engine.base import Limit, Measure, Ranking
 from tuiwords.engine.scrabble.inference import infer
 from tuiwords.engine.scrabble.simulation import CANDIDATES, PLIES, TO_THE_END, Simulation
 from tuiwords.engine.scrabble.strategies.static import Equity
-from tuiwords.engine.scrabble.turns import facts_of, forced, rack_note
+from tuiwords.engine.scrabble.turns import facts_of, forced, rack_note, tables_note
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import ScrabbleView, Turn
 
@@ -88,6 +88,7 @@ class Simulate:
                 seconds,
                 final,
                 facts | rounds,
+                note=tables_note(view),
                 undecided=final and not certain,
             )
             if further is not None:  # maybe in another thread, whose clock is another one

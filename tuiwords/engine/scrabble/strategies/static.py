@@ -18,6 +18,7 @@ from tuiwords.engine.scrabble.turns import (
     plays_of,
     rack_note,
     ranked,
+    tables_note,
 )
 from tuiwords.games.scrabble import Exchange, Pass, ScrabbleView, Turn
 
@@ -47,7 +48,7 @@ class Greedy:
         moves = self.ranked(position, plays)[:top]
         facts = facts_of(view, limit)
         nodes = int(facts.get("plays", len(plays)))
-        note = rack_note(view)
+        note = rack_note(view) or (tables_note(view) if self.late else "")
         yield Ranking(self.measure, tuple(moves), nodes, watch.seconds, True, facts, note=note)
 
     def ranked(self, position: Position, plays: list[RankedMove[Turn]]) -> list[RankedMove[Turn]]:
