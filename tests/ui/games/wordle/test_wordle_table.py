@@ -64,7 +64,7 @@ async def test_the_tiles_of_four_boards_have_gaps_in_a_usual_wide_terminal(ada):
     async with sitting(four, (120, 40)) as (_pilot, screen):
         board = screen.board.size
         layout = fit_boards(board.width, board.height, 4, 9, 5)
-        assert layout.size.gap == 1 and layout.size.pitch == 2 and layout.apart == 3
+        assert layout.size.gap == 1 and layout.size.pitch == 3 and layout.apart == 3
 
 
 async def test_tiles_turn_over_one_by_one(ada):
