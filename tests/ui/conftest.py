@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from support.frames import draw_when_asked
 from support.resting import wait_until_at_rest
-from support.styles import share_parsed_styles
+from support.styles import remember_parameters, share_parsed_styles
 
 from tests.conftest import THOROUGH
 from tuiwords.arena import par
@@ -42,6 +42,7 @@ def shared_styles_and_few_frames() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as monkeypatch:
         wait_until_at_rest(monkeypatch)
         share_parsed_styles(monkeypatch)
+        remember_parameters(monkeypatch)
         if not THOROUGH:
             draw_when_asked(monkeypatch)
         yield

@@ -1,10 +1,13 @@
-"""Styles that are parsed once a process: hundreds of tests open an app, nearly all in one theme."""
+"""What Textual reads once a process instead of once an app: hundreds of tests open one."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from types import FunctionType, MethodType
 from typing import Any
 
 import pytest
+from textual import _callback
 from textual.css import stylesheet
 
 Tokens = dict[str, list[Any]]
@@ -30,3 +33,19 @@ def share_parsed_styles(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(stylesheet, "tokenize_values", tokenized)
     monkeypatch.setattr(stylesheet, "parse", parsed)
+
+
+def remember_parameters(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let Textual count the parameters of a function once, not of each callback made of it."""
+    count, counts = _callback._count_parameters, dict[tuple[Any, type], int]()
+
+    def counted(called: Callable[..., Any]) -> int:
+        function = getattr(called, "__func__", called)
+        if not isinstance(called, FunctionType | MethodType) or hasattr(function, "__wrapped__"):
+            return count(called)
+        of = function.__code__, type(called)
+        if of not in counts:
+            counts[of] = count(called)
+        return counts[of]
+
+    monkeypatch.setattr(_callback, "_count_parameters", counted)
