@@ -33,13 +33,16 @@ def table(ada):
         yield terminal
 
 
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGQUIT"])
-def test_a_signal_ends_it_and_gives_the_terminal_back(table, name):
-    number = getattr(signal, name)
-    os.kill(table.process.pid, number)
-    assert table.wait(GIVEN_UP) == 128 + number
-    assert GIVEN_BACK in table.seen
-    assert b"Traceback" not in table.seen
+def ends_by(terminal, number):
+    """A signal ends the app, which gives the terminal back."""
+    os.kill(terminal.process.pid, number)
+    assert terminal.wait(GIVEN_UP) == 128 + number
+    assert GIVEN_BACK in terminal.seen
+    assert b"Traceback" not in terminal.seen
+
+
+def test_a_hangup_ends_it_and_gives_the_terminal_back(table):
+    ends_by(table, signal.SIGHUP)
 
 
 def test_a_closed_terminal_ends_it(table):
@@ -76,8 +79,7 @@ def test_what_was_played_before_the_signal_is_there_after_it(table, store, ada):
     table.pause(0.5)
     table.type(b"crane\r")
     table.wait_for_event(store, ada, 1)
-    os.kill(table.process.pid, signal.SIGTERM)
-    table.wait(GIVEN_UP)
+    ends_by(table, signal.SIGTERM)
     with Store.open() as again:
         (saved,) = again.matches(Wanted(ada.id))
         assert [event.text for event in again.events(saved.header.id)] == ["crane"]
@@ -96,7 +98,7 @@ def test_leaving_does_not_wait_for_a_bot_that_thinks(ada, home):
         assert terminal.wait(GIVEN_UP) == 0
 
 
-def test_all_is_painted_again_when_it_goes_on_after_a_stop(table):
+def test_all_is_painted_again_when_it_goes_on_after_a_stop_and_sigquit_ends_it(table):
     table.pause(1.0)
     os.kill(table.process.pid, signal.SIGTSTP)
     table.pause(0.5)
@@ -106,6 +108,7 @@ def test_all_is_painted_again_when_it_goes_on_after_a_stop(table):
     again = pyte.Screen(80, 24)
     pyte.ByteStream(again).feed(table.seen[since:])
     assert again.display == table.screen.display
+    ends_by(table, signal.SIGQUIT)
 
 
 @pytest.fixture
@@ -196,6 +199,8 @@ def test_a_clock_stands_still_while_the_app_is_suspended(job, store, ada):
     began = time.monotonic()
     _go_on(job, "2:5")
     job.type(b"\x1b")
+    job.pause(0.5)
+    job.type(b"\x1b")  # the second leaves the table
     job.wait_for_event(store, ada, len(events) + 1)
     after = store.events(saved.header.id)[-1]
     assert after.kind == "pause"

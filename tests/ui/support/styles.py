@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from types import FunctionType, MethodType
 from typing import Any
 
 import pytest
-from textual import _callback
 from textual.css import stylesheet
 
 Tokens = dict[str, list[Any]]
@@ -36,16 +36,16 @@ def share_parsed_styles(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def remember_parameters(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let Textual count the parameters of a function once, not of each callback made of it."""
-    count, counts = _callback._count_parameters, dict[tuple[Any, type], int]()
+    """Let Textual look at the parameters of a function once, not of each callback made of it."""
+    known: dict[tuple[Any, type], inspect.Signature] = {}
 
-    def counted(called: Callable[..., Any]) -> int:
+    def signature(called: Callable[..., Any]) -> inspect.Signature:
         function = getattr(called, "__func__", called)
         if not isinstance(called, FunctionType | MethodType) or hasattr(function, "__wrapped__"):
-            return count(called)
+            return inspect.signature(called)
         of = function.__code__, type(called)
-        if of not in counts:
-            counts[of] = count(called)
-        return counts[of]
+        if of not in known:
+            known[of] = inspect.signature(called)
+        return known[of]
 
-    monkeypatch.setattr(_callback, "_count_parameters", counted)
+    monkeypatch.setattr("textual._callback.signature", signature)

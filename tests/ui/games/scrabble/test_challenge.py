@@ -26,15 +26,15 @@ async def pass_on(pilot, screen):
 
 
 @pytest.mark.parametrize(
-    ("rule", "cost"),
+    ("rule", "cost", "turn", "points"),
     [
-        ("single", "costs nothing"),
-        ("double", "you lose your turn"),
-        ("5-point", "Ada gets 5 extra points"),
-        ("10-point", "Ada gets 10 extra points"),
+        ("single", "costs nothing", 1, 0),
+        ("double", "you lose your turn", 0, 0),
+        ("5-point", "Ada gets 5 extra points", 1, 5),
+        ("10-point", "Ada gets 10 extra points", 1, 10),
     ],
 )
-async def test_the_offer_tells_the_cost_before_it_is_taken(ada, store, rule, cost):
+async def test_a_wrong_challenge_costs_what_the_offer_said(ada, store, rule, cost, turn, points):
     match = crossword(store, [person(ada), BEN], RACKS, {"challenge": rule})
     async with at_table(match) as (pilot, screen):
         assert not screen.area.check_action("challenge", ())
@@ -48,6 +48,16 @@ async def test_the_offer_tells_the_cost_before_it_is_taken(ada, store, rule, cos
         assert cost in str(pilot.app.screen.query("Static").first().render())
         await pilot.press("escape")
         assert match.ply == 1
+        await pilot.press("f6", "y")
+        await until(pilot, lambda: match.ply == 2)
+        assert match.state.turn == turn
+        assert match.state.scores[0] == 10 + points
+        if turn == 0:
+            await pass_on(pilot, screen)
+            assert "Ben: challenge. All words of the play are valid" in told(screen)
+        else:
+            await pilot.pause()
+            assert "You: challenge. All words of the play are valid" in told(screen)
 
 
 async def test_a_phony_is_withdrawn_and_the_challenger_plays(ada, store):
@@ -68,26 +78,6 @@ async def test_a_phony_is_withdrawn_and_the_challenger_plays(ada, store):
         assert "XQC is not a word" in "\n".join(
             str(part.render()) for part in pilot.app.screen.query("Static")
         )
-
-
-@pytest.mark.parametrize(
-    ("rule", "turn", "points"), [("single", 1, 0), ("double", 0, 0), ("10-point", 1, 10)]
-)
-async def test_a_wrong_challenge_costs_what_was_said(ada, store, rule, turn, points):
-    match = crossword(store, [person(ada), BEN], RACKS, {"challenge": rule})
-    async with at_table(match) as (pilot, screen):
-        await lay(pilot, "8H CAT")
-        await pass_on(pilot, screen)
-        await pilot.press("f6", "y")
-        await until(pilot, lambda: match.ply == 2)
-        assert match.state.turn == turn
-        assert match.state.scores[0] == 10 + points
-        if turn == 0:
-            await pass_on(pilot, screen)
-            assert "Ben: challenge. All words of the play are valid" in told(screen)
-        else:
-            await pilot.pause()
-            assert "You: challenge. All words of the play are valid" in told(screen)
 
 
 async def test_a_play_that_was_taken_back_is_nobodys_best(ada, store):
