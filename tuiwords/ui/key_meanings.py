@@ -9,10 +9,10 @@ from tuiwords.ui.keymap import DIALOGS, ChangeableKey, all_keys
 
 # Titles of keys that say the same thing of what the page is about.
 _SAME: Mapping[str, tuple[str, ...]] = {
-    "Help me": ("Hints", "Answer", "Plays", "Guesses"),
+    "Help me": ("Hints", "Answer", "Plays", "Guesses", "Words", "Boards"),
     "Take back": ("Undo", "Clear the row"),
-    "Give up": ("I'm done", "Resign", "Too hard", "Skip"),
-    "Copy": ("Copy grid", "Share code"),
+    "Give up": ("I'm done", "Resign", "Too hard", "Skip", "Finish at once"),
+    "Copy": ("Copy grid", "Share code", "Keep"),
     "Play again": ("Quick game", "Rematch", "Again"),
     "Daily": ("Next daily",),
     "Set up a game": ("Play", "New", "New game"),

@@ -19,10 +19,10 @@ async def test_cards_are_found_restored_and_deleted(ada, store):
     async with open_app() as (pilot, app):
         await settled(pilot)
         await pilot.go("l", "f5")
-        await pilot.press("f9")
+        await pilot.press("ctrl+k")
         await until(pilot, lambda: isinstance(app.screen, CardsPage))
         await pilot.see("3 cards")
-        await pilot.press("f2", *"never")
+        await pilot.press("tab", *"never")
         await until(
             pilot,
             lambda: (
@@ -30,12 +30,12 @@ async def test_cards_are_found_restored_and_deleted(ada, store):
                 or ("DOG" in screen_text(app) and "FIG" not in screen_text(app))
             ),
         )
-        await pilot.go("enter", "f8")
+        await pilot.go("enter", "ctrl+n")
         assert app.notices[-1] == "It is asked again"
         await pilot.see("0 cards")
-        await pilot.press("f2", *["backspace"] * 5, *"cat", "enter")
+        await pilot.press("tab", *["backspace"] * 5, *"cat", "enter")
         await until(pilot, lambda: "CAT" in screen_text(app) and "DOG" not in screen_text(app))
-        await pilot.press("f9", "y")
+        await pilot.press("delete", "y")
         await pilot.see("0 cards")
     assert [card.id for card in store.cards.each(ada.id)] == [dog.id, fig.id]
     assert not any(card.suspended for card in store.cards.each(ada.id))

@@ -203,7 +203,7 @@ async def test_a_list_is_imported_and_can_be_chosen(ada, tmp_path):
     words.write_text("xqzzt\n", encoding="utf-8")
     async with open_app() as (pilot, app):
         await pilot.press("l")
-        await pilot.press("f4")
+        await pilot.press("ctrl+o")
         app.screen.query_one(Input).value = str(words)
         await pilot.press("enter")
         await until(pilot, lambda: "mine" in library().names() and not running())
@@ -216,7 +216,7 @@ async def test_a_published_list_is_imported_as_chosen_replaced_and_deleted(ada, 
     words.write_text("# mine\nAA's\ncaf\u00e9\nxqzzt\n", encoding="utf-8")
     async with open_app() as (pilot, app):
         await settled(pilot)
-        await pilot.go("l", "f4")
+        await pilot.go("l", "ctrl+o")
         app.screen.query_one(Input).value = str(words)
         await pilot.press("enter")
         await pilot.see("mine.txt, line 2")
@@ -226,18 +226,18 @@ async def test_a_published_list_is_imported_as_chosen_replaced_and_deleted(ada, 
         await until(pilot, lambda: bool(app.notices) and app.notices[-1] == told)
         assert library().load("mine").words == ("cafe", "xqzzt")
         words.write_text("figs\n")
-        await pilot.go("f4")
+        await pilot.go("ctrl+o")
         app.screen.query_one(Input).value = str(words)
         await pilot.press("enter")
         await pilot.see("There is a list 'mine' already")
         await pilot.press("up", "right", "enter")
         await until(pilot, lambda: app.notices[-1] == "Imported mine: 1 word")
-        await pilot.press("f8")
+        await pilot.press("ctrl+r")
         await pilot.see("The list mine is yours. Delete it?")
         await pilot.press("y")
         await until(pilot, lambda: app.notices[-1] == "Deleted mine")
         assert "mine" not in library()
-        await pilot.press("f8")  # of the built-in list
+        await pilot.press("ctrl+r")  # of the built-in list
         await settled(pilot)
         assert isinstance(app.screen, LexiconPage)
 

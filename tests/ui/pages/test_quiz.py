@@ -71,7 +71,7 @@ async def test_words_are_chosen_and_learned(ada, store):
         assert "0 of 2 right" in screen_text(app) and app.notices[-1].startswith("This card rests")
         await pilot.press("f2")
         await shows(pilot, "Not it: ATONIES")
-        await pilot.go("f8")
+        await pilot.go("ctrl+n")
         assert app.notices[-1] == "This card is never asked again"
         await pilot.press("escape")
         await shows(pilot, "23,109 words · 9 cards of Anagrams, 8 due, 6 new (20 a day)")
@@ -93,7 +93,7 @@ async def test_cards_come_from_files_and_go_there(ada, store, tmp_path: Path):
         await shows(pilot, "0 words · 0 cards of Hooks")
         for key, name, told in (
             ("f7", str(words), "2 new cards"),
-            ("f8", str(table), f"Wrote 2 cards to {table}"),
+            ("ctrl+y", str(table), f"Wrote 2 cards to {table}"),
             ("f7", str(tmp_path / "none"), "Cannot read"),
         ):
             await pilot.go(key)
@@ -105,7 +105,7 @@ async def test_cards_come_from_files_and_go_there(ada, store, tmp_path: Path):
             (str(tmp_path / "none" / "x"), "in a folder that exists."),
             ("x" * 300, "cannot be written"),
         ):
-            await pilot.go("f8")
+            await pilot.go("ctrl+y")
             await answer(pilot, name)
             assert wrong in screen_text(app)
             await pilot.go("escape")
@@ -169,5 +169,5 @@ async def test_a_quiz_without_cards_says_so(ada):
         app.open_page("quiz meanings")
         await shows(pilot, "Nothing is due")
         assert "Press F5 to choose words to learn." in screen_text(app)
-        await pilot.go("f3", "f2", "f4", "f8", "enter")
+        await pilot.go("f3", "f2", "f4", "ctrl+n", "enter")
         assert isinstance(app.screen, QuizPage)

@@ -151,10 +151,10 @@ async def test_a_game_typed_into_the_assistant(ada, bots) -> None:
     async with open_app() as (pilot, app):
         app.push_screen(WordleAssistant())
         await until(pilot, lambda: isinstance(app.screen, WordleAssistant))
-        await pilot.press("f10")
+        await pilot.press("f11")
         assert isinstance(app.screen, WordleAssistant), "there is nothing to look back on"
         await pilot.press(*"crane", *"12313", "enter", *"flare", *"33333", "enter")
-        await pilot.press("f10")
+        await pilot.press("f11")
         page = await looked_back(pilot)
         assert part(page, "heading") == "FLARE found with 2 guesses"
         assert "common ones are likelier to be hidden" in part(page, "notes")

@@ -235,7 +235,7 @@ async def test_a_code_sets_the_rules_and_the_word(ada, bots):
     code = share_code(game, game.rules.settings({"length": 6, "hard": True}), 12345)
     async with open_app() as (pilot, app):
         await pilot.press("1")
-        await pilot.press("f2")
+        await pilot.press("ctrl+o")
         app.screen.query_one(Input).value = "wordle-nonsense"
         await pilot.press("enter")
         assert isinstance(app.screen, Ask)

@@ -35,9 +35,9 @@ class CardsPage(Page):
     HELP: ClassVar[str] = "cards"
     HOLDS = (TextInput, CursorList)
     BINDINGS: ClassVar[list[BindingType]] = [
-        shown("f2", "other", "List / text", "cards.other", "To the list or the text"),
-        shown("f8", "never", "Never", "cards.never", "Never ask it, or restore it"),
-        shown("f9", "delete", "Delete", "cards.delete", "Delete it, and its answers"),
+        shown("tab", "other", "List / text", "cards.other", "To the list or the text"),
+        shown("ctrl+n", "never", "Never", "cards.never", "Never ask it, or restore it"),
+        shown("delete", "delete", "Delete", "cards.delete", "Delete it, and its answers"),
     ]
 
     def __init__(self, choice: CardChoice | None = None) -> None:

@@ -204,9 +204,9 @@ class LexiconPage(Page):
         _scroll("pagedown", 12, "lexicon.page_down"),
         _scroll("pageup", -12, "lexicon.page_up"),
         shown("f3", "next_list", "Next list", "lexicon.list", "Another word list"),
-        shown("f4", "import", "Import a list", "lexicon.import", "Import your own word list"),
+        shown("ctrl+o", "import", "Import a list", "lexicon.import", "Import your own word list"),
         shown("f5", "words", "Learn words", "lexicon.words", "Lists and quizzes"),
-        shown("f8", "delete", "Delete list", "lexicon.delete", "An imported list"),
+        shown("ctrl+r", "delete", "Delete list", "lexicon.delete", "An imported list"),
         shown("f6", "quiz", "Quiz", "lexicon.quiz", "The word cards that are due"),
     ]
 

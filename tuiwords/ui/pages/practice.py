@@ -67,7 +67,7 @@ class PracticePage(Page):
         shown("f3,ctrl+underscore", "undo", "Undo", "practice.undo", "Take back an answer"),
         shown("f4", "too_hard", "Too hard", "practice.hard", "Ask in a month"),
         shown("f4", "skip", "Skip", "practice.skip", "On to the next one; it counts as missed"),
-        shown("f8", "suspend", "Never", "practice.never", "Never ask this again"),
+        shown("ctrl+n", "suspend", "Never", "practice.never", "Never ask this again"),
         shown("f5", "hint", "Hint", "practice.hint", "Score, then tiles, then place"),
         shown("f6", "all_puzzles", "Puzzles", "practice.kinds", "All kinds of puzzles"),
         shown("g", "again", "Again", "practice.again", "Begin another one"),

@@ -50,7 +50,7 @@ class Setup(Page):
     HOLDS = (SetupForm, Opponents, Field)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("enter", "start", "Start", "setup.start", "Start the game"),
-        shown("f2", "code", "Code", "setup.code", "Play a shared game"),
+        shown("ctrl+o", "code", "Code", "setup.code", "Play a shared game"),
     ]
 
     form: SetupForm

@@ -85,8 +85,8 @@ class WordsPage(Page):
         shown("f5", "learn", "Learn", "words.learn", "Add new words, and ask them"),
         shown("f6", "ask", "Quiz", "words.ask", "Ask the cards that are due"),
         shown("f7", "import", "Import", "words.import", "Add cards from a file"),
-        shown("f9", "cards", "Cards", "words.cards", "Find, restore, delete cards"),
-        shown("f8", "export", "Export", "words.export", "Write cards into a file"),
+        shown("ctrl+k", "cards", "Cards", "words.cards", "Find, restore, delete cards"),
+        shown("ctrl+y", "export", "Export", "words.export", "Write cards into a file"),
     ]
 
     def __init__(self) -> None:

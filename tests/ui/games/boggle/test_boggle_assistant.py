@@ -78,7 +78,7 @@ async def test_squares_are_mended_and_emptied(ada):
 
 async def test_rows_are_typed_or_pasted_and_what_is_wrong_is_told(ada):
     async with assistant() as (pilot, screen):
-        await pilot.press("f4")
+        await pilot.press("ctrl+r")
         pilot.app.screen.query_one(Input).value = "ABC DE"
         await pilot.press("enter")
         assert "must have the same length" in str(pilot.app.screen.query_one("#note").render())

@@ -111,7 +111,7 @@ async def test_it_starts_from_rows_and_by_any_method(ada):
         await answer(pilot, "RES TAN ILD")
         assert screen.editor.text == "RES TAN ILD"
         for method in METHODS[1:]:
-            await pilot.press("f4", "space")
+            await pilot.press("ctrl+y", "space")
             await until(pilot, lambda: screen.progress is not None)
             assert screen.plan.method == method
             await pilot.press("space")

@@ -193,7 +193,7 @@ async def test_rules_words_scores_and_turns_change(ada) -> None:
         screen.query_one("#score", Input).focus()
         await pilot.press("ctrl+u", "ctrl+k", *"99 : 101")
         assert screen.game.scores == (99, 101)
-        await pilot.press("f4")
+        await pilot.press("ctrl+w")
         assert screen.game.theirs
 
 

@@ -82,7 +82,7 @@ async def test_floating_letters_are_told_and_can_fall(ada):
         await pilot.press(*"te", "full_stop", *"sr", "space", *"tesont")
         assert "b1" in notice(screen)
         assert not screen.results.rows
-        await pilot.press("f4")
+        await pilot.press("ctrl+f")
         assert screen.editor.board.floating() is None
         await until(pilot, lambda: bool(screen.results.rows))
 
@@ -116,7 +116,7 @@ async def test_another_size_tilt_and_list(ada):
         assert (screen.editor.board.rows, screen.editor.board.columns) == (5, 6)
         await pilot.press("f6")
         assert screen.search.tilt == "right"
-        await pilot.press("f10")
+        await pilot.press("ctrl+r")
         assert screen.search.shared
         await pilot.press("f7")
         assert screen.search.lexicon
@@ -127,7 +127,7 @@ async def test_who_comes_back_finds_the_board_and_those_before_it(ada):
         screen.editor.post_message(events.Paste(FLOATING))
         await until(pilot, lambda: screen.floats)
         floating = screen.editor.board
-        await pilot.press("f4")
+        await pilot.press("ctrl+f")
         fallen = screen.editor.board
         await pilot.press("escape")
         pilot.app.open_page("soup-assistant")

@@ -131,13 +131,13 @@ async def test_lists_hard_mode_and_length_are_chosen_by_keys(ada, tmp_path):
     words.write_text("crane\nmoths\npluck\n", encoding="utf-8")
     library().import_file(words, "mine")
     async with assistant(ada) as (pilot, screen):
-        await pilot.press("f4", "f4", "f4", "f4")
+        await pilot.press("ctrl+a", "ctrl+a", "ctrl+a", "ctrl+a")
         await until(pilot, lambda: len(screen.words_left.words) == 3)
         assert screen.lists.answers == "mine"
         assert {chance for _, chance in screen.words_left.words} == {1 / 3}
         await until(pilot, lambda: bool(screen.results.rows))
         assert {row.key for row in screen.results.rows[:3]} == {"crane", "moths", "pluck"}
-        await pilot.press("f4", "f7")
+        await pilot.press("ctrl+a", "f7")
         assert screen.lists.answers == ANY
         assert screen.lists.hard
         await pilot.press("f6")
@@ -177,7 +177,7 @@ async def test_what_was_typed_is_there_again_until_it_is_cleared(ada):
         assert again.lists == Lists(length=6, hard=True)
         await until(pilot, lambda: bool(again.words_left.words))
         assert all(word[0] == "c" and len(word) == 6 for word, _ in again.words_left.words)
-        await pilot.press("f9", "escape")
+        await pilot.press("ctrl+n", "escape")
         pilot.app.open_page("wordle-assistant")
         await pilot.pause()
         assert (pilot.app.screen.editor.clues, pilot.app.screen.editor.entry) == ((), "")
@@ -204,7 +204,7 @@ def test_words_of_a_known_list_are_equally_likely_and_others_by_commonness():
 
 async def test_who_knows_the_list_is_told_what_is_proven(ada):
     async with assistant(ada) as (pilot, screen):
-        await pilot.press("f4", "f4")
+        await pilot.press("ctrl+a", "ctrl+a")
         assert screen.lists.answers == "normal"
         clue = read_clue("hatch=.gggg")
         await pilot.press(*"hatch", "1", "3", "3", "3", "3", "enter")
@@ -232,7 +232,7 @@ async def test_hard_mode_that_was_not_kept_is_told(ada):
 
 async def test_rows_that_were_cleared_come_back(ada):
     async with assistant(ada) as (pilot, screen):
-        await pilot.press(*"crane", "3", "enter", "f9")
+        await pilot.press(*"crane", "3", "enter", "ctrl+n")
         assert screen.editor.clues == ()
         await pilot.press("f3")
         assert screen.editor.clues == (read_clue("crane=g...."),)

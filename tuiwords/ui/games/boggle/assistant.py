@@ -59,7 +59,7 @@ class BoggleAssistant(Page):
     HOLDS = (Workbench, BoardEditor, BoardWords)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f2,tab", "results", "Words", "assistant.words", "Go to the words and back"),
-        shown("f4", "rows", "Rows", "assistant.rows", "Type or paste whole rows"),
+        shown("ctrl+r", "rows", "Rows", "assistant.rows", "Type or paste whole rows"),
         shown("f5", "size", "Size", "assistant.size", "An empty board, 2x2 to 6x6"),
         hidden("f6", "shortest", "Shortest", "assistant.shortest", "The fewest letters per word"),
         hidden("f7", "lexicon", "List", "assistant.lexicon", "Another word list"),

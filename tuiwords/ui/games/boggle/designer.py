@@ -47,7 +47,7 @@ class BoardDesigner(Page):
         hidden("f2", "results", "Boards", "designer.gallery", "Go to the list of boards and back"),
         # Here F3 locks; priority takes it from the workbench.
         shown("f3", "lock", "Lock", "designer.lock", "Lock this square", priority=True),
-        hidden("f4", "method", "Method", "designer.method", "Choose another method"),
+        hidden("ctrl+y", "method", "Method", "designer.method", "Choose another method"),
         hidden("f5", "size", "Size", "designer.size", "An empty board, 2x2 to 6x6"),
         shown("f6", "rows", "Rows", "designer.rows", "Type the board to start from"),
         hidden("f7", "span", "Points", "designer.span", "Set the range of points"),

@@ -59,11 +59,11 @@ class SoupAssistant(Page):
     HOLDS = (Workbench, SoupEditor, HintPanel)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f2,tab", "results", "Words", "soup.words", "Go to the ranked words and back"),
-        shown("f4", "fall", "Drop", "soup.fall", "Let floating letters fall"),
+        shown("ctrl+f", "fall", "Drop", "soup.fall", "Let floating letters fall"),
         shown("f5", "size", "Size", "soup.size", "An empty board of another size"),
         hidden("f6", "tilt", "Tilt", "soup.tilts", "Tilting on or off"),
         hidden("f7", "lexicon", "List", "soup.lexicon", "Another word list"),
-        hidden("f10", "turns", "Turns", "soup.turns", "Play alone, or in turns on one board"),
+        hidden("ctrl+r", "turns", "Turns", "soup.turns", "Play alone, or in turns on one board"),
         hidden("f8", "copy", "Copy", "soup.copy", "Copy board and words"),
     ]
     editor: SoupEditor

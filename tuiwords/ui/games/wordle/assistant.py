@@ -40,7 +40,7 @@ class WordleAssistant(Page):
     HOLDS = (Workbench, ClueEditor, HintPanel)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f2", "results", "Guesses", "assistant.hints", "Go to the ranked guesses and back"),
-        hidden("f4", "answers", "Hidden", "assistant.answers", "Which words may be hidden"),
+        hidden("ctrl+a", "answers", "Hidden", "assistant.answers", "Which words may be hidden"),
         hidden("f5", "allowed", "Allowed", "assistant.allowed", "Which words may be guessed"),
         hidden("f6", "length", "Letters", "assistant.length", "Letters of the word"),
         hidden("f7", "hard", "Hard", "assistant.hard", "Hard mode on or off"),
@@ -52,13 +52,13 @@ class WordleAssistant(Page):
             "Copy the clues, the best guesses and the words left",
         ),
         shown(
-            "f10,ctrl+e",
+            "f11,ctrl+e",
             "review",
             "Review",
             "assistant.review",
             "Review your guesses once the game is over",
         ),
-        hidden("f9,ctrl+n", "clear", "Clear", "assistant.clear", "Start over"),
+        hidden("ctrl+n", "clear", "Clear", "assistant.clear", "Start over"),
     ]
 
     editor: ClueEditor
