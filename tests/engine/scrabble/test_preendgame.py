@@ -26,6 +26,7 @@ from tuiwords.engine.scrabble.met_endings import (
     MISTAKEN_ASSUMED,
     MISTAKEN_ASSUMED_OF_ONE,
     NORMAL,
+    PLAIN,
     Doubt,
     MetEndings,
 )
@@ -353,6 +354,25 @@ def test_where_time_is_up_it_can_go_on() -> None:
     while not second.final:
         second = next(analysis)
     assert second.nodes > first.nodes and second.seconds > first.seconds
+
+
+def test_who_met_few_draws_is_doubted_by_what_others_met_on_all() -> None:
+    state = one_in_the_bag(8)
+    view, at = state.view(0), Position.of(state.view(0))
+    at.use_leaves(no_leaves())
+    found = at.found[: at.list_all()].tolist()[:6]
+    plays = [(state.canonical(read_move(move, state.board)), score) for move, _, score in found]
+    tried = [CandidateTurn(play, score, at.after(play)) for play, score in plays]
+    game = PreEndgame(view, tried, "test")
+    game.ask((place, draw, 0) for place in range(6) for draw in range(1 if place else game.listed))
+    while game.waiting:
+        game.go_on()
+    met = [each.figures[PLAIN] @ each.weights for each in game.met]
+    assert game.estimates(PLAIN).tolist() == game.estimates(WIN).tolist() != met
+    mean, _, drawn, _, _ = game.chances().T
+    left = 1 - game.draws.weights[0]
+    likely = (mean[1:].clip(0, 1) + 1) / 3
+    assert drawn[0] == 0 and drawn[1:] == pytest.approx(np.sqrt(left * likely * (1 - likely)))
 
 
 def test_what_turns_by_equity_lead_to_is_never_proven() -> None:
