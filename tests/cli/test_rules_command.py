@@ -178,3 +178,10 @@ def test_shipped_names_are_those_of_saved_matches() -> None:
     rules = catalog.game("scrabble").rules
     assert NAMES[:3] == ("scrabble", "wordfeud", "wwf")
     assert rules.settings({"rules": "wwf"})["rules"] == "wwf"
+
+
+def test_a_board_without_premiums_has_a_legend(ask, tmp_path: Path) -> None:
+    path = tmp_path / "plain.toml"
+    board = SCRABBLE.split("'''")[1]
+    path.write_text(SCRABBLE.replace(board, "\n" + ("." * 15 + "\n") * 15))
+    assert ". plain" in ask("rules", "show", str(path)).lines

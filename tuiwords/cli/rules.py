@@ -126,6 +126,6 @@ def _text(rules: Ruleset) -> str:
     ]
     board = "\n".join(" ".join(row) for row in plain["board"])
     count = f"{len(rules.bag)} tiles (count x points)"
-    signs = f"{legend(rules.board)}, . plain"
+    signs = ", ".join(filter(None, (legend(rules.board), ". plain")))
     note = f"\n\n{fill(rules.note, _WIDTH)}" if rules.note else ""
     return f"{rules.title}\n\n{board}\n\n{signs}\n\n{columns(facts)}\n\n{count}: {tiles}{note}"

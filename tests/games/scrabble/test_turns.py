@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from pathlib import Path
+from string import ascii_uppercase
 
 import pytest
 from random_moves import random_move
@@ -22,6 +24,7 @@ from tuiwords.games.scrabble import (
     transcript,
     write_gcg,
 )
+from tuiwords.resources import asset
 
 
 def begun(seed: int = 7, seats: int = 1, **given: str) -> ScrabbleState:
@@ -112,3 +115,14 @@ def test_it_is_recorded_as_gcg_and_read_again() -> None:
     assert len(read_gcg(record).events) == 5
     again = recorded_game(record, ruleset("scrabble"), states[0].lexicon)
     assert isinstance(again, RecordedState)
+
+
+def test_rules_with_few_vowels_or_tiles_have_turns_too(tmp_path: Path) -> None:
+    text = asset("rulesets", "scrabble.toml").read_text()
+    tiles = "; ".join(f"{tile} {2 * (tile in 'BCDFGHK')} 1" for tile in ascii_uppercase)
+    text = text.split("# letter count")[0].replace("most_players = 4", "most_players = 2")
+    path = tmp_path / "few.toml"
+    path.write_text(f"{text}tiles = '{tiles}'")
+    assert len(begun(turns="2", rules=str(path)).racks[0]) == 7
+    with pytest.raises(GameError, match="has tiles for 2 turns"):
+        begun(turns="3", rules=str(path))

@@ -28,6 +28,15 @@ async def test_enter_takes_the_login_name(home):
         assert [profile.name for profile in app.store.players.all()] == [login_name()]
 
 
+async def test_enter_takes_a_profile_that_an_import_has_made(home):
+    with Store.open() as store:
+        made = store.players.add(login_name().lower())  # as the command line names it
+    async with open_app() as (pilot, app):
+        await pilot.press("enter")
+        assert isinstance(app.screen, TodayPage)
+        assert app.store.players.all() == (made,)
+
+
 async def test_help_is_about_the_name(home):
     async with open_app() as (pilot, app):
         await pilot.press("f1")

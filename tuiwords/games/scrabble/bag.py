@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import itertools
 import random
 from collections.abc import Sequence
 
 from tuiwords.games.scrabble.rules import BLANK, Ruleset
 
 _LEAST = 2  # vowels, and consonants, of a rack in a game of some turns, as in duplicate Scrabble
+_ATTEMPTS = 10_000  # the shipped rules need ten or so
 
 
 def shuffled(rules: Ruleset, seed: str) -> list[str]:
@@ -19,13 +19,16 @@ def shuffled(rules: Ruleset, seed: str) -> list[str]:
 
 
 def bag_of_turns(rules: Ruleset, seed: int) -> list[str]:
-    """A bag from which every turn gets a rack with both vowels and consonants."""
+    """A bag from which every turn gets a rack with both vowels and consonants.
+
+    If that is not found, since the rules have few of them, the racks are as they come.
+    """
     dealt = range(len(rules.bag), 0, -rules.rack)[: rules.turns]
-    for attempt in itertools.count():
+    for attempt in range(_ATTEMPTS):
         bag = shuffled(rules, f"turns {seed}/{attempt}")
         if all(_is_mixed(bag[end - rules.rack : end]) for end in dealt):
-            break
-    return bag
+            return bag
+    return shuffled(rules, f"turns {seed}/0")
 
 
 def _is_mixed(rack: Sequence[str]) -> bool:

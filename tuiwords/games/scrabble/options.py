@@ -124,6 +124,9 @@ def check(settings: Settings, seats: int) -> None:
         raise GameError("a game of some turns is played alone: leave out the opponents")
     if settings["turns"] != "all" and settings.get("position"):
         raise GameError("a game of some turns begins with an empty board: leave out the position")
+    if settings["turns"] != "all" and int(settings["turns"]) * rules.rack > len(rules.bag):
+        most = len(rules.bag) // rules.rack
+        raise GameError(f"{rules.title} has tiles for {count_text(most, 'turn')}")
 
 
 def new_game(settings: Settings, seed: int, seats: int) -> ScrabbleState:

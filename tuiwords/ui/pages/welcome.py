@@ -63,9 +63,9 @@ class Welcome(Screen[Profile | None]):
         """Create the profile."""
         store = self.app.store  # type: ignore[attr-defined]
         name = self.query_one(Input).value.strip() or login_name()
-        known = {profile.name: profile for profile in store.players.all()}
+        known = {profile.name.casefold(): profile for profile in store.players.all()}
         try:
-            self.dismiss(known.get(name) or store.players.add(name))
+            self.dismiss(known.get(name.casefold()) or store.players.add(name))
         except StoreError as error:
             self.query_one("#note", Static).update(Content.styled(str(error), "$text-error"))
 
