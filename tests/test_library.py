@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import math
 import subprocess
 import sys
 from pathlib import Path
@@ -32,7 +33,9 @@ result = tuiwords.run_arena("scrabble", [mine, "equity"], games=2, pairs=True)
 points: float = result.comparison.elo if result.comparison else 0.0
 record = tuiwords.play_match("wordle", ["optimal"], settings={"hard": True})
 texts: list[str] = [text for seat, text in record.moves]
-lost = [judged.lost for judged in tuiwords.review_match(record).judged if judged]
+review: tuiwords.Review = tuiwords.review_match(record)
+judged: list[tuiwords.JudgedMove] = [move for move in review.judged if move]
+lost = [move.lost for move in judged]
 """
 
 
@@ -49,7 +52,9 @@ def test_an_import_loads_nothing_else() -> None:
 
 
 def test_all_names_are_there_and_documented() -> None:
-    assert {*tuiwords.__all__, "Ranking", "Game", "POINTS"} < {*dir(tuiwords)}
+    assert {*tuiwords.__all__, "Ranking", "Review", "JudgedMove", "Game", "POINTS"} < {
+        *dir(tuiwords)
+    }
     for name in dir(tuiwords):
         found = getattr(tuiwords, name)
         assert name[0] == "_" or (get_origin(found) or found).__doc__, name
@@ -127,6 +132,24 @@ def test_a_bot_may_be_an_object() -> None:
     with pytest.raises(tuiwords.GameError, match=r"failed: OSError: it rains$"):
         tuiwords.play_match("scrabble", [Worst(fails=True), "greedy"])
     assert "champion" in tuiwords.bot_names("scrabble")
+
+
+def test_numbers_that_are_none_are_told() -> None:
+    position = tuiwords.boggle_position("AB CD")
+    for wrong, sentence in (
+        ({"top": 0}, "top must be 1 or more, not 0"),
+        ({"threads": 0}, "threads must be 1 or more, not 0"),
+        ({"nodes": -1}, "nodes must be 0 or more, not -1"),
+        ({"seconds": -1}, "seconds must be 0 or more, not -1"),
+        ({"seconds": math.nan}, "seconds must be 0 or more, not nan"),
+    ):
+        with pytest.raises(tuiwords.GameError, match=f"^{sentence}$"):
+            tuiwords.rank_moves(position, **wrong)
+    for several in (tuiwords.play_match, tuiwords.run_arena):
+        with pytest.raises(tuiwords.GameError, match=r"^Scrabble takes 1 to 4 players, not 0$"):
+            several("scrabble", [])
+        with pytest.raises(tuiwords.GameError, match=r"^nodes must be 0 or more, not -5$"):
+            several("scrabble", ["equity", "greedy"], nodes=-5)
 
 
 def test_lists_go_out_as_kwg_and_come_back(tmp_path: Path) -> None:

@@ -42,9 +42,10 @@ A bot is an object with a name that ranks the moves of a view, better and better
 
 What these functions take and give has types of its own, ``help(tuiwords.Ranking)`` and so on:
 Lexicon, Leaves, GamePosition, Ranking with its RankedMoves, the Strategy and the Limit that it is
-given, GameRecord, ArenaResult and GameError; for who writes a game Game, GameRules, GameAdvice,
-GameResults, HintColumn, Option, Outcome, ShareText, InvalidMoveError and IllegalMoveError. The
-folder docs has pages for authors of bots and of games.
+given, GameRecord, ArenaResult, Review with its JudgedMoves, and GameError; for who writes a game
+Game, GameRules, GameAdvice, GameResults, HintColumn, Option, Outcome, ShareText, InvalidMoveError
+and IllegalMoveError. Ranking and Strategy are generic: type checkers want ``Ranking[Any]`` and
+``Strategy[Any, Any]``. The folder docs has pages for authors of bots and of games.
 """
 
 from __future__ import annotations
@@ -92,6 +93,8 @@ if TYPE_CHECKING:
     from tuiwords.play.game import GameResults as GameResults
     from tuiwords.play.game import GameRules as GameRules
     from tuiwords.play.game import HintColumn as HintColumn
+    from tuiwords.play.judged import JudgedMove as JudgedMove
+    from tuiwords.play.review import Review as Review
 
 __version__ = "0.1.0"
 
@@ -128,6 +131,8 @@ _TYPES = {
     "tuiwords.games.options": ("Option",),
     "tuiwords.lexicon.lexicon": ("Lexicon",),
     "tuiwords.play.game": ("Game", "GameAdvice", "GameResults", "GameRules", "HintColumn"),
+    "tuiwords.play.judged": ("JudgedMove",),
+    "tuiwords.play.review": ("Review",),
 }
 _PLACES = {name: module for module, names in _TYPES.items() for name in names}
 

@@ -251,10 +251,14 @@ def rank_moves(
     ``str(move)`` is the text, ``value`` and ``error``; ``ranking.measure`` says what the values
     are. Raises: GameError.
     """
+    if top < 1:
+        raise GameError(f"top must be 1 or more, not {top}")
+    if threads is not None and threads < 1:
+        raise GameError(f"threads must be 1 or more, not {threads}")
     game = catalog.game(position.game)
     name = strategy or game.advice.solver or game.advice.advisor_for(position.view)
     # The best move alone is what a bot asks for, with less search than for a list.
-    limit = Limit(seconds, nodes, max(2, top), seed)
+    limit = replace(_limit(seconds, nodes), top=max(2, top), seed=seed)
     with using(threads or cores()):
         *_, last = _strategy(game.key, name).analyse(position.view, limit)
     return replace(last, moves=last.moves[:top])
@@ -277,7 +281,7 @@ def play_match(
     """
     from tuiwords.arena.arena import deals, match_of, play_games
 
-    known, specs = catalog.game(game), _specs(game, bots, Limit(seconds, nodes))
+    known, specs = catalog.game(game), _specs(game, bots, _limit(seconds, nodes))
     (deal,) = dealt = deals(1, seed, len(specs), settings)
     (played,) = play_games(known, specs, dealt, recorded=True)
     return _record(match_of(known, unique_names(specs), deal, played))
@@ -307,7 +311,7 @@ def run_arena(
     from tuiwords.arena.jobs import cluster, processes
     from tuiwords.arena.standing import comparison, tally, troubles
 
-    known, specs = catalog.game(game), _specs(game, bots, Limit(seconds, nodes))
+    known, specs = catalog.game(game), _specs(game, bots, _limit(seconds, nodes))
     place = cluster(scheduler) if scheduler else processes(workers)
     dealt = deals(games, seed, len(specs), settings, pairs=pairs)
     results = play_games(known, specs, dealt, place)
@@ -321,7 +325,8 @@ def review_match(record: GameRecord, seat: Seat = 0, bot: str = "") -> Review:
     """The review of a seat's moves: what each lost, luck, the better moves, accuracy.
 
     ``review.judged`` has for each row of ``review.rows`` what was found of that move: ``played``,
-    ``best``, ``lost`` and ``error`` in ``review.unit``, ``kind``, ``alternatives``.
+    ``best``, ``lost`` and ``error`` in ``review.unit``, ``kind``, ``alternatives``, ``accuracy``
+    from 0 to 100; None for a move that cannot be judged.
     ``bot`` names one whose moves are told beside. Raises: GameError.
     """
     from tuiwords.history.reviews import review
@@ -357,8 +362,19 @@ def _strategy(game: str, name: str) -> AnyStrategy:
     return catalog.game(game).strategy(name)
 
 
+def _limit(seconds: float | None, nodes: int | None) -> Limit:
+    """What a move may take. Raises: GameError."""
+    if seconds is not None and not seconds >= 0:  # nan is neither more nor less
+        raise GameError(f"seconds must be 0 or more, not {seconds}")
+    if nodes is not None and nodes < 0:
+        raise GameError(f"nodes must be 0 or more, not {nodes}")
+    return Limit(seconds, nodes)
+
+
 def _specs(game: str, bots: Bots, limit: Limit) -> list[BotSpec]:
     known = catalog.game(game)
+    if not bots:
+        raise GameError(f"{known.title} takes 1 to {known.rules.most_seats} players, not 0")
     specs = [known.bot_spec(bot) if isinstance(bot, str) else _given(known, bot) for bot in bots]
     if limit.seconds is None and limit.nodes is None:
         return specs

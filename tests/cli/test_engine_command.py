@@ -411,6 +411,13 @@ def test_a_program_ranks_moves(ask, engine, typed, strategy: str, heading: str) 
         assert line.startswith(move["move"])
 
 
+def test_one_turn_of_a_program_is_not_the_only_possible_one(ask, engine) -> None:
+    program = engine("scrabble", "greedy")
+    opening = "15/" * 14 + "15 AEINSTU/ 0/0 0"
+    found = ask("solve", "scrabble", opening, "--top", 1, "--strategy", program)
+    assert found.lines[0].startswith("1 turn; ")
+
+
 def test_a_program_that_fails_to_rank_is_told(ask, program: Write) -> None:
     refused = ask("solve", "wordle", "--strategy", program("raise SystemExit(3)"))
     assert refused.status == 2

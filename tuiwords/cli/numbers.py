@@ -17,7 +17,7 @@ def whole(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise ArgumentTypeError(f"must be a whole number, not {text}") from None
+        raise ArgumentTypeError(f"must be a whole number, not {text or 'nothing'}") from None
 
 
 def count(text: str) -> int:
@@ -77,7 +77,7 @@ def seconds(text: str) -> float:
     except ValueError:
         number = math.nan
     if not 0 < number < math.inf:
-        raise ArgumentTypeError(f"must be a number above 0, not {text}")
+        raise ArgumentTypeError(f"must be a number above 0, not {text or 'nothing'}")
     return number
 
 

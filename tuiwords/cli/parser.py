@@ -90,7 +90,8 @@ class Parser(argparse.ArgumentParser):
         if name == "GAME":
             from tuiwords.play import catalog
 
-            catalog.game(given)  # raises why an installed game is not there
+            title = catalog.game(given).title  # raises why an installed game is not there
+            raise UsageError(f"there is no '{self.prog}' of {title}, only of {', '.join(known)}")
         if not named[name].option_strings:
             raise UsageError(unknown(name.lower(), given, known))
         wanted = f"must be one of {', '.join(known)}, not {given!r}"

@@ -37,7 +37,7 @@ def arguments(parser: Parser) -> None:
         "--theme",
         metavar="THEME",
         default="",
-        help="such as bingo or endgame; an unknown one lists all",
+        help="with --plain or --json: such as bingo or endgame; an unknown one lists all",
     )
     parser.add_argument(
         "--seed",

@@ -81,6 +81,5 @@ class ScrabbleSolver:
     def heading(self, facts: dict[str, Any]) -> str:
         """How many plays and exchanges there are."""
         if "plays" not in facts:
-            listed = len(self._terms)
-            return "the only possible turn" if listed == 1 else count_text(listed, "turn")
+            return count_text(len(self._terms), "turn")
         return f"{count_text(facts['plays'], 'play')}, {count_text(facts['exchanges'], 'exchange')}"
