@@ -43,7 +43,7 @@ def test_the_app_opens_only_where_a_match_can_begin(ask, monkeypatch):
     assert ask("play", "wordle", *("--bot", "Abacus") * 5).status == 2
     assert not opened
     assert ask("play", "wordle", "--boards", 2).status == 0
-    assert opened[0].settings == {"boards": "2"}
+    assert opened[0].settings["boards"] == "2"
     # Nothing was begun yet but in thought.
     with Store.open() as store:
         assert store.matches() == ()

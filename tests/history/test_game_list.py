@@ -75,7 +75,7 @@ def test_what_goes_on_is_told_by_its_progress(store, ann) -> None:
 
     def told() -> tuple[str, str]:
         saved = store.saved(match.header.id)
-        return line_of(saved, ann.key), progress_of(store, saved, ann.key)
+        return line_of(saved.header, ann.key), progress_of(store, saved, ann.key)
 
     assert told() == ("Wordle 4 boards, alone", "no moves yet")
     match.play(0, "crane")

@@ -225,7 +225,7 @@ def test_puzzles_line_by_line_and_as_json(ask: Ask, store: Store, ann: Player) -
         "The answer: ",
         "Your rating at these puzzles is 1",
         "0 of 1 answer right.",
-        "Your best streak: 0.",
+        "Your best streak: 0, today 0.",
     ):
         assert told in said.out
     told = ask("puzzle", "boggle", "--json", "--daily", "2026-02-01").json

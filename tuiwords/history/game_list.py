@@ -164,7 +164,7 @@ def read_moves(store: Store, match: str, profile: str) -> Sequence[ShownMove]:
     return [move for move in moves if move.player in own]
 
 
-def line_of(saved: Saved, profile: str) -> str:
+def line_of(header: Header, profile: str) -> str:
     """A match in a few words: the game and who plays."""
-    others = opponents_of(saved.header, profile)
-    return f"{title_of(saved.header)}, {others if others == 'alone' else f'against {others}'}"
+    others = opponents_of(header, profile)
+    return f"{title_of(header)}, {others if others == 'alone' else f'against {others}'}"

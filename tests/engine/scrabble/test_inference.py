@@ -14,6 +14,7 @@ import pytest
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.inference import BLUNDER, Inference, by_chance, infer
+from tuiwords.engine.scrabble.pack import CODES
 from tuiwords.engine.scrabble.playouts import Draws
 from tuiwords.engine.scrabble.strategies.champion import Champion
 from tuiwords.engine.scrabble.strategies.static import Equity
@@ -158,10 +159,9 @@ def test_draws_give_the_opponent_what_it_may_have_kept() -> None:
     orders = draws[0:3000]
     everything = sorted(orders[0].tolist())
     assert all(sorted(order) == everything for order in orders.tolist())
-    codes = "ABCDEFGHIJKLMNOPQRSTUVWXYZ?"
     racks = orders[:, : view.rack_sizes[1 - view.seat]]
     for tile, chance in inferred.holds().items():
-        found = (racks == codes.index(tile)).any(axis=1).mean()
+        found = (racks == CODES[tile]).any(axis=1).mean()
         assert found == pytest.approx(chance, abs=0.04)
 
 

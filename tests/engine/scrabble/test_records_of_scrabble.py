@@ -18,7 +18,7 @@ PACKAGE = "tuiwords.engine.scrabble"
 
 
 def test_records_are_frozen() -> None:
-    searched = {"EmptyBag", "Followed", "RootMove", "TriedMove", "_Judged", "_Work"}
+    searched = {"EmptyBag", "Followed", "RootMove", "TriedMove", "_Judged", "_Lane", "_Work"}
     assert changeable(PACKAGE) - searched == {
         "NetCandidate",
         "PlayabilitySamples",

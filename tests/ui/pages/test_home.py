@@ -212,9 +212,9 @@ async def test_only_moves_that_stand_are_counted(store, ada):
     match.hint(0)
     async with open_app() as (pilot, app):
         await settled(pilot)
-        assert "2 moves, just now" in str(app.screen.query_one("#detail", Static).render())
+        assert "2 of 6 guesses, just now" in str(app.screen.query_one("#detail", Static).render())
         await pilot.go("m")
-        assert app.screen.query_one(OpenableList).rows[0].cells[4] == "2 moves so far"
+        assert app.screen.query_one(OpenableList).rows[0].cells[2] == "2 of 6 guesses"
 
 
 async def test_a_key_is_named_once_in_the_help(ada):

@@ -14,7 +14,7 @@ from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.history import history
-from tuiwords.history.game_list import kind_of
+from tuiwords.history.game_list import kind_of, line_of
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.store.records import Header, Player
@@ -23,7 +23,6 @@ from tuiwords.ui.pages.loading import Loading
 from tuiwords.ui.pages.matches import MatchesPage
 from tuiwords.ui.pages.replay import ReplayBoard
 from tuiwords.ui.pages.review import ReviewPage
-from tuiwords.ui.pages.texts import players_text
 from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.dialogs import Ask
@@ -231,9 +230,9 @@ def test_opponents_are_listed_with_commas() -> None:
     names = ("Keystone", "Steward", "Glutton")
     seats = (Player("profile", "1", "Ada"), *(Player("bot", name, name) for name in names))
     header = Header("1", "scrabble", {}, 1, seats, 0.0, "")
-    assert players_text(header) == "against Keystone, Steward and Glutton"
-    assert players_text(replace(header, seats=seats[:3])) == "against Keystone and Steward"
-    assert players_text(replace(header, seats=seats[:2])) == "against Keystone"
+    assert line_of(header, "1") == "Scrabble, against Keystone, Steward and Glutton"
+    assert line_of(replace(header, seats=seats[:3]), "1").endswith("against Keystone and Steward")
+    assert line_of(replace(header, seats=seats[:2]), "1").endswith("against Keystone")
 
 
 def test_a_daily_is_told_by_its_day(store, ada):

@@ -266,7 +266,7 @@ async def test_the_assistant_of_scrabble_knows_who_plays_alone(ada, store, bots)
         await until(pilot, lambda: bool(panel.table and panel.table.final))
         assert [row.move for row in panel.moves][: len(best)] == best
         panel.focus()
-        await pilot.press("enter", "ctrl+w")
+        await pilot.press("enter", "ctrl+o")
         assert not pilot.app.screen.game.theirs, "there is no opponent"
 
 

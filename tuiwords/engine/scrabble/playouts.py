@@ -121,7 +121,7 @@ class Playouts:
         figures["others_hold"], figures["most_turns"] = self.holds, self.turns
         orders, ordered = np.ascontiguousarray(orders), np.array(chosen, np.int64)[order]
         known = self._remembered(first_draw, len(orders))
-        parts = min(len(orders), PARTS * allowed() if allowed() > 1 else 1)
+        parts = max(1, min(len(orders), PARTS * allowed() if allowed() > 1 else 1))
         size, larger = divmod(len(orders), parts)
         ends = itertools.accumulate([size + 1] * larger + [size] * (parts - larger), initial=0)
         while len(self._lines) < allowed():

@@ -25,9 +25,8 @@ _CHALLENGE_NOTES = dict.fromkeys(_CHALLENGE_TITLES, _REFUSED) | {
     "10-point": f"{_COUNTS} gives the challenged player 10 points.",
 }
 _RULES_NOTES = {
-    "crossplay": "One more turn each once the bag is empty. Assumed: one tile in it is enough for "
-    "an exchange, four passes end the game. Leaves and win chances are those of Wordfeud.",
-    "super": "A board of 21 x 21 squares, 200 tiles. Leaves and win chances are those of Scrabble.",
+    "crossplay": "One more turn each once the bag is empty. Leaves and win chances of Wordfeud.",
+    "super": "21 x 21 squares and 200 tiles. Leaves and win chances of Scrabble.",
 }
 MOST_TURNS = 10  # 70 tiles, of the 100 or more of every game
 

@@ -43,7 +43,7 @@ class MatchMoves(Static):
             self.border_title = ""
             self._put("")
             return
-        self.border_title = line_of(saved, profile)
+        self.border_title = line_of(saved.header, profile)
         self._reading.run(lambda: read_moves(store, saved.header.id, profile), self._put)
 
     def _put(self, found: Sequence[ShownMove] | str) -> None:

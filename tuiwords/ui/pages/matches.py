@@ -269,7 +269,7 @@ class MatchesPage(Page):
         if chosen is None:
             return
         profile = self.session.profile.id
-        what = "this damaged match" if saved is None else line_of(saved, profile)
+        what = "this damaged match" if saved is None else line_of(saved.header, profile)
 
         def delete(_yes: bool) -> None:
             if self.session.attempt(lambda: self.session.store.delete_match(chosen)):

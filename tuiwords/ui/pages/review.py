@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from tuiwords.bots.roster import RosterError
 from tuiwords.games.base import Seat
+from tuiwords.history.game_list import line_of
 from tuiwords.history.notes import read_notes, with_notes, write_note
 from tuiwords.history.reviews import (
     gradual_review,
@@ -33,7 +34,6 @@ from tuiwords.ui.keys import hidden, shown, with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.export import ask_export
 from tuiwords.ui.pages.replay import ReplayBoard
-from tuiwords.ui.pages.texts import players_text
 from tuiwords.ui.session import ReviewSource
 from tuiwords.ui.widgets.dialogs import Ask
 from tuiwords.ui.widgets.field import Field
@@ -140,7 +140,7 @@ class ReviewPage(Page):
     def heading(self) -> str:
         """The game, and the player if it is not the current profile; who played in a replay."""
         if self.match is not None:
-            return f"Replay › {self.game.title}, {players_text(self.match.header)}"
+            return f"Replay › {line_of(self.match.header, self.session.profile.id)}"
         parts, player = ["Review", self.game.title], self._source.player
         if player is not None and player.key != self.session.profile.id:
             parts.append(player.name)

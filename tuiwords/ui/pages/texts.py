@@ -8,7 +8,7 @@ from datetime import date, datetime
 
 from textual.content import Content
 
-from tuiwords.history.history import moves_made
+from tuiwords.history.game_list import game_title, line_of, progress_of
 from tuiwords.history.progress import week_of
 from tuiwords.history.statistics import statistics
 from tuiwords.history.today import result_text as today_result_text
@@ -17,13 +17,12 @@ from tuiwords.play.game import Game
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.practice.due import games_due
 from tuiwords.store.card_records import CardCount
-from tuiwords.store.records import Header, Profile, Result, Saved
-from tuiwords.store.store import Store, StoreError, Wanted
+from tuiwords.store.records import Profile, Result, Saved
+from tuiwords.store.store import Store, Wanted
 from tuiwords.text import count_text
 from tuiwords.ui.keys import key_name
 from tuiwords.ui.widgets.figures import apart, dim, distribution, pairs, paragraph, wins
 
-DAMAGED = "damaged"
 LISTED = 4  # most unfinished games listed
 _TITLE = 12  # cells of the title of a game
 _RECENT = 6  # last games listed
@@ -52,41 +51,13 @@ def moment_text(moment: float, form: str) -> str:
         return "–"
 
 
-def players_text(header: Header) -> str:
-    """Who plays whom."""
-    names = [player.name for player in header.seats]
-    others = [player.name for player in header.seats if player.kind != "profile"]
-    if len(names) == 1:
-        return f"{others[0]} alone" if others else "alone"
-    if len(others) in (0, len(names)):
-        return " against ".join(names)
-    *most, last = others
-    return f"against {', '.join(most)} and {last}" if most else f"against {last}"
-
-
-def game_title(key: str) -> str:
-    """The name of a game, also of one that this version does not have."""
-    game = catalog.GAMES.get(key)
-    return key if game is None else game.title
-
-
-def moves_text(store: Store, saved: Saved, profile: str) -> str:
-    """How many moves a profile has made in a match, or that it is damaged."""
-    try:
-        moves = moves_made(store, saved, profile)
-    except StoreError:  # its log is damaged: reported when it is opened
-        return DAMAGED
-    others = any(player.key != profile for player in saved.header.seats)
-    return count_text(moves, "move") if moves else "no move of yours" if others else "no moves yet"
-
-
 def unfinished(store: Store, matches: Sequence[Saved], profile: str) -> Content:
     """The unfinished games; Enter opens the first."""
     lines: list[str | Content] = [""]
     for place, saved in enumerate(matches[:LISTED]):
-        text = f"{game_title(saved.header.game)} {players_text(saved.header)}"
+        text = line_of(saved.header, profile)
         lines.append(Content.styled(text, "bold") if place == 0 else Content(text))
-        lines.append(dim(f"{moves_text(store, saved, profile)}, {ago(saved.touched)}"))
+        lines.append(dim(f"{progress_of(store, saved, profile)}, {ago(saved.touched)}"))
     if len(matches) > 1:
         lines += ["", dim(f"Enter opens the first; {key_name('home.matches')} shows them all.")]
     return paragraph("Pick up where you left off", *lines)

@@ -60,7 +60,7 @@ class ScrabbleAssistant(Page):
     HOLDS = (Workbench, ScrabbleEditor, HintPanel, TextInput)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f2", "results", "Plays", "scrabble.plays", "Go to the plays and back"),
-        shown("ctrl+w", "turn", "Whose turn", "scrabble.turn", "Your turn or your opponent's"),
+        shown("ctrl+o", "turn", "Whose turn", "scrabble.turn", "Your turn or your opponent's"),
         shown("f5", "rules", "Rules", "scrabble.rules", "Scrabble, Wordfeud, WWF"),
         hidden(
             "f6",
