@@ -97,6 +97,7 @@ async def test_a_replay_fits_the_smallest_terminal_and_leads_to_the_review(store
         app.replay(match.header.id)
         await until(pilot, lambda: bool(app.screen.query(ReplayBoard)))
         await pilot.go("end")
+        await settled(pilot)
         shown = screen_text(app)
         assert "A B C D E F G H I J K L M N O" in shown and " 15 " in shown
         short, states = match.game.advice.short_move, match.replay.states
