@@ -96,6 +96,9 @@ def test_a_match_is_reviewed_and_travels_as_gcg(tmp_path: Path) -> None:
     tuiwords.write_gcg(record, tmp_path / "game.gcg")
     back = tuiwords.read_gcg(tmp_path / "game.gcg")
     assert (back.players, back.scores, back.ranks) == (record.players, record.scores, record.ranks)
+    for seat in (-1, 2):
+        with pytest.raises(tuiwords.GameError, match=f"no seat {seat}: the seats are 0 to 1"):
+            tuiwords.review_match(back, seat)
     guesses = tuiwords.play_match("wordle", ["greedy"], seed=1)
     rows = tuiwords.review_match(guesses).rows
     assert [str(row["guess"]).lower() for row in rows] == [text for _, text in guesses.moves]

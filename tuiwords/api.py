@@ -332,6 +332,8 @@ def review_match(record: GameRecord, seat: Seat = 0, bot: str = "") -> Review:
     from tuiwords.history.reviews import review
 
     game = catalog.game(record.game)
+    if not 0 <= seat < len(record.players):
+        raise GameError(f"there is no seat {seat}: the seats are 0 to {len(record.players) - 1}")
     with using(cores()):
         return review(record.match, seat, game.bot(game.bot_spec(bot)) if bot else None)
 

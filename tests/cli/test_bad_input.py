@@ -93,6 +93,8 @@ CASES = [
     (["solve", "wordle", "--length", "99"], "99 letters"),
     (["match", "wordle"], "BOT"),
     (["match", "wordle", "nobody"], "no bot 'nobody'"),
+    (["match", "wordle", "./nobody", "naive"], "there is no program './nobody'"),
+    (["solve", "wordle", "--strategy", "/no/such"], "there is no program '/no/such'"),
     (["match", "scrabble", "greedy", "equity", "--clock", "5"], "turn the clock off"),
     (["solve", "wordle", "--seconds", "inf"], "--seconds must be a number above 0, not inf"),
     (["solve", "wordle", "--seconds", "soon"], "--seconds must be a number above 0, not soon"),

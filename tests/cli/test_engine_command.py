@@ -380,7 +380,7 @@ def test_what_is_no_program_is_told(ask, tmp_path: Path) -> None:
     (tmp_path / "odd").chmod(0o755)
     for words, error in (
         (("match", "wordle", tmp_path / "notes"), "it may not be executed"),
-        (("match", "wordle", "./nothing"), "Wordle has no bot './nothing'"),
+        (("match", "wordle", "./nothing"), "there is no program './nothing'"),
         (("engine", "wordle", "--check", "./nothing"), "there is no program './nothing'"),
     ):
         refused = ask(*words)

@@ -78,7 +78,11 @@ def program_spec(game: Game, path: str) -> BotSpec | None:
 
     Raises: UsageError, OSError.
     """
-    if not {os.sep, "/"} & set(path) or not user_path(path).is_file():
+    if not {os.sep, "/"} & set(path):
+        return None
+    if not user_path(path).is_file():
+        if path.startswith(("./", "../", "/", "~/")):
+            raise UsageError(f"there is no program {path!r}: write a path such as ./mybot")
         return None
     if not os.access(user_path(path), os.X_OK):
         raise UsageError(f"{path} is no program: it may not be executed (chmod +x)")
