@@ -184,6 +184,14 @@ def test_quick_puzzles_have_one_answer(game: str) -> None:
         assert len(found.hints) == 3
 
 
+def test_a_wrong_word_where_one_fits_is_told_plainly() -> None:
+    (found,) = islice(quick_puzzles(catalog.game("wordle"), 5), 1)
+    wrong = next(word for word in ("fuzzy", "crane") if word != found.position.answers[0])
+    judge = kinds()[found.card.kind].reconsider
+    assert judge is not None
+    assert f"{wrong.upper()} is not the hidden word." in judge(found.card.payload, wrong).why
+
+
 def test_puzzles_of_the_day_are_one_of_each_game(store: Store, ann: Player) -> None:
     games = [catalog.game("word-soup"), catalog.game("scrabble")]
     daily = PuzzleRun(store, ann.key, games, "daily", day=date(2026, 2, 1))

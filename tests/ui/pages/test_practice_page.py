@@ -18,8 +18,8 @@ from tuiwords.play.match import Match
 from tuiwords.practice.session import PracticeSession
 from tuiwords.practice.words import QUIZZES
 from tuiwords.store.card_records import CardAnswer, NewCard
-from tuiwords.store.records import Event, Header, Player
-from tuiwords.ui.pages import texts
+from tuiwords.store.records import Event, Header, Player, Rating
+from tuiwords.ui.pages import puzzles, texts
 from tuiwords.ui.pages.card_view import CardView
 from tuiwords.ui.pages.practice import PracticePage
 from tuiwords.ui.pages.puzzles import PuzzlesPage
@@ -305,6 +305,14 @@ async def test_words_to_tell_apart_are_listed_and_the_answer_is_in_sight(store, 
         assert f"and {more} more" in text if more else "more" not in text
         await pilot.press("f2", "y")
         await pilot.see("The answer", "puzzles:")  # the end of what is told
+
+
+async def test_figures_of_two_digits_fit_the_cards_of_train(store, ada, monkeypatch):
+    rated = Rating(1009.0, 330.0, games=1)
+    monkeypatch.setattr(puzzles, "player_rating", lambda *_: rated)
+    monkeypatch.setattr(puzzles, "best_of", lambda *_: 12)
+    async with OpenedApp(page="puzzles", rules=False).run_test(size=(80, 24)) as pilot:
+        await pilot.see("Wordle 1009", "of the day ····", "best 12, today 12", "streak: best 12")
 
 
 async def test_f6_leaves_a_run_for_all_kinds_of_puzzles(store, ada):

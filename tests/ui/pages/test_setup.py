@@ -75,6 +75,15 @@ async def test_space_invites_a_bot_and_only_then_a_game_can_be_rated(ada, bots):
         assert header.wants_rating
 
 
+async def test_ratings_stay_in_sight_when_the_terminal_becomes_narrow(ada, bots):
+    async with open_app() as (pilot, app):
+        await pilot.press("1")
+        for width in (60, 80):
+            await pilot.resize_terminal(width, 24)
+            rating = str(app.screen.form.opponents.options[-1].prompt).split(maxsplit=2)[2]
+            assert rating in screen_text(app)
+
+
 async def test_the_form_says_who_is_chosen_and_leads_to_the_list(ada, bots):
     async with open_app() as (pilot, app):
         await pilot.press("1")

@@ -36,6 +36,8 @@ def _reconsider(position: CardPosition, state: AnyState, text: str) -> SecondVer
         view = replace(view, knows_answers=True)
     belief = believed(view)
     name, split = guess.upper(), Split.of([belief], guess)
+    if position.header.id == PUZZLE and split.words == 1:
+        return SecondVerdict(f"{name} is not the hidden word.")
     if position.header.id == PUZZLE:
         groups = count_text(split.groups, "group")
         return SecondVerdict(f"{name} splits the {split.words} words into {groups}.")

@@ -110,7 +110,7 @@ def read_cards(
     me, day, now = profile.id, today(), time.time()
     due = due_of(store.cards, me, now, a_day)
     rated = [(each.title, player_rating(store, me, each.key)) for each in games]
-    ratings = [f"{title} {rating_text(each)}" for title, each in rated if each.games]
+    ratings = [f"{title} {each.mu:.0f}" for title, each in rated if each.games]
     marks = [daily_result(store, me, each.key, day) for each in games]
     today_text = "".join({"solved": "✓", "missed": "✗"}.get(mark, "·") for mark in marks)
     best, now_best = (best_of(store, me, "storm", games, each) for each in (None, day))
@@ -122,7 +122,7 @@ def read_cards(
         "practice": _card(count_text(due.games, "card"), f"{count_text(due.words, 'word')}"),
         "/": _card(ratings[0] if ratings else "not rated yet", f"of the day {today_text}"),
         "storm/": _card(f"best {best}, today {now_best}", streak),
-        "quiz": _card(f"{words.learned} of {words.total} learned", share_bar(share, _BAR)),
+        "quiz": _card(f"{words.learned}/{words.total} learned", share_bar(share, _BAR)),
     }
 
 

@@ -75,6 +75,10 @@ class Opponents(OptionList):
         if self.bots:
             self.highlighted = self._above + self._first
 
+    def on_resize(self) -> None:
+        """Give names the room that there is now."""
+        self._show()
+
     def allow(self, most: int, *, hosts: bool = False, follows: bool = False) -> None:
         """Change how many can be invited; the bots invited last stay, people only if hosted."""
         self.most, self.follows = most, follows

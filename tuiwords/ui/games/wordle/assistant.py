@@ -160,7 +160,7 @@ class WordleAssistant(Page):
 
     def on_resize(self) -> None:
         """Show the words left in as many columns as there is room for."""
-        self._show_words()
+        self.call_after_refresh(self._show_words)
 
     def on_clue_editor_typed(self) -> None:
         """Say what the keys do now."""
