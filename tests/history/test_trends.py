@@ -28,14 +28,14 @@ def test_games_of_guesses_and_of_points(store: Store, ann: Player) -> None:
         before = duel.state.scores[1]
         duel.play(seat, str(chosen.move))
         best += [duel.state.scores[1] - before] if seat == 1 else []
-    duel.resign(0)
+    duel.resign(1)
     count_finished(store)
     found = trends(store, ann.key, "wordle", "")
     assert (found.scores, found.met, found.accuracy) == ((1, 2, 3), (), ())
     assert list(found.ended) == sorted(found.ended)
     found = trends(store, ann.key, "scrabble", "")
     (met,) = found.met
-    assert (met.player, met.games, met.won, met.mean) == (TRELLIS, 1, 1, found.scores[0])
+    assert (met.player, met.games, met.won, met.mean) == (TRELLIS, 1, 0, found.scores[0])
     told = best_plays(store, Profile(ann.key, ann.name, 0.0), "scrabble")
     assert [points for _, points in told] == sorted(best, reverse=True)[:5]
     assert not best_plays(store, Profile(ann.key, ann.name, 0.0), "wordle")

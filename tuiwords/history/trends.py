@@ -71,6 +71,6 @@ def _gains(store: Store, match: str, profile: Profile) -> Iterator[tuple[str, in
         return
     for move in moves:
         if move.scores:
-            if move.player == profile.name:
+            if move.player == profile.name and move.scores[0] > before:  # no pass, no end
                 yield move.text, move.scores[0] - before
             before = move.scores[0]

@@ -143,6 +143,14 @@ async def test_games_are_searched_filtered_looked_into_and_exported(store, ada, 
     assert match.header.seed == 1
 
 
+async def test_a_wider_terminal_shows_the_moves(store, ada):
+    solve(wordle(store, ada, 1), ("crane", "moist"))
+    async with open_app() as (pilot, app):
+        await pilot.go("m")
+        await pilot.resize_terminal(120, 40)
+        await until(pilot, lambda: "2 MOIST" in screen_text(app))
+
+
 async def test_t_opens_a_finished_match_at_its_table(store, ada):
     match = solve(wordle(store, ada))
     async with open_app() as (pilot, app):

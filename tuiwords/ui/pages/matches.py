@@ -97,6 +97,7 @@ class MatchesPage(Page):
     def on_resize(self) -> None:
         """Show the moves where there is room for them."""
         self.set_class(self.app.size.width >= _BROAD, "-broad")
+        self.call_after_refresh(lambda: self.query_one(MatchMoves).show_of(self._pointed()))
 
     def on_screen_resume(self) -> None:
         """Update the table if a match was played meanwhile."""

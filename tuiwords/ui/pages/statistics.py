@@ -178,7 +178,9 @@ class StatisticsPage(Page):
             show_text(graph, _graph(values, ended, width, lines))
         met = self.query_one("#opponents-met", Static)
         met.display = bool(over_time.met)
-        show_text(met, Content("\n").join(_met_line(each, of) for each in over_time.met))
+        means = of == "points" and self.app.size.width >= USUAL
+        met.border_title = "By opponent, your mean points" if means else "By opponent"
+        show_text(met, Content("\n").join(_met_line(each, means) for each in over_time.met))
         best = self.query_one("#best-plays", Static)
         best.display = of == "points" and self.app.size.height >= _TALL
         if best.display:
@@ -293,10 +295,10 @@ def _ratings(found: _Found, width: int) -> Content:
     return Content("\n").join(lines)
 
 
-def _met_line(met: Met, of: str) -> Content:
-    """An opponent, the games won, and the mean points."""
+def _met_line(met: Met, means: bool) -> Content:
+    """An opponent, the games won, and the mean points where there is room for them."""
     name = cut(met.player.name, _OPPONENT).ljust(_OPPONENT + 1)
-    mean = f"{met.mean:6.0f}" if of == "points" else ""
+    mean = f"{met.mean:6.0f}" if means else ""
     return Content.assemble(name, (f"{f'{met.won} of {met.games}':>9} won", "bold"), mean)
 
 
