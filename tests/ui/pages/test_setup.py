@@ -57,7 +57,7 @@ async def test_space_invites_a_bot_and_only_then_a_game_can_be_rated(ada, bots):
         assert setup.invited == ("Ida",)  # the weakest before the first rated game
         await pilot.press("down")
         assert setup.invited == ("Otto",)  # the opponent follows the cursor
-        await pilot.press("end", "space")
+        await pilot.press("end", "enter")
         assert setup.invited == ("Otto", "Ida")  # another one is a line of its own
         await pilot.press("down", "down", "down")  # over the end of the list
         assert setup.invited == ()  # nobody

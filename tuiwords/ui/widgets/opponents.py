@@ -185,7 +185,10 @@ class Opponents(OptionList):
             self._follow(self._line)
 
     async def action_start(self) -> None:
-        """Start, against the bot under the cursor if nobody else was chosen."""
+        """Start, against the bot under the cursor if nobody else was chosen; or add another bot."""
+        if self._line == _ANOTHER:
+            self._add_or_remove(self._line)
+            return
         if self.follows and not self.invited:
             self._follow(self._line)
         await self.run_action("screen.start")
