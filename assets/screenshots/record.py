@@ -31,7 +31,7 @@ CELL, LINE = 8, 16  # pixels of a cell
 BACKGROUND, FOREGROUND = "14161b", "d6dae3"
 NO_BREAK = "\u00a0"  # renderers join other blanks
 KEYS = {"enter": "\r", "down": "\x1b[B", "up": "\x1b[A", "escape": "\x1b", "f2": "\x1bOQ"}
-KEYS["tab"] = "\t"
+KEYS |= {"tab": "\t", "ctrl+o": "\x0f"}
 SEED = 9
 
 
@@ -48,7 +48,7 @@ def steps() -> Iterator[tuple[tuple[str, ...], str]]:
     for title in ("Boggle", "Word Soup", "Scrabble"):
         yield ("down",), title
     yield ("1",), "Opponents"
-    yield ("f2",), "The code of the game"
+    yield ("ctrl+o",), "The code of the game"
     yield (*share_code(game, settings, SEED), "enter"), "Code"
     yield ("enter",), "Type a word"
     yield tuple("crane"), ""
