@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tuiwords.games.base import GameError
 from tuiwords.games.options import Option, Settings, code_of, is_standard
 from tuiwords.lexicon.languages import ENGLISH, language
 from tuiwords.lexicon.library import DEFAULT
@@ -14,8 +15,9 @@ from tuiwords.play.game import Game
 def game_in(game: Game, code: str) -> Game:
     """The game with the list of a language as the default of its options. Raises: LexiconError.
 
-    Only what settings it gives for options that are left out is another: its matches, which say
-    all their settings, are those of the game itself.
+    A game that cannot be played in the language stays as it is. Only what settings it gives for
+    options that are left out is another: its matches, which say all their settings, are those of
+    the game itself.
     """
     word_list = language(code).word_list
     if word_list == DEFAULT:
@@ -25,7 +27,17 @@ def game_in(game: Game, code: str) -> Game:
         return replace(option, default=word_list) if takes_list(option) else option
 
     options = tuple(map(spoken, game.rules.options))
-    return replace(game, rules=replace(game.rules, options=options))
+    found = replace(game, rules=replace(game.rules, options=options))
+    return found if _fits(game, found.rules.settings(game.rules.daily)) else game
+
+
+def _fits(game: Game, settings: Settings) -> bool:
+    """Whether the game can be played so: not where it lacks the letters of a language."""
+    try:
+        game.rules.check(settings, 1)
+    except GameError:
+        return False
+    return True
 
 
 def code_in(game: Game) -> str:
@@ -40,7 +52,10 @@ def takes_list(option: Option) -> bool:
 
 
 def with_language(game: Game, code: str, given: Settings | None) -> dict[str, str | int | bool]:
-    """Settings of a set-up: a standard list is that of the player's language, if that is chosen."""
+    """Settings of a set-up: a standard list is that of the player's language, if that is chosen.
+
+    They stay as they were given where the game cannot be played in the language.
+    """
     settings = {**(given or {})}
     word_list = language(code).word_list
     for option in game.rules.options:
@@ -50,7 +65,7 @@ def with_language(game: Game, code: str, given: Settings | None) -> dict[str, st
             settings.update({option.key: standard} if option.key in settings else {})
         if takes_list(option) and is_standard(standard):
             settings[option.key] = word_list if word_list != DEFAULT or not given else standard
-    return settings
+    return settings if _fits(game, game.rules.settings(settings)) else {**(given or {})}
 
 
 def daily_rules(game: Game, code: str = ENGLISH) -> dict[str, str | int | bool]:
