@@ -18,9 +18,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 # Word graphs and filters of the default list, which are put into the cache.
 READ = """
 from tuiwords.engine.scrabble.pack import words_of
+from tuiwords.games.scrabble import ruleset
 from tuiwords.lexicon.graph import trie
 from tuiwords.lexicon.library import library
-words_of(library().load()), trie(library().load())
+words_of(library().load(), ruleset("scrabble").size), trie(library().load())
 """
 
 
