@@ -154,3 +154,10 @@ def test_it_is_reviewed_and_imported_on_the_command_line(ask, tmp_path: Path) ->
     file.write_text("8E QUIZ\n9H QQ\n")
     refused = ask("import", file, "--rules", "crossplay")
     assert refused.status == 2 and "line 2: there are 3 Qs" in refused.err
+
+
+def test_small_letters_beside_dots_are_no_blanks_unless_the_score_says_so() -> None:
+    game = EnteredGame.read("8e quiz\nh8 .oo\n10f co.", CROSSPLAY)
+    assert [event.score for event in game.events] == [25, 13, 5]
+    game = EnteredGame.read("8E QUIZ\nh8 .oo 10", CROSSPLAY)
+    assert (game.events[1].text, game.events[1].score) == ("H8 .oo", 10)

@@ -117,7 +117,7 @@ class EnteredGame:
                 raise GameError("there is no play right before it to withdraw")
             board, score = self.boards[-2], -self.events[-1].score
         elif kind == "play":
-            play = self._play(move)
+            play = self._play(move, line["score"])
             placement = place(self.rules, board, play)
             board, score, text = placement.board, placement.score, str(play)
             words = list(placement.words)
@@ -142,12 +142,19 @@ class EnteredGame:
         self.events.append(event)
         self.words += [(number, word) for word in words]
 
-    def _play(self, move: str) -> Play:
-        """The play of a move; a word entirely in lower case has no blanks."""
-        play, word = read_turn(move, self.boards[-1]), move.rsplit(maxsplit=1)[-1]
+    def _play(self, move: str, told: str | None) -> Play:
+        """The play of a move; a word entirely in lower case has no blanks, unless it scores so."""
+        play = read_turn(move, self.boards[-1])
         assert isinstance(play, Play)
-        lower = word.isalpha() and word.islower()
-        return replace(play, letters=play.letters.upper()) if lower else play
+        if not move.rsplit(maxsplit=1)[-1].islower():
+            return play
+        usual = replace(play, letters=play.letters.upper())
+        if "." in move and told and not self._scores(usual, told) and self._scores(play, told):
+            return play
+        return usual
+
+    def _scores(self, play: Play, told: str) -> bool:
+        return place(self.rules, self.boards[-1], play).score == int(told)
 
     def _blank_meant(self, play: Play, told: int) -> str:
         """With which letter as a blank a play has the score told, as the end of a sentence."""
