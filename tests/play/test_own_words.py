@@ -9,6 +9,7 @@ import pytest
 from tuiwords.__main__ import main
 from tuiwords.games.options import open_list, settings
 from tuiwords.games.wordle import OPTIONS, word_lists
+from tuiwords.large_caches import empty
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
@@ -55,6 +56,18 @@ def test_a_banned_word_is_no_answer(home) -> None:
     assert "tiger" not in answers and "tiger" not in allowed
     assert "zzyzx" in allowed
     assert "tiger" in word_lists(settings(OPTIONS, {}))[0]
+
+
+def test_words_banned_in_another_language_leave_its_answers(home) -> None:
+    french = with_language(catalog.game("wordle"), "fr", {})
+    before = word_lists(settings(OPTIONS, french))[0]
+    library().change("standard-fr", ban=["jambe"], add=["zzéçx"])
+    empty()  # as in a new process
+    edition = library().edition("standard-fr")
+    answers, allowed = word_lists(settings(OPTIONS, french | {"allowed": edition}))
+    assert set(before) - set(answers) == {"jambe"}
+    assert "zzecx" in allowed and "jambe" not in allowed
+    assert word_lists(settings(OPTIONS, french))[0] == before
 
 
 def test_matches_keep_the_words_that_they_began_with(store, ada) -> None:

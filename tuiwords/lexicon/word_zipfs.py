@@ -27,6 +27,7 @@ STEPS = 15
 ANSWER = 0x80
 _ZIPF = ANSWER - 1
 _SCOWL = "scowl"
+_MANY = 10_000  # words: one dictionary of the list is faster than so many bisections
 
 
 def has_zipfs(code: str) -> bool:
@@ -63,7 +64,11 @@ def numbers_of(words: Sequence[str], code: str) -> NDArray[np.uint8]:
     text, starts, table = _table(code)
     if len(words) == len(starts) and "\n".join(words).encode() == text:
         return table
-    places = np.array([_place(text, starts, word.encode()) for word in words])
+    if len(words) < _MANY:
+        places = np.array([_place(text, starts, word.encode()) for word in words])
+    else:  # such as a list with words of one's own
+        lines = {line: place for place, line in enumerate(text.split(b"\n"))}
+        places = np.array([lines.get(word.encode(), -1) for word in words])
     return np.where(places < 0, np.uint8(0), table[places])
 
 
@@ -91,7 +96,7 @@ def _table(code: str) -> tuple[bytes, NDArray[np.int64], NDArray[np.uint8]]:
     import numpy as np
 
     spoken = language(code)
-    path, text = lexicon_file(spoken.commonness), library().load(spoken.word_list).text
+    path, text = lexicon_file(spoken.commonness), library().as_named(spoken.word_list).text
     try:
         table = np.frombuffer(gzip.decompress(path.read_bytes()), np.uint8)
     except (OSError, EOFError, ValueError, zlib.error) as error:

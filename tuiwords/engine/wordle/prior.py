@@ -19,7 +19,7 @@ from tuiwords.lexicon.array_cache import cached_array
 from tuiwords.lexicon.commonness import UNLISTED, is_english, levels, table_hash, zipfs
 from tuiwords.lexicon.languages import language
 from tuiwords.lexicon.lexicon import Lexicon, ListFile
-from tuiwords.lexicon.library import library
+from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.lexicon.own_counts import own_counts
 from tuiwords.lexicon.word_zipfs import has_zipfs, may_be_hidden, zipfs_of
 from tuiwords.resources import asset
@@ -87,7 +87,7 @@ def chances(words: Sequence[str], fit: Fit) -> Floats:
     zipf = commonness(words, fit.typical)
     weight = 1 / (1 + np.exp((fit.midpoint - zipf) / fit.scale))
     weight *= np.array([share(level) for level in levels(words)])
-    stems = library().load()
+    stems = library().as_named(DEFAULT)
     weight *= np.array([fit.inflected if inflected(word, stems) else 1.0 for word in words])
     return np.maximum(weight, fit.floor)
 
@@ -133,7 +133,7 @@ def prior(lexicon: Lexicon, fit: Fit) -> Floats:
         return foreign_chances(lexicon, fit)
     if not is_english(lexicon):
         return by_list(lexicon, lexicon.origin, fit)
-    made_from = repr((fit, table_hash(), library().load().hash)).encode()
+    made_from = repr((fit, table_hash(), library().as_named(DEFAULT).hash)).encode()
     kind = f"prior-{hashlib.sha256(made_from).hexdigest()[:16]}"
     return cached_array(kind, lexicon, lambda words: chances(words.words, fit), np.float64)
 
@@ -156,7 +156,8 @@ def by_list(lexicon: Lexicon, origin: ListFile | None, fit: Fit) -> Floats:
     elif places:
         at = np.array([places.get(word, -1) for word in lexicon])
         listed = np.sort(at[at >= 0])
-        usual = np.sort(prior(library().load().of_length(len(lexicon.words[0])), fit))[::-1]
+        english = library().as_named(DEFAULT).of_length(len(lexicon.words[0]))
+        usual = np.sort(prior(english, fit))[::-1]
         if len(listed) and len(usual):
             ranks = np.searchsorted(listed, at) * len(usual) // len(listed)
             return np.where(at >= 0, usual[np.minimum(ranks, len(usual) - 1)], usual[-1])
