@@ -35,6 +35,7 @@ OPENINGS = 5  # of a page
 MEASURED = {"statistics": "s", "matches": "m", "profiles": "P"}
 THINKING = 1.0  # seconds for which hints are looked at before they are used
 PREPARED = 6.0  # seconds in which pages made at rest are drawn, and a closed table is freed
+AFTER_KEY = 0.4  # seconds without output after a key; clocks of a table tick each second
 LOOK = 1.0  # seconds for which Home is looked at
 LARGE = (120, 40)  # columns and lines of the terminal to which bytes are sent
 REST = 2.0  # seconds at rest
@@ -175,9 +176,9 @@ async def key_bytes(_held: HeldTimer) -> dict[str, int]:
 async def _sent(app: TuiWords, *keys: str) -> int:
     before, seen = NowhereDriver.written, -1
     await press(app, *keys)
-    while seen != NowhereDriver.written:  # a picture on Home moves in shorter steps
+    while seen != NowhereDriver.written:
         seen = NowhereDriver.written
-        await asyncio.sleep(LOOK)
+        await asyncio.sleep(AFTER_KEY)
     return seen - before
 
 
