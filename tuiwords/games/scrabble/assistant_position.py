@@ -87,6 +87,25 @@ class AssistantPosition:
         board = self.board[:square] + bytes([code]) + self.board[square + 1 :]
         return replace(self, board=board, last=frozenset(), made=None, turns_left=NOT_COUNTED)
 
+    def with_rules(self, rules: Ruleset) -> AssistantPosition:
+        """The game by other rules; on a board of another size the tiles stay around the middle."""
+        old, new = self.rules.size, rules.size
+        if old == new:
+            return replace(self, rules=rules)
+        board, shift = bytearray(rules.empty_board), new // 2 - old // 2
+        for square, tile in enumerate(self.board):
+            row, column = square // old + shift, square % old + shift
+            if 0 <= row < new and 0 <= column < new:
+                board[row * new + column] = tile
+        return replace(
+            self,
+            rules=rules,
+            board=bytes(board),
+            last=frozenset(),
+            made=None,
+            turns_left=NOT_COUNTED,
+        )
+
     def with_premium(self, square: int) -> AssistantPosition:
         """The game with the next kind of premium on a square, for boards with shuffled premiums."""
         board = self.rules.board

@@ -181,6 +181,7 @@ async def test_the_position_is_copied_as_cgp(ada, monkeypatch) -> None:
 async def test_rules_words_scores_and_turns_change(ada) -> None:
     async with assistant() as (pilot, screen):
         await paste(pilot, screen, BEGUN)
+        board = screen.game.board
         used = len(ruleset(NAMES[0]).bag) - sum(screen.game.unseen.values())
         for name in (*NAMES[1:], NAMES[0]):
             await pilot.press("f5")
@@ -188,6 +189,8 @@ async def test_rules_words_scores_and_turns_change(ada) -> None:
             assert screen.editor.squares.rules is screen.game.rules
             left = len(ruleset(name).bag) - sum(screen.game.unseen.values())
             assert left == used, name
+            await settled(pilot)  # it is drawn
+        assert screen.game.board == board
         await pilot.press("f7")
         assert screen.lexicon_name in part(screen, "options")
         screen.query_one("#score", Input).focus()

@@ -324,7 +324,7 @@ class ScrabbleAssistant(Page):
 
     def action_rules(self) -> None:
         """Choose the next rules; the tiles stay."""
-        self._use(replace(self.game, rules=ruleset(next_of(NAMES, self.game.rules.key))))
+        self._use(self.game.with_rules(ruleset(next_of(NAMES, self.game.rules.key))))
 
     def action_premium(self) -> None:
         """Change the premium at the cursor: Wordfeud is also played with shuffled premiums."""

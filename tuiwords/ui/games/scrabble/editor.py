@@ -59,6 +59,7 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
         """Show a position, with no play on it."""
         self.game, self.squares.rules = game, game.rules
         self.squares.shown, self.squares.last = game.board, game.last
+        self._at = min(self._at, len(game.board) - 1)
         self.preview(None)
 
     def preview(self, move: str | None) -> None:
