@@ -117,14 +117,24 @@ class Worst:
 
     name = "worst"
 
-    def __init__(self, fails: bool = False) -> None:
-        self.fails = fails
-
     def analyse(self, view, limit):
-        if self.fails:
-            raise OSError("it rains")
         found = tuiwords.rank_moves(tuiwords.GamePosition("scrabble", view), "greedy", top=10)
         yield tuiwords.Ranking(tuiwords.POINTS, found.moves[::-1], 1, 0.0, final=True)
+
+
+class Says:
+    """Gives the same move each time; an error is raised."""
+
+    name = "says"
+
+    def __init__(self, said: object) -> None:
+        self.said = said
+
+    def analyse(self, view, limit):
+        if isinstance(self.said, Exception):
+            raise self.said
+        move = tuiwords.RankedMove(self.said, 0.0)
+        yield tuiwords.Ranking(tuiwords.POINTS, (move,), 1, 0.0, final=True)
 
 
 def test_a_bot_may_be_an_object() -> None:
@@ -133,7 +143,10 @@ def test_a_bot_may_be_an_object() -> None:
     assert result.comparison is not None
     assert result.comparison.share == 0
     with pytest.raises(tuiwords.GameError, match=r"failed: OSError: it rains$"):
-        tuiwords.play_match("scrabble", [Worst(fails=True), "greedy"])
+        tuiwords.play_match("scrabble", [Says(OSError("it rains")), "greedy"])
+    for game, text in (("scrabble", "-"), ("boggle", "abc"), ("wordle", "crane")):
+        with pytest.raises(tuiwords.GameError, match=f"gave the text '{text}', not a move"):
+            tuiwords.play_match(game, [Says(text)])
     assert "champion" in tuiwords.bot_names("scrabble")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -13,6 +13,7 @@ from tuiwords.bots.roster import BotSpec, unique_names
 from tuiwords.engine.base import Limit, Ranking, Strategy
 from tuiwords.engine.threads import cores, using
 from tuiwords.games.base import GameError, Seat
+from tuiwords.games.options import Settings
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.paths import user_path, write_atomically
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from tuiwords.play.review import Review
 
 AnyPath = str | Path
-Value = str | int | bool
 Bots = Sequence[str | Strategy[Any, Any]]
 
 
@@ -271,7 +271,7 @@ def play_match(
     seed: int = 0,
     seconds: float | None = None,
     nodes: int | None = None,
-    settings: Mapping[str, Value] | None = None,
+    settings: Settings | None = None,
 ) -> GameRecord:
     """A game between bots: names from ``bot_names``, or objects with ``name`` and ``analyse``.
 
@@ -298,7 +298,7 @@ def run_arena(
     nodes: int | None = None,
     workers: int = 1,
     scheduler: str = "",
-    settings: Mapping[str, Value] | None = None,
+    settings: Settings | None = None,
 ) -> ArenaResult:
     """Games between bots, and what they tell of the bots; see ``play_match``.
 

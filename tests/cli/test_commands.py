@@ -224,7 +224,7 @@ def test_matches_travel_from_one_home_to_another(ask, monkeypatch, tmp_path: Pat
     assert ask("export", match["match"]["id"][:8]).out == exported
 
     monkeypatch.setenv("TUIWORDS_HOME", str(tmp_path / "other"))
-    assert ask("import", out, "--json").json == {"imported": 1}
+    assert ask("import", out, "--json").json == {"imported": 1, "profiles": ["Ada"]}
     again = ask("import", "-", stdin=exported)
     assert again.out == "Imported 0 matches: you have them already\n"
     assert ask("export").out == exported

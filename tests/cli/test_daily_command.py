@@ -81,6 +81,7 @@ def test_what_does_not_fit_is_told(ask: Ask) -> None:
     for arguments, words in (
         (["--plain"], "--plain needs a game"),
         (["wordle", "--profile", "Ada"], "--profile needs --json or --plain"),
+        (["--json", "--new-profile", "--profile", "Ada"], "--new-profile needs --plain"),
         (["chess"], "there is no game"),
         (["wordle"], "the app needs a terminal"),
     ):

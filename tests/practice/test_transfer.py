@@ -72,6 +72,6 @@ def test_a_spoilt_card_is_named_and_changes_nothing(
 def test_the_import_tells_how_many_cards_came(ask: Ask, tmp_path: Path) -> None:
     file = tmp_path / "export.jsonl"
     file.write_text(exported(tmp_path))
-    assert ask("import", file).out == "Imported 0 matches and 2 cards\n"
+    assert ask("import", file).out == "Imported 0 matches and 2 cards; 1 new profile: Ann\n"
     assert ask("import", file, "--json").json == {"imported": 0}
     assert len(ask("export").lines) == 2

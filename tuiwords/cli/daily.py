@@ -46,6 +46,8 @@ def run(arguments: Namespace) -> int:
     from tuiwords.play.match_setup import daily_request
 
     game = catalog.game(arguments.game) if arguments.game else None
+    if arguments.new_profile and not arguments.plain:
+        raise UsageError("daily: --new-profile needs --plain")
     if arguments.plain and game is None:
         raise UsageError("daily: --plain needs a game, such as 'tuiwords daily wordle --plain'")
     if arguments.json or (game is None and not (sys.stdin.isatty() and sys.stdout.isatty())):

@@ -174,7 +174,7 @@ def _tell(found: Imported, arguments: Namespace) -> None:
     known = ": you have them already" if found.known and nothing else known
     mine = f"; {count_text(found.mine, 'game is', 'games are')} yours" if found.mine else ""
     matches = count_text(found.matches, "match", "matches")
-    show(arguments, _plain(found), f"Imported {matches}{cards}{known}{mine}")
+    show(arguments, _plain(found), f"Imported {matches}{cards}{known}{mine}{found.whose}")
 
 
 def _plain(found: Imported) -> dict[str, Any]:
@@ -182,6 +182,7 @@ def _plain(found: Imported) -> dict[str, Any]:
     more = {
         "cards": found.cards,
         "yours": found.mine,
+        "profiles": found.profiles,
         "warnings": [sentence for _, sentence in found.warnings],
         "failed": [{"file": name, "error": sentence} for name, sentence in found.failed],
     }

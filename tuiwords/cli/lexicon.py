@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tuiwords.cli import lexicon_words
@@ -58,21 +59,17 @@ def arguments(parser: Parser) -> None:
     deleted = action("delete", _delete, "Delete an imported word list")
     deleted.add_argument("name", metavar="NAME", help="its name")
     deleted.add_argument("--force", **SWITCH, help="also if unfinished matches are played with it")
-    for name, run, help, words in (
-        (
-            "add",
-            _add,
-            "Add words of your own to a word list, for games from now on",
-            "+",
-        ),
-        ("ban", _ban, "Ban words: they are no answers, hints or words of bots any more", "+"),
-        ("forget", _forget, "Undo that words were added or banned", "+"),
-        ("own", _own, "List the words that you have added and banned", None),
+    for name, help in (
+        ("add", "Add words of your own to a word list, for games from now on"),
+        ("ban", "Ban words: they are no answers, hints or words of bots any more"),
+        ("forget", "Undo that words were added or banned"),
     ):
-        changed = action(name, run, help)
+        changed = action(name, partial(_own, name), help)
         lexicon_option(changed)
-        if words:
-            changed.add_argument("words", metavar="WORD", nargs=words, help="the words")
+        changed.add_argument("words", metavar="WORD", nargs="+", help="the words")
+    lexicon_option(
+        action("own", partial(_own, ""), "List the words that you have added and banned")
+    )
     checked = action("check", _check, "Check whether words are valid; exit status 1 if one is not")
     checked.add_argument("words", metavar="WORD", nargs="+", help="the words")
     found = action("find", _find, "Find words by pattern, or anagrams")
@@ -197,28 +194,15 @@ def _delete(arguments: Namespace) -> int:
     return 0
 
 
-def _add(arguments: Namespace) -> int:
-    return _change(arguments, add=arguments.words)
-
-
-def _ban(arguments: Namespace) -> int:
-    return _change(arguments, ban=arguments.words)
-
-
-def _forget(arguments: Namespace) -> int:
-    return _change(arguments, forget=arguments.words)
-
-
-def _own(arguments: Namespace) -> int:
-    return _change(arguments)
-
-
-def _change(arguments: Namespace, **words: list[str]) -> int:
-    """Change the own words of a list, if any are given, and show all of them."""
+def _own(how: str, arguments: Namespace) -> int:
+    """Add, ban or forget words of a list, if any are given, and show all own ones."""
     from tuiwords.lexicon.library import library
 
     name, lists = arguments.lexicon, library()
-    own = lists.change(name, **words) if words else lists.own_words(lists.entry(name).name)
+    if how:
+        own = lists.change(name, **{how: arguments.words})
+    else:
+        own = lists.own_words(lists.entry(name).name)
     lines = [
         f"{name}: {count_text(len(changed), 'word')} {how}: {' '.join(changed)}"
         for how, changed in (("added", own.added), ("banned", own.banned))

@@ -20,6 +20,7 @@ from tuiwords.history.whose import Me
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.paths import read_all, seekable, user_path
 from tuiwords.store.store import Store
+from tuiwords.text import count_text
 
 _HEAD = 4096  # bytes that tell what a file is
 
@@ -38,7 +39,8 @@ class Imported:
     """What an import did: matches and cards that are new, and recorded games (by id).
 
     ``known`` counts recorded games that were here already, ``mine`` new ones with a seat of the
-    importer's. ``failed`` has what could not be read: its source, and a sentence.
+    importer's; ``profiles`` are the names of new ones, whose games were exported elsewhere.
+    ``failed`` has what could not be read: its source, and a sentence.
     """
 
     matches: int = 0
@@ -46,8 +48,16 @@ class Imported:
     known: int = 0
     mine: int = 0
     recorded: list[str] = field(default_factory=list)
+    profiles: list[str] = field(default_factory=list)
     warnings: list[tuple[str, str]] = field(default_factory=list)
     failed: list[tuple[str, str]] = field(default_factory=list)
+
+    @property
+    def whose(self) -> str:
+        """The end of a sentence that names the new profiles."""
+        if not self.profiles:
+            return ""
+        return f"; {count_text(len(self.profiles), 'new profile')}: {', '.join(self.profiles)}"
 
 
 def named(text: str) -> list[str]:
@@ -119,6 +129,7 @@ def take(
     ended early can be done again. ``report`` is told the share that is done. Raises: StoreError.
     """
     done, whole, found = 0, max(1, sum(each.size for each in given)), Imported()
+    before = store.players.all()
     for each in given:
         if stopped():
             break
@@ -135,6 +146,7 @@ def take(
         done += each.size
         tell(1.0)
     found.recorded = list(dict.fromkeys(found.recorded))  # a game may be given twice
+    found.profiles = [each.name for each in store.players.all() if each not in before]
     return found
 
 

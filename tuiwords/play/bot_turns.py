@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tuiwords.bots.bot import Choice
-from tuiwords.games.base import AnyState, Seat
+from tuiwords.games.base import AnyState, GameError, Seat
 
 # What a bot does: its move at a view, or None if it sees none.
 Chooser = Callable[[Any, random.Random], Choice[Any] | None]
@@ -34,8 +34,18 @@ def bot_turns(
     while movers := [seat for seat in state.to_move if seat in choosers]:
         for seat in movers:
             choice = choosers[seat](state.view(seat), chances[seat])
-            after = state.after(seat, choice.move) if choice else state.resign(seat)
+            after = after_move(state, seat, choice.move) if choice else state.resign(seat)
             yield BotTurn(state, seat, choice, after)
             state = after
             if state.outcome is not None:
                 return
+
+
+def after_move(state: AnyState, seat: Seat, move: Any) -> AnyState:
+    """The position after a move that a strategy gave.
+
+    Raises: GameError, also for the text of a move in a game whose moves are not texts.
+    """
+    if isinstance(move, str) and not isinstance(state.parse(move), str):
+        raise GameError(f"a strategy gave the text {move!r}, not a move such as rank_moves gives")
+    return state.after(seat, move)

@@ -15,6 +15,7 @@ from typing import Any
 
 from tuiwords.bots.bot import Bot
 from tuiwords.games.base import AnyState, Move, Seat
+from tuiwords.play.bot_turns import after_move
 from tuiwords.play.match import Match, OvertakenError
 from tuiwords.store.records import Event
 
@@ -54,7 +55,7 @@ def play_out(
         if state.outcome is not None or (limit is not None and timed.at > limit):
             break
         if timed.seat in state.to_move:
-            state = state.after(timed.seat, timed.move)
+            state = after_move(state, timed.seat, timed.move)
             yield Event("move", timed.seat, str(timed.move), timed.at), state
     last = moves[-1].at if moves else 0.0
     while state.outcome is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tuiwords.games.base import GameError
-from tuiwords.games.options import Option, Settings, code_of, is_standard
+from tuiwords.games.options import Option, Settings, Value, code_of, is_standard
 from tuiwords.lexicon.languages import ENGLISH, language
 from tuiwords.lexicon.library import DEFAULT
 from tuiwords.lexicon.own_words import base_of
@@ -51,7 +51,7 @@ def takes_list(option: Option) -> bool:
     return option.kind == "words" and DEFAULT in option.choices
 
 
-def with_language(game: Game, code: str, given: Settings | None) -> dict[str, str | int | bool]:
+def with_language(game: Game, code: str, given: Settings | None) -> dict[str, Value]:
     """Settings of a set-up: a standard list is that of the player's language, if that is chosen.
 
     They stay as they were given where the game cannot be played in the language.
@@ -68,7 +68,7 @@ def with_language(game: Game, code: str, given: Settings | None) -> dict[str, st
     return settings if _fits(game, game.rules.settings(settings)) else {**(given or {})}
 
 
-def daily_rules(game: Game, code: str = ENGLISH) -> dict[str, str | int | bool]:
+def daily_rules(game: Game, code: str = ENGLISH) -> dict[str, Value]:
     """The settings of the game of the day in a language that differ from the usual ones."""
     spoken = game_in(game, code)
     if spoken is game:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from tuiwords.games.options import Settings
 from tuiwords.safe_text import one_line
 
 Kind = Literal["move", "undo", "resign", "time", "hint", "pause"]
 Sitter = Literal["profile", "bot", "guest"]
-Value = str | int | bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Header:
 
     id: str
     game: str
-    settings: Mapping[str, Value]
+    settings: Settings
     seed: int
     seats: tuple[Player, ...]
     started: float

@@ -75,13 +75,11 @@ _MARK_REPEATS = """
     ) AND (profile, game, deal) IN (SELECT profile, game, deal FROM performance WHERE match = ?)
 """
 
-# The newest games as one text such as "1771939200.0 3,1771935600.0 4".
+# The newest games.
 _SCORES = f"""
-    SELECT coalesce(group_concat(finished || ' ' || coalesce(guesses, score), ','), '') FROM (
-        SELECT finished, guesses, score FROM performance
-        WHERE {_OF} AND {_COUNTS} AND (guesses IS NULL OR won)
-        ORDER BY finished DESC, rowid DESC LIMIT ?
-    )
+    SELECT finished, coalesce(guesses, score) FROM performance
+    WHERE {_OF} AND {_COUNTS} AND (guesses IS NULL OR won)
+    ORDER BY finished DESC, rowid DESC LIMIT ?
 """
 # Whom a profile met, with the games that count, those won, and its mean score.
 _OPPONENTS = f"""
@@ -213,17 +211,15 @@ class Tallies:
 
         The oldest is first. Lost games of guesses are left out.
         """
-        ((text,),) = self._database.rows(_SCORES, profile, game, mode, newest)
-        found = [each.split(" ") for each in text.split(",") if each]
-        return tuple((float(at), float(score)) for at, score in reversed(found))
+        rows = self._database.rows(_SCORES, profile, game, mode, newest)
+        return tuple((float(at), float(score)) for at, score in reversed(rows))
 
     def accuracies(self, matches: Sequence[str]) -> dict[tuple[str, int], float]:
         """The accuracy of each reviewed seat of some matches (by id), from 0 to 100."""
-        path = "$.accuracy"
-        number = "CASE WHEN json_valid(figures) THEN json_extract(figures, ?) END"
+        number = "CASE WHEN json_valid(figures) THEN json_extract(figures, '$.accuracy') END"
         marks = ", ".join("?" * len(matches))
         rows = self._database.rows(
-            f"SELECT match, seat, {number} FROM review WHERE match IN ({marks})", path, *matches
+            f"SELECT match, seat, {number} FROM review WHERE match IN ({marks})", *matches
         )
         return {(m, seat): float(n) for m, seat, n in rows if isinstance(n, int | float)}
 

@@ -90,7 +90,7 @@ def told(found: Imported) -> str:
     parts += [count_text(found.cards, "card")] if found.cards else []
     known = f", you already had {found.known:,}" if found.known else ""
     mine = f"; {found.mine:,} of your own" if found.mine else ""
-    return f"Imported {' and '.join(parts)}{known}{mine}"
+    return f"Imported {' and '.join(parts)}{known}{mine}{found.whose}"
 
 
 class Importing(Dialog[Imported]):
