@@ -18,9 +18,7 @@ from tuiwords.unknown import unknown_name
 
 ENGLISH = "en"
 BLANK = "?"
-_KEYS = (
-    *("name", "list", "letters", "vowels", "folding", "commonness", "answers", "boggle", "tiles"),
-)
+_KEYS = ("name", "list", "letters", "vowels", "folding", "commonness", "answers", "boggle", "tiles")
 _TILE = re.compile(r"(\S{1,3})\s+(\d{1,3})\s+(\d{1,3})")
 _FACE = re.compile(r"(\S{1,2})\s+(\d{1,3})")
 
@@ -39,9 +37,9 @@ class Language:
 
     ``letters`` are in the order of its alphabet. ``folding`` says what is read for letters that it
     does not have, besides accents. ``commonness`` is the file with a byte for each word of its
-    list, see ``lexicon.commonness``; "scowl" are the English tables, and "" is none. ``answers``
-    are Wordle's three sets: the name of a list, or the least zipf. ``boggle`` are the faces that
-    are drawn for a board, each as often as it is there; without any, the English dice are rolled.
+    list, see ``lexicon.word_zipfs``, and "" is none. ``answers`` are the least zipfs of Wordle's
+    three sets; English has lists of them. ``boggle`` are the faces that are drawn for a board, each
+    as often as it is there; without any, the English dice are rolled.
     ``tiles`` are those of a crossword game by the key of its rules.
     """
 
@@ -52,7 +50,7 @@ class Language:
     vowels: str
     folding: Mapping[str, str] = field(default_factory=dict)
     commonness: str = ""
-    answers: Mapping[str, str | float] = field(default_factory=dict)
+    answers: Mapping[str, float] = field(default_factory=dict)
     boggle: tuple[str, ...] = ()
     tiles: Mapping[str, TileSet] = field(default_factory=dict)
 
@@ -83,13 +81,9 @@ class Language:
         return {letter: place for place, letter in enumerate(self.letters)}
 
 
+@cache
 def languages() -> Mapping[str, Language]:
     """The languages by their codes, English first."""
-    return _languages()
-
-
-@cache
-def _languages() -> dict[str, Language]:
     found = {path.stem: _read(path) for path in sorted(asset("languages").glob("*.toml"))}
     return {ENGLISH: found[ENGLISH], **found}
 
@@ -152,7 +146,7 @@ def _language(code: str, table: Mapping[str, Any]) -> Language:
         vowels=str(table["vowels"]),
         folding=dict(table.get("folding", {})),
         commonness=str(table.get("commonness", "")),
-        answers=dict(table["answers"]),
+        answers=dict(table.get("answers", {})),
         boggle=_faces(table.get("boggle", "")),
         tiles={game: _tiles(text) for game, text in table.get("tiles", {}).items()},
     )

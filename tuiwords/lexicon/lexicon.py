@@ -90,7 +90,7 @@ class Lexicon:
         if self._is_listed:
             place = bisect_left(self.words, word)
             return place < len(self.words) and self.words[place] == word
-        return _stands_in(self.text, word.encode(errors="surrogatepass"))
+        return line_at(self.text, word.encode(errors="surrogatepass")) >= 0
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.words)
@@ -180,8 +180,8 @@ def _unpickled(
     return made
 
 
-def _stands_in(text: bytes, word: bytes) -> bool:
-    """Whether a word is one of the lines of a text, which are ascending; found by bisection."""
+def line_at(text: bytes, word: bytes) -> int:
+    """Where the line begins that is a word, -1 if none is; lines ascend, found by bisection."""
     first, end = 0, len(text)  # the word begins between these, if it is there
     while first < end:
         start = text.rfind(b"\n", first, (first + end) // 2) + 1 or first
@@ -189,9 +189,9 @@ def _stands_in(text: bytes, word: bytes) -> bool:
         stop = len(text) if stop < 0 else stop
         line = text[start:stop]
         if line == word:
-            return True
+            return start
         if line < word:
             first = stop + 1
         else:
             end = start
-    return False
+    return -1

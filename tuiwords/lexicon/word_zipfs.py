@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from tuiwords.large_caches import large
 from tuiwords.lexicon.languages import language
-from tuiwords.lexicon.lexicon import Lexicon, LexiconError
+from tuiwords.lexicon.lexicon import Lexicon, LexiconError, line_at
 from tuiwords.lexicon.library import library
 from tuiwords.resources import lexicon_file
 
@@ -26,13 +26,12 @@ if TYPE_CHECKING:
 STEPS = 15
 ANSWER = 0x80
 _ZIPF = ANSWER - 1
-_SCOWL = "scowl"
 _MANY = 10_000  # words: one dictionary of the list is faster than so many bisections
 
 
 def has_zipfs(code: str) -> bool:
     """Whether the language has such a table."""
-    return bool(code) and language(code).commonness not in {"", _SCOWL}
+    return bool(code) and bool(language(code).commonness)
 
 
 def zipfs_of(words: Sequence[str], code: str) -> list[float]:
@@ -65,28 +64,12 @@ def numbers_of(words: Sequence[str], code: str) -> NDArray[np.uint8]:
     if len(words) == len(starts) and "\n".join(words).encode() == text:
         return table
     if len(words) < _MANY:
-        places = np.array([_place(text, starts, word.encode()) for word in words])
+        begins = np.array([line_at(text, word.encode()) for word in words])
+        places = np.where(begins < 0, -1, np.searchsorted(starts, begins))
     else:  # such as a list with words of one's own
         lines = {line: place for place, line in enumerate(text.split(b"\n"))}
         places = np.array([lines.get(word.encode(), -1) for word in words])
     return np.where(places < 0, np.uint8(0), table[places])
-
-
-def _place(text: bytes, starts: NDArray[np.int64], word: bytes) -> int:
-    """The number of the line of a text with this word, or -1; found by bisection."""
-    first, end = 0, len(starts)
-    while first < end:
-        middle = (first + end) // 2
-        start = int(starts[middle])
-        stop = int(starts[middle + 1]) - 1 if middle + 1 < len(starts) else len(text)
-        line = text[start:stop]
-        if line == word:
-            return middle
-        if line < word:
-            first = middle + 1
-        else:
-            end = middle
-    return -1
 
 
 @large

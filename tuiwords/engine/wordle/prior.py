@@ -99,7 +99,7 @@ def foreign_chances(lexicon: Lexicon, fit: Fit) -> Floats:
     """
     words, least = lexicon.words, language(lexicon.language).answers.values()
     zipf = np.array(zipfs_of(words, lexicon.language))
-    within = sum((zipf >= float(zipf_of_set)) for zipf_of_set in least)
+    within = sum(zipf >= zipf_of_set for zipf_of_set in least)
     weight = (within + 0.5) / (len(least) + 1)
     weight /= 1 + np.exp((fit.midpoint - zipf) / fit.scale)
     weight *= np.where(may_be_hidden(words, lexicon.language), 1.0, fit.inflected)

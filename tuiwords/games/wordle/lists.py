@@ -148,7 +148,7 @@ def _foreign_words(allowed: Lexicon, length: int, name: str) -> Lexicon:
     """The words of an answer set of another language; all words if it is not known which."""
     least = language(allowed.language).answers.get(name)
     words = allowed.of_length(length)
-    if not isinstance(least, (int, float)):
+    if least is None:
         return words
     return words.only(answers_of(allowed, length, least), f"{allowed.name}-{name}")
 
