@@ -111,6 +111,7 @@ def test_own_rulesets_of_the_settings_folder_have_names(tmp_path: Path) -> None:
         ("# How", "bonuses = 3\n# How", "'bonuses' must be a table"),
         ("# How", "bonuses = { 9 = 5 }\n# How", "'bonuses' must be 1 to 7, not 9"),
         ("# How", "bonuses = { 7 = -5 }\n# How", "'bonuses' must be 0 to 1000, not -5"),
+        ("# How", "bonuses = { 7 = 5, 07 = 4 }\n# How", "'bonuses' has 7 twice"),
         ("# How", "lists = 'a'\n# How", "'lists' must be a list of names"),
         ("? 2 0", "? 2 3", "the blank a value"),
         ("? 2 0", "? two 0", "'tiles' has '? two 0'"),
@@ -119,6 +120,7 @@ def test_own_rulesets_of_the_settings_folder_have_names(tmp_path: Path) -> None:
         ('kinds = ["pass", ', "kinds = [", "'scoreless_kinds' must have pass"),
         ("A 9 1", "A 199 1", "the most is 255"),
         ("most_players = 4", "most_players = true", "'most_players' must be 1 to 4"),
+        ("most_players = 4", "most_players = '4'", "'most_players' must be 1 to 4, not '4'"),
     ],
 )
 def test_what_is_wrong_is_told_with_file_and_key(

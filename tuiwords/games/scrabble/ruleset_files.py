@@ -222,11 +222,13 @@ def _bonuses(table: Mapping[str, Any], rack: int) -> tuple[tuple[int, int], ...]
     given = table.get("bonuses", {})
     if not isinstance(given, dict) or not all(tiles.isdecimal() for tiles in given):
         raise GameError("'bonuses' must be a table of tiles and points, such as { 7 = 40, 8 = 50 }")
-    found = []
+    found = dict[int, int]()
     for tiles, points in given.items():
         placed = _whole("bonuses", int(tiles), 1, rack)
-        found.append((placed, _whole("bonuses", points, 0, 1000)))
-    return tuple(sorted(found))
+        if placed in found:
+            raise GameError(f"'bonuses' has {placed} twice")
+        found[placed] = _whole("bonuses", points, 0, 1000)
+    return tuple(sorted(found.items()))
 
 
 def _names(table: Mapping[str, Any], key: str) -> tuple[str, ...]:
@@ -243,7 +245,7 @@ def _number(table: Mapping[str, Any], key: str, low: int, high: int) -> int:
 def _whole(key: str, number: Any, low: int, high: int) -> int:
     if not isinstance(number, int) or isinstance(number, bool) or not low <= number <= high:
         span = f"{low} to {high}" if low < high else str(low)
-        raise GameError(f"{key!r} must be {span}, not {str(number)[:40]}")
+        raise GameError(f"{key!r} must be {span}, not {repr(number)[:40]}")
     whole: int = number
     return whole
 
