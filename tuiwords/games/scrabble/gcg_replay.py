@@ -58,7 +58,7 @@ def replay_gcg(
     steps: list[Step] = []
     for read, following in zip_longest(game.events, game.events[1:]):
         _check_order(read, steps, len(game.players))
-        turn, after, gained = _effect(read, steps, board, rules)
+        turn, after, gained = effect(read, steps, board, rules)
         event, warning = _corrected(read, gained, scores[read.seat], following)
         total = scores[event.seat] + event.score
         if total != event.total:
@@ -150,10 +150,13 @@ def _laid(board: bytes) -> Counter[str]:
     return Counter("?" if tile >= ord("a") else chr(tile) for tile in board if tile)
 
 
-def _effect(
+def effect(
     event: GcgEvent, steps: Sequence[Step], board: bytes, rules: Ruleset
 ) -> tuple[Turn | None, bytes, int | None]:
-    """The move, the board after it and its score (None if the score cannot be checked)."""
+    """The move, the board after it and its score (None if the score cannot be checked).
+
+    ``steps`` are those before. Raises: GcgError.
+    """
     try:
         if event.kind == "play":
             turn = read_turn(event.text, board)

@@ -13,9 +13,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
-from tuiwords.games.base import GameError, Seat
+from tuiwords.games.base import GameError, Seat, put
 from tuiwords.games.scrabble.gcg import TURNS, GcgError, GcgEvent, Kind, Transcript, with_rules
-from tuiwords.games.scrabble.moves import Exchange, Pass, Play, lacking, read_turn
+from tuiwords.games.scrabble.gcg_replay import Step, effect
+from tuiwords.games.scrabble.moves import Pass, Play, Turn, read_turn
 from tuiwords.games.scrabble.notation import check_tiles, unseen_tiles
 from tuiwords.games.scrabble.placement import place
 from tuiwords.games.scrabble.rules import Ruleset
@@ -51,20 +52,12 @@ def rules_typed(text: str) -> str:
 
 @dataclass(slots=True)
 class EnteredGame:
-    """A typed game by some rules, as far as it has been typed.
-
-    ``words`` are those that were made, each with its line.
-    """
+    """A typed game by some rules, as far as it has been typed."""
 
     rules: Ruleset
     players: list[str] = field(default_factory=list)
     lexicon: str = ""
-    events: list[GcgEvent] = field(default_factory=list)
-    words: list[tuple[int, str]] = field(default_factory=list)
-    boards: list[bytes] = field(init=False)  # before the first line and after each
-
-    def __post_init__(self) -> None:
-        self.boards = [self.rules.empty_board]
+    steps: list[Step] = field(default_factory=list)
 
     @classmethod
     def read(cls, text: str, rules: Ruleset) -> EnteredGame:
@@ -76,12 +69,31 @@ class EnteredGame:
         return game
 
     @property
-    def scores(self) -> list[int]:
+    def events(self) -> list[GcgEvent]:
+        """The turns so far."""
+        return [step.event for step in self.steps]
+
+    @property
+    def scores(self) -> tuple[int, ...]:
         """The scores so far."""
-        totals = [0] * max(2, len(self.players))
-        for event in self.events:
-            totals[event.seat] = event.total
-        return totals
+        usual = (0,) * max(2, len(self.players))
+        return self.steps[-1].scores_after if self.steps else usual
+
+    @property
+    def board(self) -> bytes:
+        """The board so far."""
+        return self.steps[-1].after if self.steps else self.rules.empty_board
+
+    @property
+    def words(self) -> list[tuple[int, str]]:
+        """Those that were made and not withdrawn, each with its line."""
+        found = list[tuple[int, str]]()
+        for step, following in zip_longest(self.steps, self.steps[1:]):
+            withdrawn = following is not None and following.event.kind == "withdrawn"
+            if isinstance(step.turn, Play) and not withdrawn:
+                words = place(self.rules, step.board, step.turn).words
+                found += [(step.event.line, word) for word in words]
+        return found
 
     def take(self, line: str, number: int) -> None:
         """Add a line. Raises: GcgError; nothing has changed then."""
@@ -98,7 +110,7 @@ class EnteredGame:
             raise GcgError(number, str(error)) from None
 
     def _take_heading(self, key: str, value: str) -> None:
-        if self.events:
+        if self.steps:
             raise GameError(f"{key!r} must stand before the first turn")
         if key == "lexicon":
             self.lexicon = value
@@ -109,42 +121,28 @@ class EnteredGame:
             self.players = names
 
     def _take_turn(self, line: re.Match[str], number: int) -> None:
-        move, rack, board = line["move"], (line["rack"] or "").upper(), self.boards[-1]
-        kind, score, text, words = _kind(move), 0, move, list[str]()
+        move, rack = line["move"], (line["rack"] or "").upper()
+        kind = _kind(move)
         players, seat = self._mover(line["player"], same=kind == "withdrawn")
-        if kind == "withdrawn":
-            if not self.events or self.events[-1].kind != "play":
-                raise GameError("there is no play right before it to withdraw")
-            board, score = self.boards[-2], -self.events[-1].score
-        elif kind == "play":
-            play = self._play(move, line["score"])
-            placement = place(self.rules, board, play)
-            board, score, text = placement.board, placement.score, str(play)
-            words = list(placement.words)
-            _check_rack(rack, play.tiles, text)
-        elif kind == "exchange":
-            text = move.upper()
-            tiles = "" if text[1:].isdigit() else "".join(sorted(text[1:]))
-            _check_rack(rack, Exchange(tiles).tiles, text)
-        else:
-            text = str(Pass())
-        told = line["score"]
+        text = str(Pass()) if kind == "pass" else move.upper()
+        if kind == "play":
+            text = str(self._play(move, line["score"]))
+        event = GcgEvent(seat, kind, rack, text, 0, 0, line=number)
+        turn, after, gained = effect(event, self.steps, self.board, self.rules)
+        score, told = gained or 0, line["score"]
         if told is not None and int(told) != score:
             why = f"{text} scores {score} by the rules of {self.rules.title}, not {int(told)}"
-            raise GameError(why + (self._blank_meant(play, int(told)) if kind == "play" else ""))
-        check_tiles(self.rules, board, [] if kind == "play" else [rack])
-        totals = [*self.scores, *[0] * (len(players) - len(self.scores))]
-        event = GcgEvent(seat, kind, rack, text, score, totals[seat] + score, line=number)
-        if kind == "withdrawn":
-            self.words = [each for each in self.words if each[0] != self.events[-1].line]
+            raise GameError(why + self._blank_meant(turn, int(told)))
+        check_tiles(self.rules, after, [] if kind == "play" else [rack])
+        scores = self.scores
+        event = replace(event, score=score, total=scores[seat] + score)
+        scores_after = put(scores, seat, event.total)
+        self.steps.append(Step(event, turn, self.board, after, scores, scores_after))
         self.players = players
-        self.boards.append(board)
-        self.events.append(event)
-        self.words += [(number, word) for word in words]
 
     def _play(self, move: str, told: str | None) -> Play:
         """The play of a move; a word entirely in lower case has no blanks, unless it scores so."""
-        play = read_turn(move, self.boards[-1])
+        play = read_turn(move, self.board)
         assert isinstance(play, Play)
         if not move.rsplit(maxsplit=1)[-1].islower():
             return play
@@ -154,14 +152,16 @@ class EnteredGame:
         return usual
 
     def _scores(self, play: Play, told: str) -> bool:
-        return place(self.rules, self.boards[-1], play).score == int(told)
+        return place(self.rules, self.board, play).score == int(told)
 
-    def _blank_meant(self, play: Play, told: int) -> str:
+    def _blank_meant(self, turn: Turn | None, told: int) -> str:
         """With which letter as a blank a play has the score told, as the end of a sentence."""
-        for at, letter in enumerate(play.letters):
-            written = play.letters[:at] + letter.lower() + play.letters[at + 1 :]
-            other = replace(play, letters=written)
-            if letter.isupper() and place(self.rules, self.boards[-1], other).score == told:
+        if not isinstance(turn, Play):
+            return ""
+        for at, letter in enumerate(turn.letters):
+            written = turn.letters[:at] + letter.lower() + turn.letters[at + 1 :]
+            other = replace(turn, letters=written)
+            if letter.isupper() and place(self.rules, self.board, other).score == told:
                 return f"; with a blank as {letter} it does: {other}"
         return ""
 
@@ -185,7 +185,7 @@ class EnteredGame:
 
     def transcript(self) -> Transcript:
         """The game, with the end that follows from it. Raises: GameError if there is no turn."""
-        if not self.events:
+        if not self.steps:
             raise GameError("it contains no moves")
         pragmas = (("lexicon", self.lexicon),) if self.lexicon else ()
         names = tuple((name, "") for name in self.players)
@@ -196,7 +196,7 @@ class EnteredGame:
         rules, out = self.rules, self.events[-1].seat
         if len(self.players) > 2 or rules.has_last_turns or not self._is_out():
             return ()
-        tiles = "".join(sorted(unseen_tiles(rules, self.boards[-1], []).elements()))
+        tiles = "".join(sorted(unseen_tiles(rules, self.board, []).elements()))
         worth, other, totals, text = rules.worth(tiles), 1 - out, self.scores, f"({tiles})"
         if rules.ending == "double":
             return (GcgEvent(out, "out", "", text, 2 * worth, totals[out] + 2 * worth),)
@@ -215,12 +215,6 @@ class EnteredGame:
                 drawn = min(used, bag)
                 sizes[event.seat], bag = sizes[event.seat] + drawn - used, bag - drawn
         return last.kind == "play" and not bag and sizes[last.seat] == 0
-
-
-def _check_rack(rack: str, tiles: str, text: str) -> None:
-    """Raises: GameError if a rack is given and lacks tiles of a turn."""
-    if rack and (missing := lacking(tiles, rack)):
-        raise GameError(f"{text}: the rack {rack} {missing}")
 
 
 def _kind(move: str) -> Kind:
