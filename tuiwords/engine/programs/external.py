@@ -122,9 +122,7 @@ class External:
         process.send(_go(limit))
         begun, told, best = time.monotonic(), Told(), None
         late = begun + (self._patience if limit.seconds is None else limit.seconds)
-        stopped = (
-            limit.seconds is not None
-        )  # a program that was told how long it has must end by itself
+        stopped = limit.seconds is not None  # who was told how long it has must end by itself
         try:
             while best is None:
                 if time.monotonic() > late + (self._margin if stopped else 0):

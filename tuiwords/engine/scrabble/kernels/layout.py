@@ -311,10 +311,7 @@ TREE = _struct(
     ("complete", np.int64),  # whether no estimate has touched it
     ("done", np.int64),  # 1 if the table had the answer
     ("pause_at", np.int64),  # the work at which to pause
-    (
-        "last_ply",
-        np.int64,
-    ),  # the ply whose turn is the last of the game (0: whoever goes out ends it)
+    ("last_ply", np.int64),  # whose turn is the last of the game (0: whoever goes out ends it)
     ("zeros_count", np.int64),  # 1 if plays without points may end the game as scoreless turns
     # How many points more than its order a play may be worth for every two turns of the depth:
     # others are not tried, so that the value is not complete (0: all are tried).
