@@ -9,6 +9,7 @@ from datetime import date
 
 from tuiwords.history.history import load_match, moves_made
 from tuiwords.history.statistics import mode_of
+from tuiwords.history.today import result_text
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.play.match_setup import is_recorded
@@ -101,13 +102,10 @@ def outcome_of(saved: Saved, profile: str) -> str:
 
 def score_text(saved: Saved, own: Result) -> str:
     """The points of a player and those of the best opponent; in Wordle the guesses."""
-    guesses = own.facts.get("guesses")
-    if guesses is not None:
-        return count_text(int(guesses), "guess", "guesses") if own.won else "not solved"
     others = [each.score for each in saved.results if each.seat != own.seat]
-    if others:
+    if others and "guesses" not in own.facts:
         return f"{own.score:.0f} : {max(others):.0f}"
-    return count_text(int(own.score), "point")
+    return result_text(own)
 
 
 def sign_of(saved: Saved, own: Result) -> str:
@@ -149,9 +147,14 @@ def moves_shown(match: Match, profile: str = "") -> Iterator[ShownMove]:
 def move_text(match: Match, at: int, event: Event) -> str:
     """A move in a few characters. Text in mixed case stays: there, blanks are in lower case."""
     if event.kind != "move":
-        return _WHAT.get(event.kind, event.kind)
+        return end_text(event)
     brief: str = match.game.advice.short_move(match.replay.states[at], event.text)
     return brief.upper() if brief.islower() else brief
+
+
+def end_text(event: Event) -> str:
+    """How a player left a match: resigned, or out of time."""
+    return _WHAT.get(event.kind, event.kind)
 
 
 def read_moves(store: Store, match: str, profile: str) -> Sequence[ShownMove]:

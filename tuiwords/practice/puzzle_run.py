@@ -33,7 +33,7 @@ from tuiwords.store.card_records import Card
 from tuiwords.store.card_schedule import Schedule
 from tuiwords.store.records import Rating
 from tuiwords.store.store import Store
-from tuiwords.text import clock_text, count_text
+from tuiwords.text import count_text
 
 Mode = Literal["", "daily", "storm", "streak"]
 STORM = 180.0  # seconds
@@ -221,13 +221,12 @@ class PuzzleRun:
 
     @property
     def progress(self) -> str:
-        """What is asked, how many were solved, and the time left; "" at the end."""
+        """What is asked, and how many were solved, unless marks say so; "" at the end."""
         if self._next is None:
             return ""
-        title, left = catalog.game(self._next.card.game).title, self.seconds_left
-        clock = "" if left is None else f" · {clock_text(left)}"
+        asked = f"{catalog.game(self._next.card.game).title}: {self._next.theme}"
         done = f" of {count_text(self.size, 'puzzle')}" if self.size else ""
-        return f"{title}: {self._next.theme} · {self.right} solved{done}{clock}"
+        return asked if self.counts else f"{asked} · {self.right} solved{done}"
 
     @property
     def result(self) -> str:

@@ -109,7 +109,7 @@ async def test_a_replay_fits_the_smallest_terminal_and_leads_to_the_review(store
         await pilot.resize_terminal(80, 24)
         await settled(pilot)
         await until(pilot, lambda: "A  B  C  D  E  F  G" in screen_text(app))  # wider squares
-        assert re.search("resigned +Ada", screen_text(app))
+        assert re.search("resigns +Ada", screen_text(app))
         await pilot.press("v")
         await until(pilot, lambda: isinstance(app.screen, ReviewPage))
 

@@ -89,6 +89,14 @@ def test_home_has_the_week_beside_the_cards_of_words_and_below_the_last_games(st
     assert texts.recent(store, ada).plain.endswith(week)
 
 
+def test_the_points_of_a_long_game_are_listed_whole(store, ada):
+    game, seats = catalog.game("word-soup"), [Player("profile", ada.id, "Ada")]
+    match = Match.begin(game, {}, 7, seats, store)
+    while match.state.outcome is None:
+        match.play(0, str(match.state.suggestion(0)))
+    assert "1,587 points" in texts.recent(store, ada).plain
+
+
 async def test_cards_are_shown_put_off_and_put_away(store, ada):
     add_cards(store, ada)
     async with open_app(size=(120, 40)) as (pilot, app):
@@ -339,12 +347,12 @@ async def test_a_run_that_is_left_says_how_it_went(store, ada, mode):
         if mode == "streak":  # a storm goes on by itself
             await pilot.see("Right")
             await pilot.press("enter")
-        await until(pilot, lambda: "1 solved" in said(app))
+        await until(pilot, lambda: "1 solved" in screen_text(app))
         await until(pilot, lambda: app.screen.query_one(CardView).waits)
         await pilot.press("escape")
         await pilot.see("1 of 1 puzzle solved", f"Your best {mode}: 1, today 1.", "begins again")
         await pilot.press("g")
-        await until(pilot, lambda: "0 solved" in said(app))
+        await until(pilot, lambda: "0 solved" in screen_text(app))
         await until(pilot, lambda: app.screen.query_one(CardView).waits)
         await pilot.press("escape")  # nothing was answered in this one
         await until(pilot, lambda: not isinstance(app.screen, PracticePage))

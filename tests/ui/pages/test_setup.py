@@ -55,6 +55,8 @@ async def test_space_invites_a_bot_and_only_then_a_game_can_be_rated(ada, bots):
         assert setup.field("rated").disabled
         await pilot.press("down", "tab", "space")
         assert setup.invited == ("Ida",)  # the weakest before the first rated game
+        await pilot.press("space")
+        assert setup.invited == ("Ida",)  # nobody is a line of its own
         await pilot.press("down")
         assert setup.invited == ("Otto",)  # the opponent follows the cursor
         await pilot.press("end", "enter")
@@ -150,7 +152,7 @@ async def test_the_game_of_the_day_is_checked_when_it_is_chosen_and_left(ada):
         assert setup.field("puzzle").value == "daily"
         assert setup.field("puzzle").note == "doesn't fit"
         await pilot.press("down", "left")
-        assert setup.field("day").note == "not played yet"
+        assert setup.field("day").note == "not begun"
         await pilot.press("up", "left")
         assert setup.field("puzzle").note == ""
         assert "played alone" not in screen_text(app)
@@ -221,7 +223,7 @@ async def test_an_earlier_daily_by_arrows_and_by_typing(ada, bots):
         await pilot.press("right", "down", "left")
         day = setup.field("day")
         assert day.value == today() - timedelta(days=1)
-        assert day.note == "not played yet"
+        assert day.note == "not begun"
         await pilot.press("right", "right")
         assert day.value == today()
         await pilot.press("space")

@@ -269,4 +269,4 @@ class CardView(Horizontal):
         """Show something in place of a card, its first line beside the title."""
         self.remove_class("-over")
         self.add_class("-beside")
-        self.query_one("#practice-left").mount(shown, before=self.notice)
+        self.query_one("#practice-left").mount(shown.add_class("card-shown"), before=self.notice)

@@ -39,10 +39,11 @@ TITLES: dict[Mode | None, str] = {
 _AGAIN = "{practice.again} begins again · {practice.kinds} all kinds of puzzles"
 _OPENED = "{table.open} asks the chosen one again."
 _KEPT = "{practice.keep} makes a card of the chosen one: nothing of a storm becomes one unasked."
-_ASKING = {"show", "hint", "skip", "too_hard", "suspend"}
-_WHEN_OVER = {"puzzles", "words", "cards"}
+_WHEN_OVER = {"puzzles", "words", "cards", "again"}
 _COLUMNS = (("", 1), ("Puzzle", 20), ("Answer", 12), ("Time", 5))
-_OF_CARDS = {"easy", "undo", "too_hard", "suspend", *_WHEN_OVER}
+_OF_CARDS = {"easy", "undo", "too_hard", "suspend", "puzzles", "words", "cards"}
+_OF_PUZZLES = {"hint", "skip", "again"}
+_OF_NOW = {"show", "hint", "skip", "too_hard", "suspend", "undo", "easy", "next"}
 
 
 def puzzles_page(*words: str) -> PracticePage:
@@ -204,12 +205,11 @@ class PracticePage(Page):
         lines = rest.progress.lines()
         if lines:
             title = ("Your progress", "$primary bold")
-            text = Content.assemble(title, "\n\n", "\n".join(lines))
-            self._shown.show_beside(Static(text, classes="card-shown"))
+            self._shown.show_beside(Static(Content.assemble(title, "\n\n", "\n".join(lines))))
 
     def _list_done(self, rows: Sequence[Row]) -> None:
         if self._over:
-            table = OpenableList(_COLUMNS, classes="card-shown")
+            table = OpenableList(_COLUMNS)
             self._shown.show_beside(table)
             table.fill(rows)
             table.focus()
@@ -283,35 +283,26 @@ class PracticePage(Page):
 
     # -- actions -----------------------------------------------------------------------------
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """Offer what makes sense now."""
-        del parameters
-        asking = self.asking
-        if action in _OF_CARDS and self._mode is not None:
+        if action in (_OF_PUZZLES if self._mode is None else _OF_CARDS):
             return False
-        if action in ("hint", "skip", "again") and self._mode is None:
-            return False
-        if action == "skip" and self._mode == "streak":
-            return False
-        if action == "again":
+        if action in _WHEN_OVER:
             return self._over
         if action == "keep":
             chosen = self._chosen
             return self._mode == "storm" and chosen is not None and not chosen.solved
-        if action in _WHEN_OVER:
-            return self._over
-        if action in _ASKING:
-            return self._shown.waits and not self._next_is_coming
+        if action not in _OF_NOW:
+            return True
+        if self._next_is_coming or (action == "skip" and self._mode == "streak"):
+            return False
         if action == "undo":
-            can_undo = isinstance(asking, PracticeSession) and asking.can_undo
-            return can_undo and not self._next_is_coming
+            return isinstance(self.asking, PracticeSession) and self.asking.can_undo
         if action == "easy":
-            right = self.verdict is not None and self.verdict.right
-            return right and not self._next_is_coming
+            return self.verdict is not None and self.verdict.right
         if action == "next":
-            over = self._over and self._chosen is None
-            return (over or self.verdict is not None) and not self._next_is_coming
-        return True
+            return self.verdict is not None or (self._over and self._chosen is None)
+        return self._shown.waits
 
     def action_next(self) -> None:
         """Go on to the next card or puzzle, or to the next session or run."""

@@ -190,10 +190,9 @@ class PuzzlesPage(Page):
         option = self.query_one(OptionList).highlighted_option
         return str(option.id) if option is not None else ""
 
-    @property
-    def chosen(self) -> PuzzleChoice | None:
-        """The puzzles under the cursor, or None if it is on a page."""
-        return next((each for each in choices(self.games) if each.key == self._line), None)
+    def _choice(self, line: str) -> PuzzleChoice | None:
+        """The puzzles that a line or a card stands for, or None if it is a page."""
+        return next((each for each in choices(self.games) if each.key == line), None)
 
     @on(Field.Changed)
     def _list(self) -> None:
@@ -215,7 +214,7 @@ class PuzzlesPage(Page):
         if not self._line:
             return
         store, profile = self.session.store, self.session.profile
-        chosen = self.chosen
+        chosen = self._choice(self._line)
         lines = [chosen.line if chosen is not None else entry(self._line).line]
         if chosen is not None:
             self.session.attempt(
@@ -231,7 +230,7 @@ class PuzzlesPage(Page):
 
     def take(self, line: str) -> None:
         """Open what a line or a card stands for."""
-        chosen = next((each for each in choices(self.games) if each.key == line), None)
+        chosen = self._choice(line)
         if chosen is None:
             self.session.open_page(line)
             return

@@ -10,11 +10,11 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from tuiwords.history.game_list import move_text
 from tuiwords.play.match import Match
 from tuiwords.play.match_setup import is_recorded
 from tuiwords.play.replay import Replay
 from tuiwords.play.review import Review
-from tuiwords.store.records import Event
 from tuiwords.text import clock_text
 from tuiwords.ui.games.catalog import board_for
 from tuiwords.ui.keys import shown
@@ -28,7 +28,6 @@ from tuiwords.ui.widgets.figures import note_lines
 from tuiwords.ui.widgets.move_review import ReviewList
 from tuiwords.ui.widgets.review_board import AssistantWork, ReviewBoard
 
-_WHAT = {"resign": "resigned", "time": "ran out of time"}
 _COLUMNS = (ListColumn("Moves", width=12), ListColumn(), ListColumn("Time", right=True))
 _NOTE = 6  # most lines of a note
 
@@ -168,9 +167,6 @@ class ReplayBoard(ReviewBoard, can_focus=False):
         return " · ".join(f"{name} {self.board.progress(n)}" for n, name in enumerate(names))
 
     def _row(self, at: int) -> Row:
-        event: Event = self.match.replay.played[at]
-        brief = self.match.game.advice.short_move(self.match.replay.states[at], event.text)
-        # Text in mixed case is left as it is: there, blanks are in lower case.
-        what = _WHAT.get(event.kind, brief.upper() if brief.islower() else brief)
-        name = self.match.seats[event.seat].name
+        event = self.match.replay.played[at]
+        what, name = move_text(self.match, at, event), self.match.seats[event.seat].name
         return Row(str(at + 1), (what, name, clock_text(event.at)), faint=at >= self.at)

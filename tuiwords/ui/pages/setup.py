@@ -14,7 +14,7 @@ from tuiwords.bots.level import level_of
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Value
 from tuiwords.history.ratings import YOUR_LEVEL, rating_of
-from tuiwords.history.today import dailies
+from tuiwords.history.today import DailyGame, dailies
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.play.daily import find_daily, today
 from tuiwords.play.game import Game
@@ -28,7 +28,6 @@ from tuiwords.ui.keys import key_name, shown, with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.rules_form import RulesForm
 from tuiwords.ui.pages.setup_form import SetupForm
-from tuiwords.ui.pages.texts import daily_state
 from tuiwords.ui.widgets.ask_day import AskDay
 from tuiwords.ui.widgets.calendar import DayMark, day_marks
 from tuiwords.ui.widgets.dialogs import Ask
@@ -119,8 +118,8 @@ class Setup(Page):
         )
         yield Field("Moves first", _FIRST, None, id="first", help=_HELP["first"])
         yield Field("Rated", _RATED, self._rated, id="rated", help=_HELP["rated"])
-        presets = [(name, name) for name in ("usual", *self.game.rules.presets)]
-        choices = [("", "your own"), *presets]
+        presets = ("", "usual", *self.game.rules.presets)
+        choices = [(name, name or "your own") for name in presets]
         yield Field("Preset", choices, "", id="preset", help=_HELP["preset"])
 
     def on_mount(self) -> None:
@@ -188,9 +187,13 @@ class Setup(Page):
             self.action_code()
         self._use_daily_rules(puzzle == "daily")
 
+    @property
+    def _daily_rules(self) -> Mapping[str, Value]:
+        return daily_rules(self.game, self.session.preferences.language)
+
     def _use_daily_rules(self, wanted: bool) -> None:
         """Show the rules of the game of the day, such as Scrabble's five turns, or the own."""
-        daily = daily_rules(self.game, self.session.preferences.language)
+        daily = self._daily_rules
         if wanted and not self._own_rules:
             self._own_rules = {key: self.given[key] for key in daily}
             self.form.rules.show(daily)
@@ -202,18 +205,17 @@ class Setup(Page):
         puzzle, watching = self.field("puzzle").value, self.field("seat").value == "watch"
         self.field("day").display = puzzle == "daily"
         self.field("code").display = puzzle == "code"
-        daily = daily_rules(self.game, self.session.preferences.language)
+        daily = self._daily_rules if puzzle == "daily" else ()
         for option in self.game.rules.options:
-            fixed = puzzle == "daily" and option.key in daily
-            self.field(f"option-{option.key}").disabled = puzzle == "code" or fixed
+            fixed = puzzle == "code" or option.key in daily
+            self.field(f"option-{option.key}").disabled = fixed
         self.field("preset").disabled = puzzle != "random"
         self._name_rules()
         opponents = self.form.opponents
-        seats = self.game.rules.most_seats if watching else self.game.rules.most_seats - 1
-        rules = self.game.rules
+        rules, follows = self.game.rules, not watching
+        seats = rules.most_seats - follows
         turns = rules.takes_turns(self.given)
-        hosts = turns and not watching
-        follows = not watching
+        hosts = turns and follows
         if (opponents.most, opponents.hosts, opponents.follows) != (seats, hosts, follows):
             opponents.allow(seats, hosts=hosts, follows=follows)
         self.field("first").display = turns
@@ -234,15 +236,13 @@ class Setup(Page):
 
     def _note_rating(self, watching: bool) -> None:
         people = self.form.opponents.people
-        guests = [person.name for person in people if person.kind == "guest"]
-        alone = not (self.invited or people)
         rated = self.field("rated")
         rules = self.game.rules
         other = rules.mode(self.given) not in rules.rated_modes
         why = {
             "you watch": watching,
-            "a guest plays": bool(guests),
-            "you play alone": alone,
+            "a guest plays": any(person.kind == "guest" for person in people),
+            "you play alone": not (self.invited or people),
             "only the usual game counts": other,
         }
         rated.note = next((reason for reason, holds in why.items() if holds), "")
@@ -250,15 +250,13 @@ class Setup(Page):
         rated.value = self._rated and not rated.disabled
 
     def _note_day(self) -> None:
-        field = self.field("day")
+        field, profile = self.field("day"), self.session.profile.id
         try:
-            saved = find_daily(
-                self.session.store, self.game, self.given, field.value, self.session.profile.id
-            )
+            saved = find_daily(self.session.store, self.game, self.given, field.value, profile)
         except (GameError, LexiconError, StoreError) as error:
             field.note = str(error)
         else:
-            field.note = daily_state(saved)
+            field.note = DailyGame(self.game, profile, saved).text
 
     def action_code(self) -> None:
         """Ask for the code of a shared game."""

@@ -311,8 +311,7 @@ def _graph(values: Sequence[float], ended: Sequence[float], width: int, height: 
     lines = [
         Content.assemble((label, "$foreground 55%"), (line, "$primary")) for label, line in rows
     ]
-    days = [moment_text(ended[at], "{:%d %b %Y}") for at in (0, -1)] if ended else ["", ""]
-    first, last = days
+    first, last = (moment_text(ended[at], "{:%d %b %Y}") if ended else "" for at in (0, -1))
     if first == last:
         return Content("\n").join(lines)
     left = 7 if width >= 7 + len(first) + len(last) else 0
@@ -360,7 +359,9 @@ def _means(found: Statistics) -> list[tuple[str, str]]:
     """The mean with what it is of, and the best score of a game of points."""
     if found.mean is None:
         return []
-    rows = [(f"Mean {found.mean_of}", f"{found.mean:.2f}")]
-    if found.mean_of == "points" and found.best_score is not None:
-        rows.append(("Best points", f"{found.best_score:g}"))
+    if found.mean_of != "points":
+        return [(f"Mean {found.mean_of}", f"{found.mean:.2f}")]
+    rows = [("Mean points", f"{found.mean:,.0f}")]
+    if found.best_score is not None:
+        rows.append(("Best points", f"{found.best_score:,.0f}"))
     return rows

@@ -8,16 +8,16 @@ from datetime import date, datetime
 
 from textual.content import Content
 
-from tuiwords.history.game_list import game_title, line_of, progress_of
+from tuiwords.history.game_list import game_title, line_of, progress_of, sign_of
 from tuiwords.history.progress import week_of
 from tuiwords.history.statistics import statistics
-from tuiwords.history.today import result_text as today_result_text
+from tuiwords.history.today import result_text
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.practice.due import games_due
 from tuiwords.store.card_records import CardCount
-from tuiwords.store.records import Profile, Result, Saved
+from tuiwords.store.records import Profile, Saved
 from tuiwords.store.store import Store, Wanted
 from tuiwords.text import count_text
 from tuiwords.ui.keys import key_name
@@ -25,7 +25,9 @@ from tuiwords.ui.widgets.figures import apart, dim, distribution, pairs, paragra
 
 LISTED = 4  # most unfinished games listed
 _TITLE = 12  # cells of the title of a game
+_RESULT = 13  # cells of "12,345 points"
 _RECENT = 6  # last games listed
+_LOOKS = {"✓": "bold $text-success", "✗": "bold $text-error"}
 _BARS = 34  # cells of the bars
 
 
@@ -89,13 +91,11 @@ def recent(store: Store, profile: Profile) -> Content:
 
 def _recent_line(saved: Saved, profile: str) -> Content:
     own = next(result for result in saved.results if result.player.key == profile)
-    sign, look = ("✓", "bold $text-success") if own.won else ("·", "$foreground 55%")
-    if result_text(saved, own) == "lost":
-        sign, look = "✗", "bold $text-error"
+    sign = sign_of(saved, own) or ("✓" if own.won else "·")
     return Content.assemble(
-        (f"{sign} ", look),
+        (f"{sign} ", _LOOKS.get(sign, "$foreground 55%")),
         f"{game_title(saved.header.game)[: _TITLE - 2]:<{_TITLE}}",
-        (today_result_text(own)[:11].ljust(12), "bold"),
+        (f"{result_text(own):{_RESULT}} ", "bold"),
         dim(_short_ago(saved.touched)),
     )
 
@@ -104,24 +104,6 @@ def _short_ago(moment: float) -> str:
     """How long ago, in four characters: 5m, 3h, 2d."""
     count, _, unit = ago(moment).partition(" ")
     return f"{count}{unit[:1]}" if count.isdecimal() else "now"
-
-
-def daily_state(saved: Saved | None) -> str:
-    """The state of a profile's daily game."""
-    if saved is None:
-        return "not played yet"
-    if saved.finished is None:
-        return "in progress"
-    own = [result for result in saved.results if result.player.kind == "profile"]
-    return result_text(saved, max(own, key=lambda result: result.won))
-
-
-def result_text(saved: Saved, own: Result) -> str:
-    """How a finished match ended for a player: won, lost, or just its points."""
-    game = catalog.GAMES.get(saved.header.game)
-    if game is None or game.results.decides(len(saved.results)):
-        return "won" if own.won else "lost"
-    return count_text(int(own.score), "point")
 
 
 def game(store: Store, profile: Profile, chosen: Game) -> Content:

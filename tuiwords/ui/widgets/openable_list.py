@@ -28,12 +28,9 @@ class OpenableList(CursorList):
     indent = 1
     ended = False
 
-    def __init__(
-        self, columns: Sequence[tuple[str, int]], *, id: str | None = None, classes: str = ""
-    ) -> None:
+    def __init__(self, columns: Sequence[tuple[str, int]], *, id: str | None = None) -> None:
         """``columns`` are titles and widths in cells."""
         super().__init__([ListColumn(title, width=width) for title, width in columns], id=id)
-        self.set_classes(classes)
 
     def action_last(self) -> None:
         """Go to the last row."""

@@ -139,7 +139,10 @@ class Opponents(OptionList):
         self._add_or_remove(self._line)
 
     def _add_or_remove(self, name: str) -> None:
-        """Add or remove an opponent; if all seats are taken, the bot invited first leaves."""
+        """Add or remove an opponent; if all seats are taken, the bot invited first leaves.
+
+        Where the opponent follows the cursor, the only one stays: *nobody* is a line of its own.
+        """
         if name == _MORE:
             self.post_message(self.Wanted())
             return
@@ -150,7 +153,8 @@ class Opponents(OptionList):
         if seated:
             self.people.remove(seated[0])
         elif name in self.invited:
-            self.invited.remove(name)
+            if not self.follows or len(self.invited) + len(self.people) > 1:
+                self.invited.remove(name)
         elif name == _NOBODY:
             self.invited = []
         elif name and len(self.people) < self.most:

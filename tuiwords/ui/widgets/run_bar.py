@@ -34,5 +34,6 @@ class RunBar(Static):
         signs = [
             ("✓ ", "bold $text-success") if mark else ("✗ ", "bold $text-error") for mark in marks
         ]
-        lines.append(Content.assemble(*signs[-(width // 2) :]))
+        solved = f"{sum(marks)} solved  "
+        lines.append(Content.assemble(solved, *signs[-((width - len(solved)) // 2) :]))
         show_text(self, Content("\n").join(lines))

@@ -9,7 +9,7 @@ import pytest
 from random_moves import random_move
 from support.player import screen_text
 from support.soup_tables import soup, think_little
-from support.tables import notice, seen
+from support.tables import ending, notice, seen
 from support.waiting import until
 from textual import events
 
@@ -204,6 +204,16 @@ async def test_what_there_is_to_reach_and_the_words_taken_are_beside_the_board(a
     async with soup() as (pilot, screen):
         words = screen.query_one(WordsTaken)
         await until(pilot, lambda: "your best 133" in str(words.render()))
+
+
+async def test_the_end_says_once_that_the_board_is_cleared(ada):
+    async with soup(settings={"rows": 3, "columns": 3}, seed=5) as (pilot, screen):
+        for _ in range(2):
+            screen.match.play(0, str(screen.match.state.suggestion(0)))
+        screen.moved()
+        await until(pilot, lambda: screen.query_one("#ending").display)
+        assert ending(screen).count("cleared") == 1
+        assert "593 points" in ending(screen)
 
 
 async def test_letters_fall_and_rows_close_up_with_motion(ada, monkeypatch):
@@ -455,7 +465,7 @@ async def test_a_match_that_its_clock_ended_is_replayed(ada):
         moves = pilot.app.screen.query_one(ReplayBoard).moves
         await until(pilot, lambda: len(moves.rows) == 2)
         await pilot.press("right")
-        await until(pilot, lambda: moves.row.cells[:2] == ("ran out of time", "Ada"))
+        await until(pilot, lambda: moves.row.cells[:2] == ("time is up", "Ada"))
 
 
 async def test_what_fails_in_the_background_is_told(ada, monkeypatch):

@@ -330,10 +330,12 @@ class WordSoupBoard(GameBoard, can_focus=True):
             self.fill(str(pick))
 
     def headline(self) -> str:
-        """Points and letters left."""
-        left = self.board.left
-        rest = f"{left} left" if left else "board cleared"
-        return f"{count_text(self.state.scores[self.seat], 'point')}, {rest}"
+        """Points and letters left; the reason for the end tells that the only board is cleared."""
+        state, left = self.state, self.board.left
+        points = count_text(state.scores[self.seat], "point")
+        if not left and state.outcome is not None and len(state.boards) == 1:
+            return points
+        return f"{points}, {f'{left} left' if left else 'board cleared'}"
 
     def summary(self) -> tuple[str, ...]:
         """How many words were taken, and their mean; the review tells the best one."""

@@ -35,9 +35,12 @@ class Goals:
         return (f"par {self.par.middle:,.0f}", beaten, *self._own(score))
 
     def _own(self, score: float) -> tuple[str, ...]:
-        if self.best is None or score < self.best:
-            return self.texts()[-1:] if self.best is not None else ()
-        return (f"a record, before {self.best:,.0f}" if score > self.best else "as your best",)
+        if self.best is None:
+            return ()
+        if score == self.best:
+            return ("as your best",)
+        told = "a record, before" if score > self.best else "your best"
+        return (f"{told} {self.best:,.0f}",)
 
 
 def goals(store: Store, match: Match, seat: Seat | None) -> Iterator[Goals]:
