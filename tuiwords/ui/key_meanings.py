@@ -13,7 +13,7 @@ _SAME: Mapping[str, tuple[str, ...]] = {
     "Take back": ("Undo", "Clear the row"),
     "Give up": ("I'm done", "Resign", "Too hard", "Skip", "Finish at once"),
     "Copy": ("Copy grid", "Share code", "Keep"),
-    "Play again": ("Quick game", "Rematch", "Again"),
+    "Play again": ("Quick game", "Again"),
     "Daily": ("Next daily",),
     "Set up a game": ("Play", "New", "New game"),
 }

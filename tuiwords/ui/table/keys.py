@@ -42,7 +42,7 @@ LATER: list[BindingType] = [
     hidden(
         "f5,ctrl+r",
         "next('again')",
-        "Rematch",
+        "Again",
         "table.rematch",
         "A new match of the same game with the same players",
     ),

@@ -83,8 +83,8 @@ def _times(match: Match) -> list[float]:
     """The seconds each player took: for the own turns, or until their last move."""
     seconds, before = [0.0] * len(match.seats), 0.0
     for event in match.replay.played:
-        seconds[event.seat] = event.at - before + seconds[event.seat]
         if match.takes_turns:
+            seconds[event.seat] += event.at - before
             before = event.at
         else:
             seconds[event.seat] = event.at
@@ -198,9 +198,11 @@ class MatchResult:
         if not self._match.game.rules.realtime:
             lines = [*lines, ("Time", list(map(clock_text, _times(self._match))))]
         seats = range(len(self._match.seats))
-        names = [f"{self._name(n)} ".replace("You ", "you ") * (len(seats) > 1) for n in seats]
+        names = ["you" if self._people == (seat,) else self._name(seat) for seat in seats]
+        if len(seats) == 1:
+            return [f"{title}: {text}" for title, (text,) in lines]
         return [
-            f"{title}: " + ", ".join(f"{n}{text}" for n, text in zip(names, texts, strict=True))
+            f"{title}: " + ", ".join(map(" ".join, zip(names, texts, strict=True)))
             for title, texts in lines
         ]
 

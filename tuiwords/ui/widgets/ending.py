@@ -52,7 +52,7 @@ class Ending(VerticalScroll, can_focus=True):
     TYPES = "nothing"
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("v", "screen.review", "Review", "ending.review", "Move by move"),
-        shown("g", "screen.next('again')", "Rematch", "ending.rematch", "The same players again"),
+        shown("g", "screen.next('again')", "Again", "ending.rematch", "The same players again"),
         shown(
             "G",
             "screen.next('stronger')",
