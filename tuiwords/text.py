@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 def count_text(number: int, thing: str, things: str = "") -> str:
     """A number of things: 1 word, 2,000 words."""
@@ -13,6 +15,12 @@ def clock_text(seconds: float) -> str:
     minutes, second = divmod(int(seconds), 60)
     hours, minute = divmod(minutes, 60)
     return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"
+
+
+def listed(texts: Sequence[str]) -> str:
+    """Some texts as one part of a sentence: one, two and three; "" for none."""
+    *others, last = texts or [""]
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def capital(text: str) -> str:

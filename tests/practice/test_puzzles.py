@@ -202,8 +202,8 @@ def test_puzzles_of_the_day_are_one_of_each_game(store: Store, ann: Player) -> N
             asked.append(daily.puzzle.card.game)
             daily.record("", Grade.GOOD)
     assert (asked, daily.size, daily.card) == (["word-soup", "scrabble"], 2, None)
-    assert daily_result(store, ann.key, "scrabble", date(2026, 2, 1)) == "solved"
-    assert daily_result(store, ann.key, "scrabble", date(2026, 2, 2)) == ""
+    assert daily_result(store, ann.key, catalog.game("scrabble"), date(2026, 2, 1)) == "solved"
+    assert daily_result(store, ann.key, catalog.game("scrabble"), date(2026, 2, 2)) == ""
 
 
 def test_words_to_tell_apart_are_listed(ask: Ask, store: Store, ann: Player) -> None:

@@ -15,10 +15,9 @@ from tuiwords.play.match import Match
 from tuiwords.play.match_setup import is_recorded
 from tuiwords.store.records import Event, Header, Result, Saved
 from tuiwords.store.store import Store, StoreError
-from tuiwords.text import count_text
+from tuiwords.text import count_text, listed
 
 DAMAGED = "damaged"
-ACCURACY = "accuracy"  # the key of the figure of a review, from 0 to 100
 _WHAT = {"resign": "resigns", "time": "time is up"}
 
 
@@ -85,8 +84,7 @@ def opponents_of(header: Header, profile: str) -> str:
     others = [player.name for player in header.seats if player.key != profile]
     if len(others) == len(header.seats):
         return " : ".join(others)
-    *most, last = others or ["alone"]
-    return f"{', '.join(most)} and {last}" if most else last
+    return listed(others) or "alone"
 
 
 def outcome_of(saved: Saved, profile: str) -> str:

@@ -83,7 +83,7 @@ def result_text(result: Result) -> str:
         return count_text(round(result.score), "point")
     if not result.won:
         return "not solved"
-    return f"{guesses:.0f} guess{'es' * (guesses != 1)}"
+    return count_text(int(guesses), "guess", "guesses")
 
 
 def dailies(

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tuiwords.text import capital
+from tuiwords.text import capital, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +36,9 @@ def sentence(
     ``than`` is the other move, if it is to be named.
     """
     good, bad = notable(terms, least)
-    for_it = listed(good) or otherwise
+    for_it = listed_terms(good) or otherwise
     but = "; but it" if any("," in term.text for term in (*good, *bad)) else ", but"
-    against = f"{but} {listed(bad)}" if bad else ""
+    against = f"{but} {listed_terms(bad)}" if bad else ""
     beginning = f"Compared with {than}, {better}" if than else capital(better)
     return f"{beginning} {for_it}{against}."
 
@@ -49,13 +49,12 @@ def about_as_good(move: str, best: str = "") -> str:
     return f"{capital(move)} is about as good{than}."
 
 
-def listed(terms: Sequence[Term]) -> str:
+def listed_terms(terms: Sequence[Term]) -> str:
     """What several terms say, as one part of a sentence."""
     texts = [term.text for term in terms]
     if any("," in text for text in texts):
         return "; it also ".join(texts)
-    *others, last = texts or [""]
-    return f"{', '.join(others)} and {last}" if others else last
+    return listed(texts)
 
 
 def with_points(sentence: str) -> str:

@@ -76,13 +76,13 @@ def _best_note(profile: str, mode: Mode, games: Sequence[Game], day: date | None
     return f"puzzle {mode} {profile} {' '.join(game.key for game in games)}{when}"
 
 
-def daily_result(store: Store, profile: str, game: str, day: date) -> str:
+def daily_result(store: Store, profile: str, game: Game, day: date) -> str:
     """How the puzzle of a day went: solved, missed, or "" for not yet. Raises: StoreError."""
     return store.note(_daily_note(profile, game, day)) or ""
 
 
-def _daily_note(profile: str, game: str, day: date) -> str:
-    return f"puzzle of {day} {profile} {game}"
+def _daily_note(profile: str, game: Game, day: date) -> str:
+    return f"puzzle of {day} {profile} {game.key} {code_in(game)}".rstrip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +268,7 @@ class PuzzleRun:
         self._rate(puzzle, solved)
         if self.mode == "daily":
             game = next(each for each in self.games if each.key == puzzle.card.game)
-            self._note_daily(f"{game.key} {code_in(game)}".strip(), solved)
+            self._note_daily(game, solved)
         if not solved and self.mode != "storm" and not self._given:
             self.keep(puzzle)
         self._next, self._failed = None, self._failed or not solved
@@ -284,7 +284,7 @@ class PuzzleRun:
         """Make a card to practice of a puzzle. Raises: StoreError."""
         self._store.cards.add(self._profile, [puzzle.card], self._clock())
 
-    def _note_daily(self, game: str, solved: bool) -> None:
+    def _note_daily(self, game: Game, solved: bool) -> None:
         """Note how the puzzle of the day went, the first time."""
         if not daily_result(self._store, self._profile, game, self._day):
             note = _daily_note(self._profile, game, self._day)

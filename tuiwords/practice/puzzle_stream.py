@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
+from functools import partial
 from itertools import cycle, islice
 from types import ModuleType
 
@@ -62,15 +63,12 @@ def puzzles_of(game: Game, seed: int, theme: str = "") -> Iterator[PositionPuzzl
     if maker is None:
         raise GameError(f"{game.title} has no puzzles yet")
     games_with((game,), theme)
-    misses = 0
-    while misses < _TRIES:
-        misses += 1
-        for found in maker.puzzles(game, seed, theme):
-            if not theme or found.theme == theme:
-                misses = 0
-                yield found
-        seed += 1
-    raise GameError(f"no puzzle of {game.title} was found")
+
+    def made(seed: int) -> Iterator[PositionPuzzle]:
+        found: Iterator[PositionPuzzle] = maker.puzzles(game, seed, theme)
+        return (each for each in found if theme in ("", each.theme))
+
+    yield from _endless(game, seed, made)
 
 
 def quick_puzzles(game: Game, seed: int) -> Iterator[PositionPuzzle]:
@@ -80,10 +78,22 @@ def quick_puzzles(game: Game, seed: int) -> Iterator[PositionPuzzle]:
     """
     quick = getattr(_maker(game), "quick", None)
     if quick is None:
-        yield from puzzles_of(game, seed)
-        return
-    for each in range(seed, seed + _TRIES):
-        yield from quick(game, each)
+        return puzzles_of(game, seed)
+    return _endless(game, seed, partial(quick, game))
+
+
+def _endless(
+    game: Game, seed: int, made: Callable[[int], Iterator[PositionPuzzle]]
+) -> Iterator[PositionPuzzle]:
+    """What is made of a seed and those after it. Raises: GameError if many seeds give nothing."""
+    misses = 0
+    while misses < _TRIES:
+        misses += 1
+        for found in made(seed):
+            misses = 0
+            yield found
+        seed += 1
+    raise GameError(f"no puzzle of {game.title} was found")
 
 
 def has_quick(game: Game) -> bool:

@@ -88,7 +88,7 @@ def choices(games: Sequence[Game]) -> list[PuzzleChoice]:
 def record_of(store: Store, profile: Profile, choice: PuzzleChoice, games: Sequence[Game]) -> str:
     """What a profile has done of a choice: its best, its ratings, or today's puzzles."""
     if choice.mode == "daily":
-        done = [(each.title, daily_result(store, profile.id, each.key, today())) for each in games]
+        done = [(each.title, daily_result(store, profile.id, each, today())) for each in games]
         told = [f"{title} {result}" for title, result in done if result]
         return f"Today: {', '.join(told)}." if told else "Not played today."
     if choice.mode:
@@ -111,7 +111,7 @@ def read_cards(
     due = due_of(store.cards, me, now, a_day)
     rated = [(each.title, player_rating(store, me, each.key)) for each in games]
     ratings = [f"{title} {each.mu:.0f}" for title, each in rated if each.games]
-    marks = [daily_result(store, me, each.key, day) for each in games]
+    marks = [daily_result(store, me, each, day) for each in games]
     today_text = "".join({"solved": "✓", "missed": "✗"}.get(mark, "·") for mark in marks)
     best, now_best = (best_of(store, me, "storm", games, each) for each in (None, day))
     streak = f"streak: best {best_of(store, me, 'streak', games)}"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.commonness import UNLISTED, levels_of
 from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.play.why import Term, listed, notable, sentence
+from tuiwords.play.why import Term, listed_terms, notable, sentence
 from tuiwords.text import count_text
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def reason(word: str, level_of: int, paths: int, usual: float) -> str:
     found, shown = terms(word, level_of, paths, usual), word.upper()
     easy, hard = notable(found, LEAST)
     if hard and not easy:
-        return f"{shown} is hard to see: it {listed(hard)}."
+        return f"{shown} is hard to see: it {listed_terms(hard)}."
     return sentence(shown, found, least=LEAST, otherwise="is hard to see")
 
 
