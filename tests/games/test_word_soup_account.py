@@ -21,15 +21,7 @@ from accounts import (
     walks,
 )
 
-from tuiwords.games.word_soup import (
-    SHUFFLE,
-    STOP,
-    SUGGEST,
-    Pick,
-    read_board,
-    rules_for,
-    start,
-)
+from tuiwords.games.word_soup import SHUFFLE, STOP, SUGGEST, Pick, read_board, rules_for, start
 from tuiwords.lexicon.lexicon import Lexicon
 
 POINTS = {"a": 1, "e": 1, "i": 3, "o": 1, "q": 10, "r": 1, "s": 1, "t": 1}

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from tuiwords.lexicon import commonness
+from tuiwords.lexicon import commonness, word_zipfs
 from tuiwords.lexicon.commonness import level, levels, vocabulary, zipfs
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import library
+from tuiwords.resources import lexicon_file
 
 
 @pytest.mark.parametrize(
@@ -64,10 +65,10 @@ def test_another_language_is_known_whole():
 
 def test_damaged_table_is_a_sentence(tmp_path: Path, monkeypatch):
     for name in ("scowl_levels.txt.gz", "frequency.txt.gz"):
-        shutil.copy(commonness.lexicon_file(name), tmp_path)
+        shutil.copy(lexicon_file(name), tmp_path)
         path = tmp_path / name
         path.write_bytes(path.read_bytes()[:5000])
-    monkeypatch.setattr(commonness, "lexicon_file", lambda name: tmp_path / name)
+    monkeypatch.setattr(word_zipfs, "lexicon_file", lambda name: tmp_path / name)
     for cached in (commonness.level_lines, commonness.levels_of_length, commonness.frequencies):
         monkeypatch.setattr(commonness, cached.__name__, cached.__wrapped__)
     with pytest.raises(LexiconError, match=r"scowl_levels\.txt\.gz cannot be read"):

@@ -7,10 +7,8 @@ of their own, ``word_zipfs``, from which the levels follow.
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import math
-import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -18,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from tuiwords.large_caches import large
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
-from tuiwords.lexicon.word_zipfs import ANSWER, STEPS, has_zipfs, numbers_of, zipfs_of
+from tuiwords.lexicon.word_zipfs import ANSWER, STEPS, has_zipfs, numbers_of, table_bytes, zipfs_of
 from tuiwords.resources import lexicon_file
 
 if TYPE_CHECKING:
@@ -136,11 +134,12 @@ def _levels_in(lexicon: Lexicon) -> NDArray[np.uint8]:
 
     from tuiwords.lexicon.array_cache import cached_array
 
+    if lexicon.language:
+        return _foreign_levels(lexicon.words, lexicon.language)
+
     def make(lexicon: Lexicon) -> NDArray[np.uint8]:
         return np.array(levels(lexicon.words), np.uint8)
 
-    if lexicon.language:
-        return _foreign_levels(lexicon.words, lexicon.language)
     if len(lexicon) < _MANY:
         return make(lexicon)
     tables = hashlib.sha256(table_hash().encode()).hexdigest()[:16]
@@ -177,17 +176,9 @@ def table_text(name: str) -> str:
         LexiconError: if the file is missing or damaged.
     """
     try:
-        return _table(name).decode()
+        return table_bytes(name).decode()
     except UnicodeDecodeError as error:
         raise _damaged(name, error) from None
-
-
-def _table(name: str) -> bytes:
-    path = lexicon_file(name)
-    try:
-        return gzip.decompress(path.read_bytes())
-    except (OSError, EOFError, ValueError, zlib.error) as error:
-        raise LexiconError(f"the table {path} cannot be read: {error}") from None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -229,7 +220,7 @@ def level_lines() -> dict[int, list[tuple[int, bytes]]]:
     # Each line has a length, a level and all such words, so that other lengths need not be parsed.
     lines: dict[int, list[tuple[int, bytes]]] = {}
     try:
-        for line in _table(_LEVELS).splitlines():
+        for line in table_bytes(_LEVELS).splitlines():
             length, number, words = line.split(b"\t")
             lines.setdefault(int(length), []).append((int(number), words))
     except ValueError as error:
@@ -260,7 +251,7 @@ def frequencies() -> tuple[WordNumbers, int]:
     """How often each word stands in running text, and the sum of all."""
     import numpy as np
 
-    fields = _table(_FREQUENCY).split()
+    fields = table_bytes(_FREQUENCY).split()
     try:
         numbers = np.array(list(map(int, fields[1::2])), np.int64)
         if len(fields) % 2:

@@ -12,7 +12,7 @@ from dataclasses import replace as replaced
 from functools import cache, cached_property, lru_cache
 from itertools import chain
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from tuiwords.large_caches import large
 from tuiwords.lexicon.languages import language, languages, spelled
@@ -138,7 +138,7 @@ class Library:
         Raises:
             LexiconError: if there is none of this name, or its file is damaged.
         """
-        return self._changed(name, self.own_words(name), name)
+        return self._changed(name, self.own_words(name))
 
     def as_named(self, name: str | Path) -> Lexicon:
         """The lexicon as a match names it: with changes only if the name says which.
@@ -147,9 +147,8 @@ class Library:
         """
         if not (isinstance(name, str) and name in self):
             return self.open(name)
-        base = base_of(name)
-        changes = read_own_words(self._changes_of(name)) if base != name else OwnWords()
-        return self._changed(base, changes, name)
+        changes = read_own_words(self._changes_of(name)) if base_of(name) != name else OwnWords()
+        return self._changed(name, changes)
 
     def edition(self, name: str) -> str:
         """The name for a new match of a list: with the player's own words as they are now."""
@@ -184,9 +183,9 @@ class Library:
         write_own_words(self._changes, base_of(name), changes)
         return changes
 
-    def _changed(self, name: str, changes: OwnWords, called: str) -> Lexicon:
+    def _changed(self, name: str, changes: OwnWords) -> Lexicon:
         known = _read_once(self.entry(base_of(name)), self.cache)
-        return _applied(known, changes, called) if changes else known
+        return _applied(known, changes, name) if changes else known
 
     @property
     def _changes(self) -> Path:
@@ -300,27 +299,8 @@ class Library:
         except (ValueError, TypeError) as error:
             raise LexiconError(f"{index} is damaged: {error}") from None
 
-    def _shipped_entry(
-        self,
-        name: str,
-        *,
-        file: str,
-        words: int,
-        kind: Kind,
-        description: str,
-        source: str,
-        language: str = "",
-    ) -> LexiconEntry:
-        return LexiconEntry(
-            name,
-            self.shipped / file,
-            description,
-            source,
-            shipped=True,
-            kind=kind,
-            counted=words,
-            language=language,
-        )
+    def _shipped_entry(self, name: str, *, file: str, words: int, **more: Any) -> LexiconEntry:
+        return LexiconEntry(name, self.shipped / file, shipped=True, counted=words, **more)
 
     def _imported(self) -> list[LexiconEntry]:
         return [

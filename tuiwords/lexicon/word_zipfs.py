@@ -79,13 +79,20 @@ def _table(code: str) -> tuple[bytes, NDArray[np.int64], NDArray[np.uint8]]:
     import numpy as np
 
     spoken = language(code)
-    path, text = lexicon_file(spoken.commonness), library().as_named(spoken.word_list).text
-    try:
-        table = np.frombuffer(gzip.decompress(path.read_bytes()), np.uint8)
-    except (OSError, EOFError, ValueError, zlib.error) as error:
-        raise LexiconError(f"the table {path} cannot be read: {error}") from None
+    text = library().as_named(spoken.word_list).text
+    table = np.frombuffer(table_bytes(spoken.commonness), np.uint8)
     ends = np.flatnonzero(np.frombuffer(text, np.uint8) == ord("\n"))
     starts = np.concatenate([np.zeros(1, np.int64), ends + 1])
     if len(starts) != len(table):
+        path = lexicon_file(spoken.commonness)
         raise LexiconError(f"the table {path} is not that of the list {spoken.word_list}")
     return text, starts, table
+
+
+def table_bytes(name: str) -> bytes:
+    """The decompressed content of a shipped table. Raises: LexiconError if it cannot be read."""
+    path = lexicon_file(name)
+    try:
+        return gzip.decompress(path.read_bytes())
+    except (OSError, EOFError, ValueError, zlib.error) as error:
+        raise LexiconError(f"the table {path} cannot be read: {error}") from None

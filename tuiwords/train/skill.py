@@ -23,12 +23,7 @@ from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.choice import STEPS, ChoiceModel
 from tuiwords.engine.scrabble.choice_features import LISTED, NAMES, TurnFeatures
 from tuiwords.engine.scrabble.leaves import leaves_for
-from tuiwords.engine.scrabble.strategies.people import (
-    NODES,
-    legal_turns,
-    listed_turns,
-    played_out,
-)
+from tuiwords.engine.scrabble.strategies.people import NODES, legal_turns, listed_turns, played_out
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import (
     Exchange,

@@ -22,15 +22,7 @@ from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.engine.scrabble.win_percent import WinPercentTable, win_percent_for
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble import (
-    EMPTY_BOARD,
-    NAMES,
-    Pass,
-    Play,
-    ScrabbleState,
-    place,
-    ruleset,
-)
+from tuiwords.games.scrabble import EMPTY_BOARD, NAMES, Pass, Play, ScrabbleState, place, ruleset
 from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library

@@ -17,15 +17,7 @@ from tuiwords.engine.scrabble import analysis, endgame_tree, late_verdicts
 from tuiwords.engine.scrabble.endgame import Endgame
 from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
-from tuiwords.games.scrabble import (
-    BLANK,
-    Pass,
-    Ruleset,
-    ScrabbleState,
-    Turn,
-    read_cgp,
-    ruleset,
-)
+from tuiwords.games.scrabble import BLANK, Pass, Ruleset, ScrabbleState, Turn, read_cgp, ruleset
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 from tuiwords.play.games.scrabble import SCRABBLE

@@ -9,15 +9,7 @@ import pytest
 
 from tuiwords.engine.scrabble import leaves
 from tuiwords.engine.scrabble.leaves import fit_leaves, rank_of, save_leaves, tuples_of
-from tuiwords.engine.scrabble.pack import (
-    BASES,
-    LEAVES,
-    SIZES,
-    TILES,
-    Position,
-    no_leaves,
-    tiles_of,
-)
+from tuiwords.engine.scrabble.pack import BASES, LEAVES, SIZES, TILES, Position, no_leaves, tiles_of
 from tuiwords.engine.scrabble.selfplay import PairScore, SelfPlay
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import EMPTY_BOARD, position_view, ruleset

@@ -27,15 +27,7 @@ from tuiwords.engine.scrabble.strategies.people import (
     played_out,
 )
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble import (
-    EMPTY_BOARD,
-    Exchange,
-    Pass,
-    Play,
-    Turn,
-    position_view,
-    ruleset,
-)
+from tuiwords.games.scrabble import EMPTY_BOARD, Exchange, Pass, Play, Turn, position_view, ruleset
 from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.games.scrabble.placement import place
 from tuiwords.games.scrabble.view import ScrabbleView

@@ -45,15 +45,7 @@ from tuiwords.engine.scrabble.strategies.preendgame import (
 )
 from tuiwords.engine.scrabble.strategies.simulate import Simulate
 from tuiwords.engine.scrabble.strategies.static import Equity
-from tuiwords.games.scrabble import (
-    Pass,
-    Play,
-    ScrabbleState,
-    ScrabbleView,
-    Turn,
-    new_game,
-    ruleset,
-)
+from tuiwords.games.scrabble import Pass, Play, ScrabbleState, ScrabbleView, Turn, new_game, ruleset
 from tuiwords.games.scrabble.describe import called
 from tuiwords.play.games.scrabble import SCRABBLE
 

@@ -34,13 +34,7 @@ from tuiwords.engine.scrabble.pack import (
     words_of,
 )
 from tuiwords.engine.scrabble.selfplay import SelfPlay
-from tuiwords.games.scrabble import (
-    BLANK,
-    EMPTY_BOARD,
-    ScrabbleState,
-    position_view,
-    ruleset,
-)
+from tuiwords.games.scrabble import BLANK, EMPTY_BOARD, ScrabbleState, position_view, ruleset
 from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library

@@ -14,15 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuiwords.engine.base import RankedMove, Ranking
-from tuiwords.games.scrabble import (
-    BLANK,
-    Exchange,
-    Pass,
-    Play,
-    ScrabbleView,
-    Turn,
-    place,
-)
+from tuiwords.games.scrabble import BLANK, Exchange, Pass, Play, ScrabbleView, Turn, place
 from tuiwords.games.scrabble.placement import Placement
 from tuiwords.lexicon.commonness import levels, zipfs
 

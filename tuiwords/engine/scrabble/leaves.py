@@ -16,15 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuiwords.engine.scrabble.kernels.layout import KEPT
-from tuiwords.engine.scrabble.pack import (
-    BASES,
-    LEAVES,
-    RANKS,
-    SIZES,
-    TILES,
-    LeaveTable,
-    no_leaves,
-)
+from tuiwords.engine.scrabble.pack import BASES, LEAVES, RANKS, SIZES, TILES, LeaveTable, no_leaves
 from tuiwords.engine.stored_arrays import read_arrays
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import Ruleset

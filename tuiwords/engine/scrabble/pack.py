@@ -41,12 +41,7 @@ from tuiwords.engine.scrabble.kernels.layout import (
     TURN,
     WORKSPACE,
 )
-from tuiwords.engine.scrabble.kernels.moves import (
-    first_of,
-    kind_of,
-    laid_by,
-    next_of,
-)
+from tuiwords.engine.scrabble.kernels.moves import first_of, kind_of, laid_by, next_of
 from tuiwords.engine.scrabble.kernels.rack import build_subracks
 from tuiwords.engine.scrabble.kernels.search import all_plays, best_plays, best_turn
 from tuiwords.engine.scrabble.kernels.state import Search

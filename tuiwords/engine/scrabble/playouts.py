@@ -12,14 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuiwords.engine.scrabble.inference import Inference
-from tuiwords.engine.scrabble.kernels.layout import (
-    BOARD,
-    FIGURES,
-    FOUND_PLAY,
-    KINDS,
-    MILLI,
-    NEVER,
-)
+from tuiwords.engine.scrabble.kernels.layout import BOARD, FIGURES, FOUND_PLAY, KINDS, MILLI, NEVER
 from tuiwords.engine.scrabble.kernels.playout import PlayoutArrays, play_rounds
 from tuiwords.engine.scrabble.kernels.replies import Turns
 from tuiwords.engine.scrabble.kernels.state import Search

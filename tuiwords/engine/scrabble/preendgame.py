@@ -14,14 +14,7 @@ import numpy as np
 
 from tuiwords.engine.paired_samples import PRIOR_DEVIATION, PRIOR_DRAWS, Values
 from tuiwords.engine.scrabble.bag_draws import BagDraws
-from tuiwords.engine.scrabble.empty_bag import (
-    BEST_NODES,
-    PROVEN,
-    VALUE,
-    WIN,
-    EmptyBag,
-    key_of,
-)
+from tuiwords.engine.scrabble.empty_bag import BEST_NODES, PROVEN, VALUE, WIN, EmptyBag, key_of
 from tuiwords.engine.scrabble.ending_lanes import EndingLanes
 from tuiwords.engine.scrabble.followed import Followed, mixed
 from tuiwords.engine.scrabble.inference import Inference

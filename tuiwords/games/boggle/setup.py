@@ -10,14 +10,7 @@ from tuiwords.games.boggle.board import LARGEST, SMALLEST, parse_board, roll
 from tuiwords.games.boggle.rules import BoggleRules, dice_rules, dice_sets, sized_rules
 from tuiwords.games.boggle.state import BoggleState, words_on
 from tuiwords.games.grid import Grid
-from tuiwords.games.options import (
-    Option,
-    Settings,
-    Value,
-    code_of,
-    list_language,
-    open_list,
-)
+from tuiwords.games.options import Option, Settings, Value, code_of, list_language, open_list
 from tuiwords.lexicon.languages import ENGLISH, language, spelled
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.text import clock_text

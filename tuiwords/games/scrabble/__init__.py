@@ -28,15 +28,7 @@ from tuiwords.games.scrabble.notation import (
 from tuiwords.games.scrabble.options import OPTIONS, check, new_game, seat_time
 from tuiwords.games.scrabble.placement import EMPTY_BOARD, Placement, place
 from tuiwords.games.scrabble.recorded import RecordedState, recorded_game, started, with_start
-from tuiwords.games.scrabble.rules import (
-    BLANK,
-    CENTER,
-    CHALLENGES,
-    NOT_COUNTED,
-    SIZE,
-    SQUARES,
-    Ruleset,
-)
+from tuiwords.games.scrabble.rules import BLANK, CHALLENGES, NOT_COUNTED, SIZE, SQUARES, Ruleset
 from tuiwords.games.scrabble.ruleset_files import (
     NAMES,
     SHIPPED,
@@ -48,11 +40,7 @@ from tuiwords.games.scrabble.ruleset_files import (
     ruleset_text,
 )
 from tuiwords.games.scrabble.sharing import facts, share
-from tuiwords.games.scrabble.state import (
-    RULES_VERSION,
-    LastPlay,
-    ScrabbleState,
-)
+from tuiwords.games.scrabble.state import RULES_VERSION, LastPlay, ScrabbleState
 from tuiwords.games.scrabble.tiles_in import rules_in, tiles_in
 from tuiwords.games.scrabble.typed_game import (
     ME,

@@ -13,15 +13,7 @@ from itertools import zip_longest
 
 from tuiwords.games.base import GameError, put
 from tuiwords.games.scrabble.gcg import TURNS, GcgError, GcgEvent, Transcript
-from tuiwords.games.scrabble.moves import (
-    Challenge,
-    Exchange,
-    Pass,
-    Play,
-    Turn,
-    lacking,
-    read_turn,
-)
+from tuiwords.games.scrabble.moves import Challenge, Exchange, Pass, Play, Turn, lacking, read_turn
 from tuiwords.games.scrabble.placement import place
 from tuiwords.games.scrabble.rules import Ruleset
 from tuiwords.games.scrabble.state import ScrabbleState

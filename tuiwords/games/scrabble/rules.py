@@ -16,7 +16,6 @@ SIZE = 15  # of the usual board
 LEAST_SIZE, MOST_SIZE = 9, 21
 LEAST_RACK, MOST_RACK = 5, 9
 SQUARES = SIZE * SIZE
-CENTER = SQUARES // 2
 BLANK = "?"
 
 Challenge = Literal["void", "single", "double", "triple", "5-point", "10-point", "refused"]

@@ -10,15 +10,7 @@ from typing import Self
 
 from tuiwords.games.base import IllegalMoveError, Outcome, Seat, by_points, put
 from tuiwords.games.scrabble.bag import bag_of_turns, refill, shuffled
-from tuiwords.games.scrabble.moves import (
-    Challenge,
-    Exchange,
-    Pass,
-    Play,
-    Turn,
-    lacking,
-    read_turn,
-)
+from tuiwords.games.scrabble.moves import Challenge, Exchange, Pass, Play, Turn, lacking, read_turn
 from tuiwords.games.scrabble.placement import Placement, place, run
 from tuiwords.games.scrabble.rules import BLANK, NOT_COUNTED, Ruleset, TurnKind
 from tuiwords.games.scrabble.view import ScrabbleView, TurnMade
@@ -294,7 +286,8 @@ class ScrabbleState:
         if left == 0 and state.last is None:
             return state._ended(self.turn)
         if scoreless >= rules.turns_to_stall(self.seats):
-            return state._stalled()
+            reason = "no one scored anymore" if rules.has_last_turns else STALLED
+            return state._settled(None, reason)
         return state
 
     def _new_rack(self) -> Self:
@@ -303,12 +296,6 @@ class ScrabbleState:
             return self._over([*self.scores], "all turns are played")
         rack, bag = refill("", self.bag, self.rules.rack)
         return replace(self, racks=(rack,), bag=bag)
-
-    def _stalled(self) -> Self:
-        """Nobody scores anymore: each player loses the value of their own rack."""
-        return self._settled(
-            None, "no one scored anymore" if self.rules.has_last_turns else STALLED
-        )
 
     def _ended(self, seat: Seat) -> Self:
         """A seat has played its last tile with the bag empty, or made the last turn."""

@@ -17,15 +17,7 @@ from tuiwords.games.base import (
     winners,
 )
 from tuiwords.games.word_soup.board import TILTS, Board
-from tuiwords.games.word_soup.finding import (
-    COMMANDS,
-    SHUFFLE,
-    STOP,
-    SUGGEST,
-    Pick,
-    has_word,
-    picks,
-)
+from tuiwords.games.word_soup.finding import COMMANDS, SHUFFLE, STOP, SUGGEST, Pick, has_word, picks
 from tuiwords.games.word_soup.rules import Rules
 from tuiwords.lexicon.languages import spelled
 from tuiwords.lexicon.lexicon import Lexicon

@@ -10,14 +10,7 @@ from functools import cache
 
 from tuiwords.games.base import GameError, rules_file
 from tuiwords.games.options import Option, Settings, open_list
-from tuiwords.games.word_soup.board import (
-    LARGEST,
-    RIGHT,
-    SMALLEST,
-    TILTS,
-    Board,
-    check_size,
-)
+from tuiwords.games.word_soup.board import LARGEST, RIGHT, SMALLEST, TILTS, Board, check_size
 from tuiwords.large_caches import large
 from tuiwords.lexicon.alphabet import LATIN, Alphabet
 from tuiwords.lexicon.languages import language

@@ -14,7 +14,7 @@ from textual import events
 from textual.widgets import Input
 
 from tuiwords.engine.base import Limit
-from tuiwords.games.scrabble import CENTER, NAMES, read_cgp, ruleset
+from tuiwords.games.scrabble import NAMES, read_cgp, ruleset
 from tuiwords.lexicon.library import Library, library
 from tuiwords.ui.games.scrabble.assistant import ScrabbleAssistant
 from tuiwords.ui.widgets import hints as hint_panel
@@ -267,7 +267,7 @@ async def test_a_cleared_board_is_typed_from_its_center_on(ada) -> None:
     async with assistant() as (pilot, screen):
         await paste(pilot, screen, BEGUN)
         await pilot.press("up", "up", "ctrl+x", "q")
-        assert chr(screen.game.board[CENTER]) == "Q"
+        assert chr(screen.game.board[screen.game.rules.start]) == "Q"
 
 
 async def test_who_comes_back_finds_the_position_and_those_before_it(ada):

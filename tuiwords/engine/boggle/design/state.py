@@ -7,13 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tuiwords.engine.boggle.kernels.design import (
-    DesignArrays,
-    anneal,
-    heat_bath,
-    judge,
-    polish,
-)
+from tuiwords.engine.boggle.kernels.design import DesignArrays, anneal, heat_bath, judge, polish
 from tuiwords.engine.boggle.kernels.layout import BLOCK
 from tuiwords.engine.boggle.kernels.solver import STACK
 from tuiwords.engine.boggle.kernels.wildcard import Wild, score_faces

@@ -32,11 +32,7 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
 )
 from cython.cimports.tuiwords.engine.scrabble.kernels.moves import kind_of, laid_by, next_of
 from cython.cimports.tuiwords.engine.scrabble.kernels.rack import prepare_rack
-from cython.cimports.tuiwords.engine.scrabble.kernels.replies import (
-    Turns,
-    find_turn_knowing,
-    learn,
-)
+from cython.cimports.tuiwords.engine.scrabble.kernels.replies import Turns, find_turn_knowing, learn
 from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
 
 from tuiwords.engine.scrabble.kernels import layout

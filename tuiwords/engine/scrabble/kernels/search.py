@@ -16,10 +16,7 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.anchors import (
     bound_anchor_loosely,
     find_anchors,
 )
-from cython.cimports.tuiwords.engine.scrabble.kernels.board import (
-    backwards,
-    child_after_separator,
-)
+from cython.cimports.tuiwords.engine.scrabble.kernels.board import backwards, child_after_separator
 from cython.cimports.tuiwords.engine.scrabble.kernels.existence import bound_anchor
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     BOARD,

@@ -9,10 +9,7 @@ import cython
 from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
 from cython.cimports.tuiwords.bits import bit, ctz, popcount, prefetch
 from cython.cimports.tuiwords.engine.word_soup.kernels.layout import EMPTY, LETTERS, LONGEST
-from cython.cimports.tuiwords.engine.word_soup.kernels.tables import (
-    GameTables,
-    PositionScratch,
-)
+from cython.cimports.tuiwords.engine.word_soup.kernels.tables import GameTables, PositionScratch
 from cython.cimports.tuiwords.lexicon.layout import (
     BASE_SHIFT,
     CHILDREN_MASK,

@@ -10,15 +10,8 @@ from __future__ import annotations
 import cython
 from cython.cimports.libc.stdint import int64_t, uint8_t, uint16_t, uint64_t
 from cython.cimports.tuiwords.bits import bit, ctz, popcount
-from cython.cimports.tuiwords.engine.word_soup.kernels.layout import (
-    EMPTY,
-    LINES,
-    MOST_EXTENT,
-)
-from cython.cimports.tuiwords.engine.word_soup.kernels.tables import (
-    GameTables,
-    PositionScratch,
-)
+from cython.cimports.tuiwords.engine.word_soup.kernels.layout import EMPTY, LINES, MOST_EXTENT
+from cython.cimports.tuiwords.engine.word_soup.kernels.tables import GameTables, PositionScratch
 
 if not cython.compiled:
     from tuiwords.uncompiled import plain

@@ -10,11 +10,7 @@ from typing import Any
 import cython
 import numpy as np
 from cython.cimports.libc.stdint import int32_t, int64_t
-from cython.cimports.tuiwords.engine.wordle.kernels.counts import (
-    PartCounts,
-    count_parts,
-    is_run,
-)
+from cython.cimports.tuiwords.engine.wordle.kernels.counts import PartCounts, count_parts, is_run
 from cython.cimports.tuiwords.engine.wordle.kernels.layout import (
     ANY,
     BLOCK,

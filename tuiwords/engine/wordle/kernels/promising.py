@@ -11,11 +11,7 @@ import cython
 import numpy as np
 from cython.cimports.libc.math import log2
 from cython.cimports.libc.stdint import int32_t, int64_t
-from cython.cimports.tuiwords.engine.wordle.kernels.counts import (
-    DoubtBounds,
-    bound_doubt,
-    is_run,
-)
+from cython.cimports.tuiwords.engine.wordle.kernels.counts import DoubtBounds, bound_doubt, is_run
 from cython.cimports.tuiwords.engine.wordle.kernels.layout import (
     BLOCK,
     FEW_WORDS,

@@ -9,12 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from tuiwords.engine.boggle.design.method import (
-    BLOCK_STEPS,
-    START_TEMPERATURE,
-    Cooling,
-    polish,
-)
+from tuiwords.engine.boggle.design.method import BLOCK_STEPS, START_TEMPERATURE, Cooling, polish
 from tuiwords.engine.boggle.design.state import DesignState
 
 
