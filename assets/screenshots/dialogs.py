@@ -88,7 +88,9 @@ async def blank(camera: Camera) -> None:
 
 async def note(camera: Camera) -> None:
     """A note on a move."""
-    saved = camera.app.store.matches(finished=True, limit=1)[0]
+    from tuiwords.store.store import Wanted
+
+    saved = camera.app.store.matches(Wanted(finished=True), 1)[0]
     camera.app.look_back(saved.header.id, 0)
     await camera.rest(60)
     await camera.press("j")

@@ -216,9 +216,10 @@ async def unfinished(camera: Camera) -> None:
     if not camera.wants("table-scrabble-middle"):
         return
     from tuiwords.history.history import load_match
+    from tuiwords.store.store import Wanted
 
     store = camera.app.store
-    saved = store.matches(finished=False, limit=20)
+    saved = store.matches(Wanted(finished=False), 20)
     for each in saved:
         match = load_match(store, each.header.id)
         if match.header.game == "scrabble" and match.ply > 5:
@@ -234,10 +235,11 @@ async def unfinished(camera: Camera) -> None:
 async def endings(camera: Camera) -> None:
     """The ends, the reviews and a replay of the last matches."""
     from tuiwords.history.history import load_match
+    from tuiwords.store.store import Wanted
 
     store = camera.app.store
     seen: set[str] = set()
-    for saved in store.matches(finished=True, limit=60):
+    for saved in store.matches(Wanted(finished=True), 60):
         key = saved.header.game
         if key in seen or saved.header.daily:
             continue

@@ -39,3 +39,16 @@ def test_games_of_guesses_and_of_points(store: Store, ann: Player) -> None:
     told = best_plays(store, Profile(ann.key, ann.name, 0.0), "scrabble")
     assert [points for _, points in told] == sorted(best, reverse=True)[:5]
     assert not best_plays(store, Profile(ann.key, ann.name, 0.0), "wordle")
+
+
+def test_who_solves_as_late_as_the_opponent_has_not_beaten_it(store: Store, ann: Player) -> None:
+    wordle, lantern = catalog.game("wordle"), Player("bot", "Lantern", "Lantern")
+    for late in (0, 1):
+        match = Match.begin(wordle, {}, late, [ann, lantern], store, wants_rating=True)
+        for guess in ("moist",) * late:
+            match.play(1, guess)
+        for seat in (0, 1):
+            match.play(seat, match.state.answer)
+    count_finished(store)
+    (met,) = trends(store, ann.key, "wordle", "").met
+    assert (met.games, met.won) == (2, 1)

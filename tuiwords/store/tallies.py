@@ -82,8 +82,9 @@ _SCORES = f"""
     ORDER BY finished DESC, rowid DESC LIMIT ?
 """
 # Whom a profile met, with the games that count, those won, and its mean score.
+# In Wordle everybody wins who solves the word; of a rated game it is known who came first.
 _OPPONENTS = f"""
-    SELECT seat.kind, seat.key, count(*), sum(won), avg(score)
+    SELECT seat.kind, seat.key, count(*), sum(iif(rated = '', won, rated = 'won')), avg(score)
     FROM performance JOIN seat ON seat.match = performance.match AND seat.seat <> performance.seat
     WHERE {_OF} AND {_COUNTS} GROUP BY seat.kind, seat.key ORDER BY count(*) DESC, seat.key LIMIT ?
 """
