@@ -334,6 +334,11 @@ async def test_f6_leaves_a_run_for_all_kinds_of_puzzles(store, ada):
         await pilot.see("Right")
         await pilot.press("f6")
         await until(pilot, lambda: isinstance(app.screen, PuzzlesPage))
+        app.screen.query_one(Field).choose("boggle")
+        await pilot.press("K")  # of the chosen game, as Enter on its line
+        await until(pilot, lambda: app.screen.heading() == "Streak")
+        await until(pilot, lambda: app.screen.asking is not None)
+        assert [game.key for game in app.screen.asking.games] == ["boggle"]
 
 
 @pytest.mark.parametrize("mode", ["storm", "streak"])

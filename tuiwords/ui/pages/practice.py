@@ -7,7 +7,7 @@ from typing import ClassVar, get_args
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Static
 
@@ -52,6 +52,16 @@ def puzzles_page(*words: str) -> PracticePage:
     return PracticePage(next((word for word in words if word != mode), None), mode)
 
 
+def mode_keys(key: Callable[..., Binding]) -> list[BindingType]:
+    """The keys of the ways to be asked puzzles, each a ``key`` that is shown or hidden."""
+    return [
+        key("Z", "puzzles('')", "Endless", "practice.puzzles", "Rated puzzles"),
+        key("D", "puzzles('daily')", "Of the day", "practice.daily", "One of each game"),
+        key("S", "puzzles('storm')", "Storm", "practice.storm", "Three minutes"),
+        key("K", "puzzles('streak')", "Streak", "practice.streak", "Until you miss"),
+    ]
+
+
 class PracticePage(Page):
     """Ten cards at most, or puzzles of a ``mode``: each is asked, and its answer explained.
 
@@ -73,10 +83,7 @@ class PracticePage(Page):
         shown("f6", "all_puzzles", "Puzzles", "practice.kinds", "All kinds of puzzles"),
         shown("g", "again", "Again", "practice.again", "Begin another one"),
         shown("plus", "keep", "Card", "practice.keep", "Make a card of this one"),
-        shown("Z", "puzzles('')", "Endless", "practice.puzzles", "Rated puzzles"),
-        shown("D", "puzzles('daily')", "Of the day", "practice.daily", "One of each game"),
-        shown("S", "puzzles('storm')", "Storm", "practice.storm", "Three minutes"),
-        shown("K", "puzzles('streak')", "Streak", "practice.streak", "Until you miss"),
+        *mode_keys(shown),
         shown("W", "words", "Word quiz", "practice.words", "The word quiz"),
         shown("C", "cards", "Cards", "practice.cards", "Find, restore, delete cards"),
     ]

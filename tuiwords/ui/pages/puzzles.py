@@ -31,7 +31,7 @@ from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.catalog import entry, page_keys
 from tuiwords.ui.pages.group import menu_line, page_lines
-from tuiwords.ui.pages.practice import PracticePage
+from tuiwords.ui.pages.practice import PracticePage, mode_keys
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.figures import share_bar
 from tuiwords.ui.widgets.shown_text import show_text
@@ -139,10 +139,7 @@ class PuzzlesPage(Page):
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("enter", "take", "Open", "puzzles.solve", "Ask what is chosen", priority=True),
         *page_keys(),
-        hidden("Z", "app.open('solve')", "Endless", "practice.puzzles", "Rated puzzles"),
-        hidden("D", "app.open('solve daily')", "Of the day", "practice.daily", "One of each game"),
-        hidden("S", "app.open('solve storm')", "Storm", "practice.storm", "Three minutes"),
-        hidden("K", "app.open('solve streak')", "Streak", "practice.streak", "Until you miss"),
+        *mode_keys(hidden),
     ]
 
     def __init__(self) -> None:
@@ -227,6 +224,10 @@ class PuzzlesPage(Page):
     def action_take(self) -> None:
         """Ask the chosen puzzles, or open the chosen page."""
         self.take(self._line)
+
+    def action_puzzles(self, mode: Mode) -> None:
+        """Ask puzzles of a mode, as its line does."""
+        self.take(f"{mode}/")
 
     def take(self, line: str) -> None:
         """Open what a line or a card stands for."""

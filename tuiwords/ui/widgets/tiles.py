@@ -35,6 +35,13 @@ Kind = Literal[
     "none",
 ]
 
+_SMALL_DIGITS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+
+
+def small(number: str) -> str:
+    """A number in digits below the line."""
+    return number.translate(_SMALL_DIGITS)
+
 
 class Looks:
     """Styles as CSS inside a widget, and the ``components`` that they are for."""

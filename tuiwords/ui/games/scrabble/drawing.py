@@ -15,9 +15,8 @@ from tuiwords.games.scrabble import Ruleset
 from tuiwords.games.scrabble.moves import COLUMNS
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize
 from tuiwords.ui.widgets.drawn import LEAST, Paint, drawn_line, shaded_edge
-from tuiwords.ui.widgets.tiles import Looks
+from tuiwords.ui.widgets.tiles import Looks, small
 
-_SMALL_DIGITS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 _SIGNS = {"'": "2L", '"': "3L", "^": "4L", "-": "2W", "=": "3W", "~": "4W", ".": ""}
 _NAMES = {
     "'": "double-letter",
@@ -44,11 +43,6 @@ SIZES = (
 def labels(size: TileSize) -> Spacing:
     """Room for the column letters above the squares and the row numbers left of them."""
     return Spacing(1, 0, 0, 2 if size.width == 3 else 3)
-
-
-def small(number: int) -> str:
-    """A number in digits below the line."""
-    return str(number).translate(_SMALL_DIGITS)
 
 
 def square_of(place: tuple[int, int] | None, size: int) -> int | None:
@@ -187,7 +181,7 @@ class ScrabbleSquares:
     def _tile_text(self, tile: str, size: TileSize) -> str:
         if size.width < 3:
             return f"{tile} "
-        value = self.worth(tile).translate(_SMALL_DIGITS)
+        value = small(self.worth(tile))
         if size.width > 3:
             left = (size.width - 1) // 2
             return f"{' ' * left}{tile}{value}".ljust(size.width)

@@ -20,13 +20,13 @@ from tuiwords.ui.games.scrabble.drawing import (
     fitted,
     labels,
     scrolled,
-    small,
     square_of,
 )
 from tuiwords.ui.games.scrabble.input import TurnInput
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize, best_size
 from tuiwords.ui.widgets.columns import cut
 from tuiwords.ui.widgets.drawn import LEAST, Paint, drawn_line, shaded_edge
+from tuiwords.ui.widgets.tiles import small
 
 _NAME = 10  # columns of a name before its rack
 _PLAY = "  [ Play ]"  # the part of the verdict that asks for a click
@@ -225,10 +225,9 @@ class ScrabbleBoardView:
         if part != middle:
             return (Segment(" " * size.width, style),)
         if size.height == 1:
-            text = f"{letter}{small(int(value))}".rjust(3) if value else letter.center(3)
+            text = f"{letter}{small(value)}".rjust(3) if value else letter.center(3)
         else:
-            worth = small(int(value)) if value else ""
-            text = f"{' ' * ((size.width - 1) // 2)}{letter}{worth}".ljust(size.width)
+            text = f"{' ' * ((size.width - 1) // 2)}{letter}{small(value)}".ljust(size.width)
         return (Segment(text, style),)
 
     # -- what is said -----------------------------------------------------------------------------

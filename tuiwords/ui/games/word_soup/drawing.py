@@ -15,9 +15,8 @@ from tuiwords.games.word_soup import EMPTY, Board
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize, best_layout
 from tuiwords.ui.widgets.drawn import LEAST, Paint, drawn_line
 from tuiwords.ui.widgets.glyphs import glyph
-from tuiwords.ui.widgets.tiles import Looks
+from tuiwords.ui.widgets.tiles import Looks, small
 
-_LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 NOTED = 3  # width of a square from which a letter has its value beside it
 _DIAGONALS = {"╲", "╱"}
 _FIRST = Style(underline=True)
@@ -85,7 +84,7 @@ class SoupSquares:
         if code == EMPTY:
             blank = self.blank if line == letter_line else ""
             return self._pointed(square, blank.center(width)) if blank else " " * width
-        value = self._value(code).translate(_LOWERED) if width >= NOTED else ""
+        value = small(self._value(code)) if width >= NOTED else ""
         if line != letter_line:
             return (value if line == size.height - 1 else "").rjust(width)
         letter = "▪" if self.hidden else self.shown.alphabet.letters[code].upper()[:1]
