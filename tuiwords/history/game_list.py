@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from tuiwords.history.history import load_match, moves_made
 from tuiwords.history.statistics import mode_of
 from tuiwords.history.today import result_text
 from tuiwords.play import catalog
+from tuiwords.play.game import Game
 from tuiwords.play.match import Match
 from tuiwords.play.match_setup import is_recorded
 from tuiwords.store.records import Event, Header, Result, Saved
@@ -143,10 +145,15 @@ def moves_shown(match: Match, profile: str = "") -> Iterator[ShownMove]:
 
 
 def move_text(match: Match, at: int, event: Event) -> str:
-    """A move in a few characters. Text in mixed case stays: there, blanks are in lower case."""
+    """A move in a few characters, or how a player left."""
     if event.kind != "move":
         return end_text(event)
-    brief: str = match.game.advice.short_move(match.replay.states[at], event.text)
+    return shown_move(match.game, match.replay.states[at], event.text)
+
+
+def shown_move(game: Game, position: Any, text: str) -> str:
+    """A move in a few characters. Text in mixed case stays: there, blanks are in lower case."""
+    brief: str = game.advice.short_move(position, text)
     return brief.upper() if brief.islower() else brief
 
 

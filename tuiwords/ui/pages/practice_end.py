@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
+from tuiwords.history.game_list import shown_move
 from tuiwords.history.progress import PracticeProgress, progress
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.position import BETWEEN
@@ -52,13 +53,11 @@ def done_row(asked: AskedPuzzle) -> Row:
     """A puzzle of a run in a line: whether it was solved, its answer and the time."""
     position = asked.puzzle.position
     match = position.match()
-    short = match.game.advice.short_move
-    moves = [short(match.state, move) for move in position.answers[0].split(BETWEEN)]
-    answer = " ".join(moves)
+    moves = position.answers[0].split(BETWEEN)
     cells = (
         "✓" if asked.solved else "✗",
         f"{match.game.title}: {asked.puzzle.theme}",
-        answer.upper() if answer.islower() else answer,
+        " ".join(shown_move(match.game, match.state, move) for move in moves),
         clock_text(asked.seconds),
     )
     return Row(asked.puzzle.id, cells)

@@ -12,9 +12,9 @@ from textual.containers import Vertical
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Option, Settings, Value, is_standard
 from tuiwords.lexicon.lexicon import LexiconError
-from tuiwords.lexicon.library import DEFAULT as STANDARD
 from tuiwords.lexicon.library import library
 from tuiwords.play.game import Game
+from tuiwords.play.spoken import takes_list
 from tuiwords.ui.widgets.dialogs import Ask
 from tuiwords.ui.widgets.field import Field
 
@@ -140,11 +140,10 @@ def _choices(option: Option, settings: Settings) -> list[Value]:
         if choice not in option.same and (option.fits is None or option.fits(choice, settings))
     ]
     if option.kind == "words":
-        takes_words = STANDARD in option.choices  # not Wordle's answers
         listed = [
             entry.name
             for entry in library().entries()
-            if not entry.shipped or (takes_words and is_standard(entry.name))
+            if not entry.shipped or (takes_list(option) and is_standard(entry.name))
         ]
         choices += [name for name in listed if name not in option.choices]
     return choices

@@ -349,14 +349,10 @@ class WordSoupBoard(GameBoard, can_focus=True):
         picks = [(e.seat, self._pick(e.text)) for e in played if e.kind == "move"]
         return [(seat, pick.word) for seat, pick in picks if pick and pick.word]
 
-    def best_word(self) -> str:
+    def featured_word(self) -> str:
         """The highest-scoring word of this seat, or nothing."""
         words = [pick.word for pick in self.state.lines[self.seat]]
         return max(words, key=self.state.rules.score, default="")
-
-    def featured_word(self) -> str:
-        """The best word."""
-        return self.best_word()
 
     def last_words(self) -> tuple[str, ...]:
         """The word taken last from this board."""
