@@ -20,7 +20,7 @@ from tuiwords.bots.roster import BotSpec
 from tuiwords.engine.base import EXTERNAL
 from tuiwords.engine.threads import search_seconds
 from tuiwords.games.base import AnyState, GameError, ranks_of
-from tuiwords.games.options import Settings
+from tuiwords.games.options import Settings, Value
 from tuiwords.play import catalog
 from tuiwords.play.bot_turns import Chooser, bot_turns
 from tuiwords.play.game import GIVEN, AnyBot, Game
@@ -41,7 +41,7 @@ class Deal:
     number: int
     seed: int
     order: tuple[int, ...]
-    settings: tuple[tuple[str, str | int | bool], ...] = ()
+    settings: tuple[tuple[str, Value], ...] = ()
 
     @property
     def key(self) -> str:

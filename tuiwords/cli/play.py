@@ -15,7 +15,7 @@ from tuiwords.cli.parser import Parser, UsageError, unknown
 from tuiwords.cli.settings import add_options, given_options
 from tuiwords.cli.stats import named
 from tuiwords.engine.threads import cores, using
-from tuiwords.games.options import code_of
+from tuiwords.games.options import Value, code_of
 from tuiwords.paths import config_dir, data_dir
 from tuiwords.play import catalog
 from tuiwords.play.match_setup import MatchRequest, begin, with_playable_seed
@@ -202,7 +202,7 @@ def _guests(arguments: Namespace, game: Game, settings: Settings) -> tuple[Playe
     return tuple(Player("guest", name, name) for name in names)
 
 
-def _by_code(code: str, game: Game) -> tuple[dict[str, str | int | bool], int]:
+def _by_code(code: str, game: Game) -> tuple[dict[str, Value], int]:
     from tuiwords.play.sharecode import read_code
 
     of, settings, seed = read_code(code)

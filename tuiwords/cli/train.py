@@ -68,10 +68,7 @@ def arguments(parser: Parser) -> None:
                 "--import", dest="taken", metavar="FILE", help="take them from a KLV2 instead"
             )
             instead.add_argument(
-                "--export",
-                dest="given",
-                metavar="FILE",
-                help="write them as KLV2, for MAGPIE",
+                "--export", dest="given", metavar="FILE", help="write them as KLV2, for MAGPIE"
             )
         if name == "ratings":
             sub.add_argument(
@@ -92,13 +89,13 @@ def arguments(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Train, write the table and print the results."""
+    if arguments.table == "leaves" and (arguments.taken or arguments.given):
+        return _exchange_leaves(arguments)
     given: dict[str, Any] = {
         key: getattr(arguments, key)
         for key in _OPTIONS
         if getattr(arguments, key, None) is not None
     }
-    if getattr(arguments, "taken", None) or getattr(arguments, "given", None):
-        return _exchange_leaves(arguments)
     if arguments.table not in _IN_ONE_PROCESS:
         given["place"] = chosen_place(arguments)
     if getattr(arguments, "bot_games", None):
@@ -121,10 +118,9 @@ def _exchange_leaves(arguments: Namespace) -> int:
     rules = arguments.rules or leaves.RULES
     if arguments.taken:
         path = user_path(arguments.output) if arguments.output else None
-        told = leaves.import_leaves(user_path(arguments.taken), rules, path)
+        print(leaves.import_leaves(user_path(arguments.taken), rules, path))
     else:
-        told = leaves.export_leaves(user_path(arguments.given), rules)
-    print(told)
+        print(leaves.export_leaves(user_path(arguments.given), rules))
     return 0
 
 

@@ -73,9 +73,7 @@ def begin(request: MatchRequest, profile: Profile, store: Store) -> StartedMatch
     Raises: GameError, StoreError.
     """
     game = catalog.game(request.game)
-    settings = game.rules.settings(request.settings)
-    if not request.daily and request.seed is None:  # else somebody may have the same game
-        settings = with_own_words(game, settings)
+    settings = _settings(request, game)
     if request.daily and request.seed is None and not request.watch:
         saved = find_daily(store, game, settings, request.daily, profile.id)
         if saved is not None:
@@ -93,11 +91,14 @@ def begin(request: MatchRequest, profile: Profile, store: Store) -> StartedMatch
     return StartedMatch(match, why_unrated=why)
 
 
-def with_own_words(game: Game, settings: Settings) -> dict[str, Value]:
-    """Settings in which the lists are those with the player's own words.
+def _settings(request: MatchRequest, game: Game) -> dict[str, Value]:
+    """All settings asked for, with the player's own words in the lists. Raises: GameError.
 
-    A game of the day is the same for everyone, and so has none.
+    A game of the day, and one of a seed, is the same for everyone, and so has none.
     """
+    settings = game.rules.settings(request.settings)
+    if request.daily or request.seed is not None:
+        return settings
     lists = {option.key for option in game.rules.options if option.kind == "words"}
     known = library()
     return {
@@ -112,9 +113,7 @@ def with_playable_seed(request: MatchRequest) -> MatchRequest:
     Nothing is saved. Raises: GameError if no match can begin.
     """
     game = catalog.game(request.game)
-    settings = game.rules.settings(request.settings)
-    if not request.daily and request.seed is None:
-        settings = with_own_words(game, settings)
+    settings = _settings(request, game)
     match = _dealt(request, game, settings, Profile("", "", 0.0))
     return request if request.daily else replace(request, seed=match.header.seed, settings=settings)
 

@@ -39,12 +39,9 @@ class Lists:
         if self.answers == ANY:
             allowed, answers = library().open(self.allowed), None
         else:
-            settings: dict[str, str | int | bool] = {
-                "length": self.length,
-                "answers": self.answers,
-                "allowed": self.allowed,
-            }
-            answers, allowed = word_lists(settings)
+            answers, allowed = word_lists(
+                {"length": self.length, "answers": self.answers, "allowed": self.allowed}
+            )
         for number, clue in enumerate(clues):
             if self.hard and (fault := hard_fault(clue.guess, tuple(clues[:number]))):
                 raise GameError(f"{clue.guess.upper()} breaks hard mode: {fault}")
