@@ -40,12 +40,6 @@ def zipfs_of(words: Sequence[str], code: str) -> list[float]:
     return found
 
 
-def may_be_hidden(words: Sequence[str], code: str) -> list[bool]:
-    """Whether Wordle may hide each word of a language, however common it is."""
-    found: list[bool] = (numbers_of(words, code) > _ZIPF).tolist()
-    return found
-
-
 def answers_of(lexicon: Lexicon, length: int, least: float) -> list[str]:
     """The words of a length that Wordle may hide, with this zipf or more, ascending."""
     words = lexicon.of_length(length).words

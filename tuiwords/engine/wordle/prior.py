@@ -21,7 +21,7 @@ from tuiwords.lexicon.languages import language
 from tuiwords.lexicon.lexicon import Lexicon, ListFile
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.lexicon.own_counts import own_counts
-from tuiwords.lexicon.word_zipfs import has_zipfs, may_be_hidden, zipfs_of
+from tuiwords.lexicon.word_zipfs import ANSWER, STEPS, has_zipfs, numbers_of
 from tuiwords.resources import asset
 
 # The game's answer sets have words up to these levels; which set is played is not known.
@@ -97,12 +97,13 @@ def foreign_chances(lexicon: Lexicon, fit: Fit) -> Floats:
 
     A form that Wordle does not hide counts as an inflected word does in English.
     """
-    words, least = lexicon.words, language(lexicon.language).answers.values()
-    zipf = np.array(zipfs_of(words, lexicon.language))
+    least = language(lexicon.language).answers.values()
+    numbers = numbers_of(lexicon.words, lexicon.language)
+    zipf = numbers % ANSWER / STEPS
     within = sum(zipf >= zipf_of_set for zipf_of_set in least)
     weight = (within + 0.5) / (len(least) + 1)
     weight /= 1 + np.exp((fit.midpoint - zipf) / fit.scale)
-    weight *= np.where(may_be_hidden(words, lexicon.language), 1.0, fit.inflected)
+    weight *= np.where(numbers >= ANSWER, 1.0, fit.inflected)
     found: Floats = np.maximum(weight, fit.floor)
     return found
 
@@ -127,7 +128,7 @@ def unseen(chances: Floats, past: Places) -> Floats:
 def prior(lexicon: Lexicon, fit: Fit) -> Floats:
     """Weight of each word of a lexicon as the answer, float64 (words,).
 
-    Of a list in another language only the list itself tells how likely its words are.
+    Of a list in a language without a table only the list itself tells how likely its words are.
     """
     if has_zipfs(lexicon.language):
         return foreign_chances(lexicon, fit)
@@ -167,7 +168,8 @@ def by_list(lexicon: Lexicon, origin: ListFile | None, fit: Fit) -> Floats:
 def prior_of(view: WordleView, fit: Fit) -> Floats:
     """Weight of each allowed word as the answer, float64 (words,).
 
-    If the words, or those that may be hidden, are in another language, only the lists tell of them.
+    If the words, or those that may be hidden, are in another language, the table of that language
+    tells of them if it is that of both, else only the lists.
     """
     if has_zipfs(view.answers.language) and view.answers.language == view.allowed.language:
         return prior(view.allowed, fit)

@@ -131,8 +131,9 @@ def word_lists(settings: Settings) -> tuple[Lexicon, Lexicon]:
 def common_words(allowed: Lexicon, length: int, name: str) -> Lexicon:
     """The words of a shipped answer set that are allowed.
 
-    An allowed list that has very few of them is in another language. Its common words are those up
-    to the set's SCOWL level, or all words if SCOWL does not cover the language.
+    An allowed list of a language has the set of that language. One that has very few of the words
+    is in a language that is not known: its common words are those up to the set's SCOWL level, or
+    all words if SCOWL does not cover the language.
     """
     if allowed.language:
         return _foreign_words(allowed, length, name)
