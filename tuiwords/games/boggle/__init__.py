@@ -16,6 +16,5 @@ from tuiwords.games.boggle.state import (
     BoggleView,
     RejectedWordError,
     Rejection,
-    goal_words,
     words_on,
 )

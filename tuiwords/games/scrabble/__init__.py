@@ -3,7 +3,6 @@
 from tuiwords.games.scrabble.gcg import (
     TURNS,
     GcgError,
-    GcgEvent,
     Transcript,
     read_gcg,
     rules_named,
@@ -15,14 +14,12 @@ from tuiwords.games.scrabble.gcg_of_game import transcript
 from tuiwords.games.scrabble.gcg_replay import Step, replay_gcg
 from tuiwords.games.scrabble.moves import Challenge, Exchange, Pass, Play, Turn, square_name
 from tuiwords.games.scrabble.notation import (
-    check_board,
     is_cgp,
     one_line_cgp,
     position,
     position_view,
     read_board,
     read_cgp,
-    read_rack,
     write_cgp,
 )
 from tuiwords.games.scrabble.options import OPTIONS, check, new_game, seat_time
@@ -40,14 +37,7 @@ from tuiwords.games.scrabble.ruleset_files import (
     ruleset_text,
 )
 from tuiwords.games.scrabble.sharing import facts, share
-from tuiwords.games.scrabble.state import RULES_VERSION, LastPlay, ScrabbleState
+from tuiwords.games.scrabble.state import RULES_VERSION, ScrabbleState
 from tuiwords.games.scrabble.tiles_in import rules_in, tiles_in
-from tuiwords.games.scrabble.typed_game import (
-    ME,
-    OPPONENT,
-    EnteredGame,
-    is_typed,
-    read_typed,
-    rules_typed,
-)
+from tuiwords.games.scrabble.typed_game import ME, EnteredGame, is_typed, read_typed, rules_typed
 from tuiwords.games.scrabble.view import ScrabbleView, TurnMade

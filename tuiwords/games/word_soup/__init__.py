@@ -12,16 +12,8 @@ from tuiwords.games.word_soup.board import (
     SoupBoardError,
     read_board,
     read_boards,
-    square_name,
 )
 from tuiwords.games.word_soup.figures import facts, share, vowels_left
 from tuiwords.games.word_soup.finding import SHUFFLE, STOP, SUGGEST, Pick, has_word, picks
 from tuiwords.games.word_soup.game import VOWELS, WordSoupState, WordSoupView, paths_of
-from tuiwords.games.word_soup.rules import (
-    OPTIONS,
-    RULES_VERSION,
-    Rules,
-    read_settings,
-    rules_for,
-    time_limit,
-)
+from tuiwords.games.word_soup.rules import OPTIONS, RULES_VERSION, Rules, rules_for, time_limit

@@ -18,4 +18,4 @@ from tuiwords.games.wordle.patterns import (
     score,
 )
 from tuiwords.games.wordle.sharing import share
-from tuiwords.games.wordle.state import RULES_VERSION, Guess, WordleState, WordleView, view_of_clues
+from tuiwords.games.wordle.state import Guess, WordleState, WordleView, view_of_clues
