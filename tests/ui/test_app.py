@@ -6,10 +6,9 @@ import stat
 import threading
 
 import pytest
-from support.apps import OpenedApp
+from support.apps import OpenedApp, at_home
 from support.player import screen_text
 from support.waiting import until
-from textual.pilot import Pilot
 
 from tuiwords import paths
 from tuiwords.history import ratings
@@ -26,13 +25,6 @@ from tuiwords.ui.pages.too_small import TooSmall
 from tuiwords.ui.palette import Palette
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.dialogs import Ask
-
-
-async def at_home(pilot: Pilot[None]) -> TuiWords:
-    app = pilot.app
-    assert isinstance(app, TuiWords)
-    await until(pilot, lambda: isinstance(app.screen, TodayPage) and bool(app.profile_name))
-    return app
 
 
 async def test_a_board_that_takes_long_can_be_cancelled(ada, store, monkeypatch):

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from support.apps import OpenedApp
+from support.apps import OpenedApp, at_home
 from support.waiting import until
-from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from tuiwords import paths
@@ -27,13 +26,6 @@ from tuiwords.ui.widgets.dialogs import Ask
 
 def fail(*_args: object, **_named: object) -> None:
     raise ZeroDivisionError("out of order")
-
-
-async def at_home(pilot: Pilot[None]) -> TuiWords:
-    app = pilot.app
-    assert isinstance(app, TuiWords)
-    await until(pilot, lambda: isinstance(app.screen, TodayPage) and bool(app.profile_name))
-    return app
 
 
 def part(app: TuiWords, name: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from support.apps import OpenedApp, open_app
+from support.apps import OpenedApp, at_home, open_app
 from support.player import screen_text
 from support.tables import notice
 from support.waiting import until
@@ -26,7 +26,6 @@ from tuiwords.store.records import Event, Player, Profile
 from tuiwords.store.store import Store
 from tuiwords.ui.games.catalog import assistants
 from tuiwords.ui.pages.catalog import PAGES
-from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.table.handover import Curtain
 from tuiwords.ui.table.screen import TableScreen
 
@@ -166,7 +165,7 @@ async def everything(pilot: Pilot[None], app: OpenedApp, match: Match) -> Iterat
 @pytest.mark.parametrize("case", mostly_deep(CASES, 1), indirect=True, ids=" ".join)
 async def test_no_screen_and_no_copy_tells_it(case: Case) -> None:
     async with open_app(size=(120, 40), rules=False) as (pilot, app):
-        await until(pilot, lambda: isinstance(app.screen, TodayPage) and bool(app.profile_name))
+        await at_home(pilot)
         for text in await everything(pilot, app, case.match):
             assert case.found(text) == [], text
     assert case.found(paths.log_file().read_text()) == []
@@ -207,7 +206,7 @@ async def test_an_error_of_the_app_tells_nothing(store, ada, monkeypatch, capsys
     monkeypatch.setattr(TableScreen, "action_pause", lambda self: self.match.no_such_thing)
     with pytest.raises(AttributeError):
         async with open_app(rules=False) as (pilot, app):
-            await until(pilot, lambda: isinstance(app.screen, TodayPage) and bool(app.profile_name))
+            await at_home(pilot)
             app.resume(case.match.header.id)
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
             await pilot.press("f10")
@@ -221,7 +220,7 @@ async def test_the_next_person_sees_nothing_of_the_last_one(store, ada) -> None:
     case = scrabble(store, ada, BEN, False)
     match = case.match
     async with open_app(size=(120, 40), rules=False) as (pilot, app):
-        await until(pilot, lambda: isinstance(app.screen, TodayPage) and bool(app.profile_name))
+        await at_home(pilot)
         app.resume(match.header.id)
         await until(pilot, lambda: isinstance(app.screen, Curtain))
         await pilot.press("enter")
@@ -240,7 +239,7 @@ async def test_the_next_person_sees_nothing_of_the_last_one(store, ada) -> None:
 async def test_f8_says_why_there_is_no_code_yet(store, ada) -> None:
     match = scrabble(store, ada, bot("scrabble"), True).match
     async with open_app(rules=False, size=(120, 40)) as (pilot, app):
-        await until(pilot, lambda: isinstance(app.screen, TodayPage) and bool(app.profile_name))
+        await at_home(pilot)
         app.resume(match.header.id)
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await pilot.press("f8")
@@ -271,7 +270,7 @@ async def test_racks_are_open_only_where_all_are_bots(store, ada) -> None:
         match = Match.begin(catalog.game("scrabble"), {}, SEED, seats, store)
         racks = Case(match, 0, racks=[match.state.racks[1]])
         async with open_app(size=(120, 40), rules=False) as (pilot, app):
-            await until(pilot, lambda: isinstance(app.screen, TodayPage) and bool(app.profile_name))
+            await at_home(pilot)
             app.show_table(match)
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
             app.screen.board.watching = True  # whoever says so

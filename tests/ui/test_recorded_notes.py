@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.apps import open_app
+from support.apps import looked_back, open_app
 from support.waiting import until
 from textual.widgets import Static
 
@@ -12,7 +12,6 @@ from tuiwords.history.recordings import import_gcg
 from tuiwords.history.reviews import review
 from tuiwords.ui.games.scrabble.review import TurnPanel
 from tuiwords.ui.pages.replay import ReplayBoard
-from tuiwords.ui.pages.review import ReviewPage
 
 pytestmark = pytest.mark.usefixtures("quick_verdicts")
 
@@ -60,8 +59,7 @@ async def test_a_review_shows_the_notes_of_the_turn(recorded) -> None:
     async with open_app() as (pilot, app):
         await until(pilot, lambda: bool(app.profile_name))
         app.look_back(recorded, 0)
-        await until(pilot, lambda: isinstance(app.screen, ReviewPage))
-        await until(pilot, lambda: app.screen.found is not None)
+        await looked_back(pilot)
 
         def said() -> str:
             return " ".join(str(app.screen.query_one(TurnPanel).render()).split())

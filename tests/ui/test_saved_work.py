@@ -1,6 +1,6 @@
 """The work on each assistant is kept under its key, which no renaming of a class changes."""
 
-from support.apps import open_app
+from support.apps import at_home, open_app
 from support.waiting import settled, until
 
 from tuiwords.ui.games.catalog import assistants
@@ -10,7 +10,7 @@ from tuiwords.ui.workbench import Workbench
 
 async def test_work_is_kept_by_the_key_of_its_assistant(ada):
     async with open_app() as (pilot, app):
-        await until(pilot, lambda: isinstance(app.screen, TodayPage) and bool(app.profile_name))
+        await at_home(pilot)
         expected = []
         for assistant in assistants():
             app.open_page(assistant.key)

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 from random_moves import random_move
-from support.apps import OpenedApp, open_app
+from support.apps import OpenedApp, looked_back, open_app
 from support.player import Player
 from support.saved_games import seat, solve, wordle
 from support.waiting import settled, until
@@ -64,10 +64,8 @@ async def looking(match: str) -> AsyncIterator[tuple[Player, ReviewPage]]:
     async with open_app() as (pilot, app):
         await until(pilot, lambda: bool(app.profile_name))
         app.call_later(app.look_back, match, 0)
-        await until(pilot, lambda: isinstance(app.screen, ReviewPage))
-        page = app.screen
-        assert isinstance(page, ReviewPage)
-        await until(pilot, lambda: page.found is not None and all(page.found.judged))
+        page = await looked_back(pilot)
+        await until(pilot, lambda: all(page.found.judged))
         await settled(pilot)
         yield pilot, page
 
@@ -315,8 +313,7 @@ def test_how_boggle_looks(ada, store, bots, snap_compare, size) -> None:
     async def look(pilot: Player) -> None:
         await until(pilot, lambda: bool(pilot.app.profile_name))
         pilot.app.look_back(match.header.id, 0)
-        await until(pilot, lambda: isinstance(pilot.app.screen, ReviewPage))
-        await until(pilot, lambda: pilot.app.screen.found is not None)
+        await looked_back(pilot)
         await settled(pilot)
 
     assert snap_compare(OpenedApp(), terminal_size=size, run_before=look)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.apps import OpenedApp, open_app
+from support.apps import OpenedApp, looked_back, open_app
 from support.player import Player, screen_text
 from support.saved_games import solve, wordle
 from support.waiting import settled, until
@@ -23,15 +23,6 @@ from tuiwords.ui.table.screen import TableScreen
 pytestmark = pytest.mark.usefixtures("still")
 
 SEED = 7
-
-
-async def looked_back(pilot: Player) -> ReviewPage:
-    """The review page, once it has found what there is."""
-    await until(pilot, lambda: isinstance(pilot.app.screen, ReviewPage))
-    page = pilot.app.screen
-    assert isinstance(page, ReviewPage)
-    await until(pilot, lambda: page.found is not None)
-    return page
 
 
 def part(page: ReviewPage, name: str) -> str:

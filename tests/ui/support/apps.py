@@ -6,9 +6,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+from textual.pilot import Pilot
+
 from support.player import Player
+from support.waiting import until
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.ui.app import TuiWords
+from tuiwords.ui.pages.review import ReviewPage
+from tuiwords.ui.pages.today import TodayPage
 
 
 class OpenedApp(TuiWords):
@@ -51,3 +56,20 @@ async def open_app(
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield pilot, app
+
+
+async def at_home(pilot: Pilot[None]) -> TuiWords:
+    """The app, once its front page knows who plays."""
+    app = pilot.app
+    assert isinstance(app, TuiWords)
+    await until(pilot, lambda: isinstance(app.screen, TodayPage) and bool(app.profile_name))
+    return app
+
+
+async def looked_back(pilot: Pilot[None]) -> ReviewPage:
+    """The review page, once it has found what there is."""
+    await until(pilot, lambda: isinstance(pilot.app.screen, ReviewPage))
+    page = pilot.app.screen
+    assert isinstance(page, ReviewPage)
+    await until(pilot, lambda: page.found is not None)
+    return page

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.apps import OpenedApp
+from support.apps import OpenedApp, looked_back
 from support.waiting import until
 from textual import events
 from textual.pilot import Pilot
@@ -14,7 +14,6 @@ from tuiwords.history.recordings import import_gcg
 from tuiwords.play.games.scrabble import review as scrabble_review
 from tuiwords.play.games.scrabble.judging import judged_move
 from tuiwords.ui.games.scrabble.assistant import ScrabbleAssistant
-from tuiwords.ui.pages.review import ReviewPage
 
 pytestmark = pytest.mark.usefixtures("quick_verdicts")
 
@@ -57,9 +56,8 @@ def test_the_review_on_the_board(ada, store, snap_compare, size, monkeypatch) ->
     async def look(pilot: Pilot[None]) -> None:
         await until(pilot, lambda: bool(pilot.app.profile_name))
         pilot.app.look_back(match, 0)
-        await until(pilot, lambda: isinstance(pilot.app.screen, ReviewPage))
-        page = pilot.app.screen
-        await until(pilot, lambda: page.found is not None and "lost" in page.found.rows[-1])
+        page = await looked_back(pilot)
+        await until(pilot, lambda: "lost" in page.found.rows[-1])
         await pilot.press("right")
 
     assert snap_compare(OpenedApp(), terminal_size=size, run_before=look)

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from support.apps import open_app
+from support.apps import looked_back, open_app
 from support.saved_games import seat
 from support.waiting import until
 from textual.pilot import Pilot
@@ -57,11 +57,7 @@ async def looking(
     async with open_app(size=size) as (pilot, app):
         await until(pilot, lambda: bool(app.profile_name))
         app.call_later(app.look_back, match, 0)
-        await until(pilot, lambda: isinstance(app.screen, ReviewPage))
-        page = app.screen
-        assert isinstance(page, ReviewPage)
-        await until(pilot, lambda: page.found is not None)
-        yield pilot, page
+        yield pilot, await looked_back(pilot)
 
 
 async def judged(pilot: Pilot[None], page: ReviewPage) -> None:
