@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
+from math import log10
 from pathlib import Path
 
 import packages
@@ -152,8 +153,6 @@ def zipfs(code: str, folder: Path) -> dict[str, float]:
     for centibels, tokens in enumerate(ranks):  # below 1
         for token in map(fold, tokens):
             shares[token] = shares.get(token, 0.0) + 10 ** (-centibels / 100)
-    from math import log10
-
     return {token: log10(share) + 9 for token, share in shares.items()}
 
 

@@ -1,7 +1,4 @@
-"""How much sooner searches end with two threads.
-
-By the clock it is only told right by a machine that does nothing else.
-"""
+"""How much sooner searches end with two threads; times by the clock want an idle machine."""
 
 from __future__ import annotations
 

@@ -34,6 +34,7 @@ from tuiwords.engine.scrabble.pack import (
     mirrored,
     rack_of,
     read_move,
+    text_of,
     tiles_used,
 )
 from tuiwords.games.base import GameError
@@ -215,7 +216,6 @@ def openings_of(lexicon: Lexicon, rules: Ruleset, rack: str, top: int) -> list[O
     at.use_leaves(leaves_for(rules))
     found = []
     for move, equity, score in at.found[: at.best(top)].tolist():
-        kept = rack_of(rack) - tiles_used(move)
-        leave = "".join(tile * int(kept[code]) for tile, code in CODES.items())
+        leave = text_of(rack_of(rack) - tiles_used(move))
         found.append(Opening(read_move(move, rules.empty_board), score, leave, equity / 1000))
     return found

@@ -7,7 +7,7 @@ contradicts itself, raises an error with the line number.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
@@ -61,6 +61,12 @@ def replay_gcg(
         board, scores = after, scores_after
     _check_final_racks(game, board, rules)
     return tuple(steps)
+
+
+def with_withdrawals(steps: Sequence[Step]) -> Iterator[tuple[Step, bool]]:
+    """Each step, and whether the next one withdraws it."""
+    for step, following in zip_longest(steps, steps[1:]):
+        yield step, following is not None and following.event.kind == "withdrawn"
 
 
 def _corrected(

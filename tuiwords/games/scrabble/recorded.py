@@ -9,13 +9,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import zip_longest
 from random import Random
 from typing import Any, Self
 
 from tuiwords.games.base import GameError, IllegalMoveError, Seat, by_points
 from tuiwords.games.scrabble.gcg import TURNS, GcgError, Transcript, read_gcg
-from tuiwords.games.scrabble.gcg_replay import Step, replay_gcg
+from tuiwords.games.scrabble.gcg_replay import Step, replay_gcg, with_withdrawals
 from tuiwords.games.scrabble.moves import Exchange, Play
 from tuiwords.games.scrabble.notation import position
 from tuiwords.games.scrabble.rules import NOT_COUNTED, Ruleset
@@ -165,9 +164,8 @@ def _others(state: ScrabbleState) -> list[str]:
 def _scoreless(steps: Sequence[Step]) -> int:
     """How many turns in a row before a line scored nothing; a withdrawn play is one of them."""
     count = 0
-    for step, following in zip_longest(steps, steps[1:]):
+    for step, withdrawn in with_withdrawals(steps):
         if step.event.kind in TURNS:
-            withdrawn = following is not None and following.event.kind == "withdrawn"
             count = 0 if step.event.score and not withdrawn else count + 1
     return count
 
@@ -175,9 +173,8 @@ def _scoreless(steps: Sequence[Step]) -> int:
 def _turns_left(rules: Ruleset, steps: Sequence[Step], seats: int) -> int:
     """How many last turns are left after some lines, where the rules have them."""
     left = NOT_COUNTED
-    for step, following in zip_longest(steps, steps[1:]):
+    for step, withdrawn in with_withdrawals(steps):
         if step.event.kind in TURNS:
-            withdrawn = following is not None and following.event.kind == "withdrawn"
             laid = sum(map(bool, step.board if withdrawn else step.after))
             left = rules.turns_left(left, max(0, len(rules.bag) - laid - seats * rules.rack), seats)
     return left

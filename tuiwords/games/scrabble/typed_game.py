@@ -11,11 +11,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from itertools import zip_longest
 
 from tuiwords.games.base import GameError, Seat, put
 from tuiwords.games.scrabble.gcg import TURNS, GcgError, GcgEvent, Kind, Transcript, with_rules
-from tuiwords.games.scrabble.gcg_replay import Step, effect
+from tuiwords.games.scrabble.gcg_replay import Step, effect, with_withdrawals
 from tuiwords.games.scrabble.moves import Pass, Play, Turn, read_turn
 from tuiwords.games.scrabble.notation import check_tiles, unseen_tiles
 from tuiwords.games.scrabble.placement import place
@@ -88,8 +87,7 @@ class EnteredGame:
     def words(self) -> list[tuple[int, str]]:
         """Those that were made and not withdrawn, each with its line."""
         found = list[tuple[int, str]]()
-        for step, following in zip_longest(self.steps, self.steps[1:]):
-            withdrawn = following is not None and following.event.kind == "withdrawn"
+        for step, withdrawn in with_withdrawals(self.steps):
             if isinstance(step.turn, Play) and not withdrawn:
                 words = place(self.rules, step.board, step.turn).words
                 found += [(step.event.line, word) for word in words]
@@ -208,12 +206,12 @@ class EnteredGame:
     def _is_out(self) -> bool:
         """Whether who made the last play of two has no tiles left, counted from the first turn."""
         sizes = [self.rules.rack] * 2
-        bag, last = len(self.rules.bag) - sum(sizes), self.events[-1]
-        for event, following in zip_longest(self.events, self.events[1:]):
-            if event.kind == "play" and (following is None or following.kind != "withdrawn"):
-                used = len(event.text.split()[1].replace(".", ""))
+        bag, last = len(self.rules.bag) - sum(sizes), self.steps[-1].event
+        for step, withdrawn in with_withdrawals(self.steps):
+            if isinstance(step.turn, Play) and not withdrawn:
+                seat, used = step.event.seat, len(step.turn.tiles)
                 drawn = min(used, bag)
-                sizes[event.seat], bag = sizes[event.seat] + drawn - used, bag - drawn
+                sizes[seat], bag = sizes[seat] + drawn - used, bag - drawn
         return last.kind == "play" and not bag and sizes[last.seat] == 0
 
 
