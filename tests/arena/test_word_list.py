@@ -8,7 +8,7 @@ import pytest
 
 from tuiwords.arena import word_list
 from tuiwords.arena.jobs import HERE, processes
-from tuiwords.arena.word_list import WordList, play_list
+from tuiwords.arena.word_list import WordList
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
 from tuiwords.bots.skill import Skill
@@ -21,6 +21,11 @@ WORDS = Lexicon("rhymes", (*RHYMES, "crane", "tares", "jolly"))
 LISTED = WordList(WORDS, WORDS, opener="tares")
 SURE = BotSpec(Persona("Sure", "Takes the best."), "wordle", "naive")
 MOODY = replace(SURE, persona=Persona("Moody", "Takes any."), skill=Skill(blunder=0.7))
+
+
+def play_list(*given, **more) -> list[tuple[int, ...]]:
+    """The guesses of each bot."""
+    return [tuple(each.count for each in own) for own in word_list.play_list(*given, **more)]
 
 
 def test_a_list_is_played_past_the_sixth_guess() -> None:

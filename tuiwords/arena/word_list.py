@@ -74,12 +74,8 @@ def play_list(
     ledger: RunStore | None = None,
     run: str = "",
     report: Callable[[int], None] = lambda _done: None,
-    failed: Callable[[int, int, str], object] = lambda _bot, _number, _trouble: None,
-) -> list[tuple[int, ...]]:
+) -> list[tuple[Guessed, ...]]:
     """For each bot, the guesses that each of ``words`` took in each round; all must be answers.
-
-    A word that a program does not find in time counts ``FAILED``. If it was lost because the
-    program failed, ``failed`` is called with the bot, the number of the game, and what failed.
 
     The words of a round come in the given order, or day by day. The same with any pools. With a
     ``ledger``, games already played under the name ``run`` are not played again. ``report`` is
@@ -95,13 +91,9 @@ def play_list(
         for seed in range(listed.seed, listed.seed + listed.rounds)
         for word in _order(listed, seed, words)
     ]
-    numbers = {job.key: at % (len(words) * listed.rounds) for at, job in enumerate(jobs)}
-    done: dict[str, int] = {}
+    done: dict[str, Guessed] = {}
     for some in finished(PlayWords(tuple(specs), listed), jobs, place, kept, _slices):
-        done |= {job.key: guessed.count for job, guessed in some}
-        for job, guessed in some:
-            if guessed.trouble:
-                failed(job.bot, numbers[job.key], guessed.trouble)
+        done |= {job.key: guessed for job, guessed in some}
         report(len(done))
     return [tuple(done[job.key] for job in jobs if job.bot == bot) for bot in range(len(specs))]
 
@@ -129,7 +121,10 @@ def _run_hash(specs: Sequence[BotSpec], listed: WordList) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Guessed:
-    """How many guesses a word took, and what failed if a program has lost it."""
+    """How many guesses a word took, ``FAILED`` if a program did not find it in time.
+
+    ``trouble`` is what failed if the program was ended in it.
+    """
 
     count: int
     trouble: str = ""

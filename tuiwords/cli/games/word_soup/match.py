@@ -18,9 +18,9 @@ from tuiwords.cli.options import SECONDS, SWITCH
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.pools import chosen_place
 from tuiwords.cli.progress import progress
+from tuiwords.cli.settings import given_options
 from tuiwords.engine.intervals import mean_interval
 from tuiwords.games.base import GameError
-from tuiwords.games.options import Value
 from tuiwords.games.word_soup import Board, rules_for
 from tuiwords.lexicon.library import library
 from tuiwords.play.game import Game
@@ -73,13 +73,8 @@ def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
     report: Report = {
         "bots": [_figures(name, at, games) for at, name in enumerate(unique_names(specs))]
     }
-    report |= troubles_of(
-        unique_names(specs),
-        [
-            (number, [taken.trouble for taken in board])
-            for number, board in enumerate(zip(*games, strict=True))
-        ],
-    )
+    failed = enumerate([taken.trouble for taken in board] for board in zip(*games, strict=True))
+    report |= troubles_of(unique_names(specs), failed)
     if arguments.turns:
         letters = listed.rules.rows * listed.rules.columns
         for bot, own in zip(report["bots"], games, strict=True):
@@ -94,9 +89,7 @@ def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
 
 
 def _listed(arguments: Namespace, game: Game) -> BoardList:
-    names = [option.key for option in game.rules.options]
-    given = {key: getattr(arguments, key) for key in names if getattr(arguments, key) is not None}
-    full: dict[str, Value] = game.rules.settings(given)
+    full = game.rules.settings(given_options(arguments, game))
     lexicon = library().open(str(full["lexicon"]))
     size = int(full["rows"]), int(full["columns"])
     boards: tuple[Board, ...] = ()

@@ -6,12 +6,12 @@ import random
 import statistics
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 
 from tuiwords.arena.comparison import compare
-from tuiwords.arena.word_list import WordList, play_list
+from tuiwords.arena.word_list import Guessed, WordList, play_list
 from tuiwords.bots.roster import BotSpec, unique_names
 from tuiwords.cli.games.wordle.solve import list_arguments
 from tuiwords.cli.match_comparison import Report, compared, known_interval, troubles_of
@@ -63,16 +63,15 @@ def arguments(parser: Parser, _game: Game) -> None:
 
 def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
     """Play the list, or in other modes at one table. Raises: GameError, UsageError."""
-    full = game.rules.settings(given_options(arguments, game))
-    if full["absurdle"] or full["boards"] != "1":
-        return play_at_table(arguments, game, _table_bots(arguments, game, specs))
-    given = {key: getattr(arguments, key) for key in ("length", "answers", "allowed")}
-    settings = game.rules.settings(
-        {key: value for key, value in given.items() if value is not None}
-    )
+    settings = game.rules.settings(given_options(arguments, game))
     answers, allowed = word_lists(settings)
     opener = _opener(arguments, allowed)
     specs, daily = _in_setting(specs, arguments.setting)
+    if settings["absurdle"] or settings["boards"] != "1":
+        _refuse_list_options(arguments, daily=daily)
+        options = {"opener": opener} if opener else {}
+        bots = [replace(spec, options={**spec.options, **options}) for spec in specs]
+        return play_at_table(arguments, game, bots)
     listed = WordList(
         answers,
         allowed,
@@ -83,13 +82,10 @@ def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
         rounds=arguments.rounds,
         daily=daily,
     )
-    words = _words(answers, arguments)
-    names, failed = unique_names(specs), list[tuple[int, list[str]]]()
-
-    def note(bot: int, number: int, trouble: str) -> None:
-        failed.append((number, [trouble if at == bot else "" for at in range(len(specs))]))
-
-    counts = _counted(arguments, specs, listed, words, note)
+    names = unique_names(specs)
+    played = _played(arguments, specs, listed, _words(answers, arguments))
+    counts = [[guessed.count for guessed in own] for own in played]
+    failed = enumerate([guessed.trouble for guessed in word] for word in zip(*played, strict=True))
     report: Report = {"bots": [_figures(name, at, counts) for at, name in enumerate(names)]}
     report |= troubles_of(names, failed)
     if len(specs) == 2:
@@ -106,14 +102,8 @@ def _won(first: int, second: int) -> float:
     return 0.5 if mine == other else float(mine < other)
 
 
-def _table_bots(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Sequence[BotSpec]:
-    """The bots with the opener and the setting asked for, for games at one table.
-
-    Raises: GameError, UsageError.
-    """
-    _, allowed = word_lists(game.rules.settings(given_options(arguments, game)))
-    opener = _opener(arguments, allowed)
-    specs, daily = _in_setting(specs, arguments.setting)
+def _refuse_list_options(arguments: Namespace, *, daily: bool) -> None:
+    """Raises: UsageError for what games at one table have no use for."""
     if daily:
         raise UsageError(
             f"match wordle: --setting {arguments.setting} needs a list of words, one a day; "
@@ -124,9 +114,6 @@ def _table_bots(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> S
             "match wordle: --rounds cannot be used with --boards or --absurdle; "
             "--games sets how many games are played"
         )
-    if not opener:
-        return specs
-    return [replace(spec, options={**spec.options, "opener": opener}) for spec in specs]
 
 
 def _opener(arguments: Namespace, allowed: Lexicon) -> str:
@@ -150,13 +137,9 @@ def _in_setting(specs: Sequence[BotSpec], name: str | None) -> tuple[Sequence[Bo
     return [replace(spec, options={**spec.options, **chosen}) for spec in specs], setting.daily
 
 
-def _counted(
-    arguments: Namespace,
-    specs: Sequence[BotSpec],
-    listed: WordList,
-    words: Sequence[str],
-    failed: Callable[[int, int, str], object],
-) -> list[tuple[int, ...]]:
+def _played(
+    arguments: Namespace, specs: Sequence[BotSpec], listed: WordList, words: Sequence[str]
+) -> list[tuple[Guessed, ...]]:
     place = chosen_place(arguments)
     with ExitStack() as stack:
         ledger = None
@@ -173,7 +156,6 @@ def _counted(
             ledger=ledger,
             run=arguments.kept or "",
             report=stack.enter_context(progress("Wordle: playing", games, unit="games")),
-            failed=failed,
         )
 
 
