@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tuiwords.arena.par import Par
     from tuiwords.history.streaks import Streak
     from tuiwords.history.today import DailyGame
+    from tuiwords.play.game import Game
     from tuiwords.store.records import Profile
     from tuiwords.store.store import Store
 
@@ -78,7 +79,7 @@ def _print(arguments: Namespace) -> None:
         own = profile.id if profile is not None else ""
         spoken = _language(arguments)
         now = streak(days_played(store, own, every, spoken), day)
-        games = {game.key: _daily(store, own, game.key, spoken) for game in shown}
+        games = {game.key: _daily(store, own, game, spoken) for game in shown}
     freeze = "used" if now.freeze else "unused"
     best = f"best {now.best}"
     lines = (
@@ -98,15 +99,14 @@ def _language(arguments: Namespace) -> str:
     return language(arguments.language or load_preferences().language).code
 
 
-def _daily(store: Store, profile: str, key: str, spoken: str) -> tuple[DailyGame, Par | None]:
+def _daily(store: Store, profile: str, game: Game, spoken: str) -> tuple[DailyGame, Par | None]:
     """A game of today, and its par if the app has computed it."""
     from tuiwords.arena.par import known_par
     from tuiwords.history.today import DailyGame, dailies
-    from tuiwords.play import catalog
     from tuiwords.play.daily import today
     from tuiwords.play.spoken import daily_rules
 
-    game, day = catalog.game(key), today()
+    day = today()
     found = dailies(store, profile, game, daily_rules(game, spoken), (day, day))
     daily = found.get(day.isoformat(), DailyGame(game, profile))
     if daily.saved is None or daily.result is None:

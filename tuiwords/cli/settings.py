@@ -7,16 +7,16 @@ from argparse import Namespace
 from tuiwords.cli.options import language_option
 from tuiwords.cli.parser import Parser
 from tuiwords.games.options import Option, Value
-from tuiwords.lexicon.library import DEFAULT
 from tuiwords.play.game import Game
+from tuiwords.play.spoken import takes_list
 
 
 def add_options(parser: Parser, game: Game) -> None:
     """Add a command-line option for each option of the game."""
     group = parser.section(f"{game.title} options")
-    for lists in (each.key for each in game.rules.options if DEFAULT in each.choices):
-        language_option(group, lists)
     for option in game.rules.options:
+        if takes_list(option):
+            language_option(group, option.key)
         help = (option.help or option.title).replace("%", "%%")
         name = f"--{option.key.replace('_', '-')}"
         if option.kind == "switch":

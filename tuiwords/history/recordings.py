@@ -56,14 +56,13 @@ def typed_game(text: str, rules: str = "") -> EnteredGame:
     return read_typed(text, [ruleset(name) for name in ([named] if named else NAMES)])
 
 
-def _typed(data: bytes, rules: str) -> EnteredGame | None:
+def _read(data: bytes, rules: str) -> tuple[Transcript, EnteredGame | None]:
+    """A recorded game, and what was typed if it is a typed one. Raises: GameError."""
     text = _text(data)
-    return typed_game(text, rules) if is_typed(text) else None
-
-
-def _transcript(data: bytes, rules: str) -> Transcript:
-    typed = _typed(data, rules)
-    return read_gcg(data) if typed is None else typed.transcript()
+    if not is_typed(text):
+        return read_gcg(data), None
+    typed = typed_game(text, rules)
+    return typed.transcript(), typed
 
 
 def recorded_games(folder: Path) -> list[Path]:
@@ -94,7 +93,7 @@ def read_game(data: bytes, rules: str = "") -> Transcript:
     These are the rules given or else those that it names; if it names none, the first that fit.
     Raises: GameError naming the line that does not add up.
     """
-    game = _transcript(data, rules)
+    game, _ = _read(data, rules)
     tried = [rules or rules_named(game)]
     if not rules and "rules" not in dict(game.pragmas):
         tried += [name for name in NAMES if name not in tried]
@@ -111,7 +110,7 @@ def read_game(data: bytes, rules: str = "") -> Transcript:
 
 def warnings_of(data: bytes, rules: str = "") -> tuple[str, ...]:
     """Harmless mistakes in a recorded game, as sentences. Raises: GameError."""
-    game, typed = _transcript(data, rules), _typed(data, rules)
+    game, typed = _read(data, rules)
     steps = replay_gcg(game, ruleset(rules or rules_named(game)))
     found = [step.warning for step in steps if step.warning]
     named, words = named_list(game), words_of(game)
@@ -145,9 +144,8 @@ def recorded_match(data: bytes, rules: str = "", me: Me | None = None) -> Match:
     Without ``rules`` they are those that the game names, else the first under which it adds up. The
     same game has the same id. Raises: GameError naming the line that does not add up.
     """
-    game, rules = _transcript(data, rules), rules or rules_named(read_game(data, rules))
-    words = words_of(game)
-    typed = _typed(data, rules)
+    game, typed = _read(data, rules)
+    rules, words = rules or rules_named(read_game(data, rules)), words_of(game)
     if typed is None:
         recorded_game(data, ruleset(rules), words)  # errors name the line of this file
     record = write_gcg(game).decode()
