@@ -14,6 +14,7 @@ from support.terminal import PATIENCE, Terminal
 from tuiwords.store.store import Store, Wanted
 
 GIVEN_BACK = b"\x1b[?1049l"  # the terminal shows again what it showed before
+PROMPT = b"ready> "  # of the shell
 GIVEN_UP = 20.0  # seconds; a clean end takes well under one
 STANZA = """
 [[bot]]
@@ -118,6 +119,7 @@ def job(ada):
     if shell is None:
         pytest.skip("there is no bash")
     with Terminal(command=(shell, "--norc", "--noprofile", "-i")) as terminal:
+        terminal.type(b"PS1='rea''dy> '\n")
         yield terminal
 
 
@@ -178,8 +180,9 @@ def test_ctrl_z_and_the_palette_go_back_to_the_shell_and_fg_goes_on(job):
     job.pause(1.0)
     since = len(job.seen)
     job.type(b"q")
-    while GIVEN_BACK not in job.seen[since:]:
+    while PROMPT not in job.seen[since:]:
         job.read(0.1)
+    assert GIVEN_BACK in job.seen[since:]
     job.type(b"exit $?\n")
     assert job.wait(GIVEN_UP) == 0
 

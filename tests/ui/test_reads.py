@@ -23,7 +23,7 @@ from tuiwords.ui.pages.matches import MatchesPage
 from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.widgets.openable_list import OpenableList
 
-FEW, MANY = 200, 500
+FEW, MANY = 400, 700  # more than are read at once
 
 
 class Reads:
@@ -87,10 +87,10 @@ async def cost(pilot: Pilot[None], reads: Reads, *keys: str) -> tuple[int, int]:
     ("keys", "most"),
     [
         (("down",), 40),
-        (("s",), 70),
+        (("s",), 240),
         (("m",), 110),
         (("P",), 10),
-        (("s", "right"), 120),
+        (("s", "right"), 360),
         (("m", "down"), 160),
     ],
     ids=str,
