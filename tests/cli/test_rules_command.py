@@ -121,6 +121,7 @@ def test_own_rulesets_of_the_settings_folder_have_names(tmp_path: Path) -> None:
         ("A 9 1", "A 199 1", "the most is 255"),
         ("most_players = 4", "most_players = true", "'most_players' must be 1 to 4"),
         ("most_players = 4", "most_players = '4'", "'most_players' must be 1 to 4, not '4'"),
+        ("scoreless_turns = [", "scoreless_turns = ['4', ", "'scoreless_turns[0]' must be 1 to 99"),
     ],
 )
 def test_what_is_wrong_is_told_with_file_and_key(
@@ -158,6 +159,13 @@ def test_what_is_no_file_in_the_folder_of_rules_stops_nothing(ask) -> None:
     folder.mkdir(parents=True)
     os.mkfifo(folder / "pipe.toml")
     assert "pipe" not in ask("rules", "list").out
+    (folder / "wwf.toml").write_text(SCRABBLE)
+    listed = ask("rules", "list", "--json").json["rulesets"]
+    assert listed["wwf"] == "Words With Friends"
+    assert "choose another name" in listed["wwf.toml"]
+    (folder / "nine.toml").write_text(SCRABBLE.replace("rack = 7", "rack = 9"))
+    told = ask("lexicon", "leave", "SATIRE", "--rules", "nine")
+    assert (told.status, "up to 7 tiles, and Scrabble has 9" in told.err) == (2, True)
     (folder / "damaged.toml").write_text("rack = 9")
     assert "the key 'title' is missing" in ask("rules", "show", "damaged").err
     assert "the key 'title' is missing" in ask("rules", "check", "damaged").err

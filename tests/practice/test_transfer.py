@@ -74,4 +74,7 @@ def test_the_import_tells_how_many_cards_came(ask: Ask, tmp_path: Path) -> None:
     file.write_text(exported(tmp_path))
     assert ask("import", file).out == "Imported 0 matches and 2 cards; 1 new profile: Ann\n"
     assert ask("import", file, "--json").json == {"imported": 0}
-    assert len(ask("export").lines) == 2
+    (tmp_path / "here.db").unlink()
+    file.write_text(exported(tmp_path))  # of another Ann
+    assert "1 new profile: Ann 2; Ann 2 is not the Ann here" in ask("import", file).out
+    assert len(ask("export").lines) == 4

@@ -14,6 +14,7 @@ from tuiwords.cli.output import columns, json_option, show
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.games.scrabble import (
     NAMES,
+    SHIPPED,
     Ruleset,
     Rulesets,
     added_rulesets,
@@ -59,11 +60,11 @@ def run(arguments: Namespace) -> int:
 
 
 def _list(arguments: Namespace) -> int:
-    added = dict(added_rulesets())
-    found = {name: added[name] if name in added else ruleset(name) for name in NAMES}
+    shipped = [(name, ruleset(name)) for name in SHIPPED]
+    own = [(f"{name}.toml" if name in SHIPPED else name, rules) for name, rules in added_rulesets()]
     rows = [
         (name, rules.title if isinstance(rules, Ruleset) else str(rules))
-        for name, rules in (found | added).items()
+        for name, rules in (*shipped, *own)
     ]
     told = f"{columns(rows)}\nYour own: {own_folder()}"
     show(arguments, {"rulesets": dict(rows), "folder": str(own_folder())}, told, indent=2)

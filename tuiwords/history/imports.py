@@ -39,7 +39,8 @@ class Imported:
     """What an import did: matches and cards that are new, and recorded games (by id).
 
     ``known`` counts recorded games that were here already, ``mine`` new ones with a seat of the
-    importer's; ``profiles`` are the names of new ones, whose games were exported elsewhere.
+    importer's; ``profiles`` are the names of new ones, whose games were exported elsewhere, and
+    ``namesakes`` those of them that got a number since there is somebody of their name.
     ``failed`` has what could not be read: its source, and a sentence.
     """
 
@@ -49,6 +50,7 @@ class Imported:
     mine: int = 0
     recorded: list[str] = field(default_factory=list)
     profiles: list[str] = field(default_factory=list)
+    namesakes: list[str] = field(default_factory=list)
     warnings: list[tuple[str, str]] = field(default_factory=list)
     failed: list[tuple[str, str]] = field(default_factory=list)
 
@@ -57,7 +59,9 @@ class Imported:
         """The end of a sentence that names the new profiles."""
         if not self.profiles:
             return ""
-        return f"; {count_text(len(self.profiles), 'new profile')}: {', '.join(self.profiles)}"
+        told = f"; {count_text(len(self.profiles), 'new profile')}: {', '.join(self.profiles)}"
+        more = (f"; {name} is not the {name.rpartition(' ')[0]} here" for name in self.namesakes)
+        return "".join((told, *more))
 
 
 def named(text: str) -> list[str]:
@@ -146,8 +150,17 @@ def take(
         done += each.size
         tell(1.0)
     found.recorded = list(dict.fromkeys(found.recorded))  # a game may be given twice
-    found.profiles = [each.name for each in store.players.all() if each not in before]
+    after = store.players.all()
+    found.profiles = [each.name for each in after if each not in before]
+    names = {each.name.casefold() for each in after}
+    found.namesakes = [name for name in found.profiles if _unnumbered(name).casefold() in names]
     return found
+
+
+def _unnumbered(name: str) -> str:
+    """The name of a profile before the number that tells it from another; "" without one."""
+    base, _, number = name.rpartition(" ")
+    return base if number.isdecimal() else ""
 
 
 def _take_one(

@@ -77,6 +77,7 @@ def test_letters_with_empty_squares_between_them_are_no_wider_row() -> None:
         ("\n".join(rows(".")[:14]), "a board needs 15 rows, not 14"),
         (CGP.replace("15/15", "15/14", 1), "row 2, '14', has 14 squares"),
         (CGP.replace("66/115", "66"), "2 racks and 1 scores"),
+        (CGP.replace("115 0", "115 -1"), "scoreless turns cannot be -1"),
     ],
 )
 def test_what_cannot_be_read_is_told(text: str, said: str) -> None:

@@ -131,7 +131,8 @@ def racks_of(rules: Ruleset) -> int:
 
 def _multisets(rules: Ruleset) -> tuple[Multisets, int]:
     """Where the multisets of up to a rack are, and how many there are."""
-    bases = np.append(BASES[: rules.rack + 1], BASES[rules.rack] + racks_of(rules))
+    racks = racks_of(rules)  # refuses those for which ``BASES`` has no place
+    bases = np.append(BASES[: rules.rack + 1], BASES[rules.rack] + racks)
     return Multisets(bases, BINOMIALS, len(TILES)), int(bases[-1])
 
 

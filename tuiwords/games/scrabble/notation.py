@@ -60,6 +60,8 @@ def read_cgp(
     if state.turns_left > 0 and not 1 <= left <= state.seats:
         raise GameError(f"{left} last turns cannot be left: 1 to {state.seats} can")
     scoreless = _number(fields[3], "count of scoreless turns")
+    if scoreless < 0:
+        raise GameError(f"the count of scoreless turns cannot be {scoreless}")
     return replace(state, scoreless=scoreless, turns_left=left)
 
 

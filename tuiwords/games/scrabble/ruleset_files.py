@@ -271,7 +271,7 @@ def _turns(table: Mapping[str, Any]) -> tuple[int, ...]:
     turns = table["scoreless_turns"]
     if not isinstance(turns, list) or not turns:
         raise GameError("'scoreless_turns' must be a list of numbers, for 2, 3... players")
-    return tuple(_whole("scoreless_turns", number, 1, 99) for number in turns)
+    return tuple(_whole(f"scoreless_turns[{at}]", turn, 1, 99) for at, turn in enumerate(turns))
 
 
 def _board(table: Mapping[str, Any]) -> str:

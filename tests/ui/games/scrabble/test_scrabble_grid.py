@@ -7,7 +7,7 @@ from textual.app import App, ComposeResult
 from textual.geometry import Size
 
 from tuiwords.games.scrabble import SIZE, SQUARES, read_board, ruleset
-from tuiwords.ui.games.scrabble.drawing import SIZES, labels, square_of
+from tuiwords.ui.games.scrabble.drawing import SIZES, labels, square_at
 from tuiwords.ui.games.scrabble.grid import ScrabbleGrid
 from tuiwords.ui.themes import THEMES, tile_colors
 from tuiwords.ui.widgets.canvas import TileLayout, best_size
@@ -128,20 +128,28 @@ async def test_a_click_tells_the_square():
         assert app.clicked == [0, SQUARES - 1]
 
 
-@pytest.mark.parametrize(("size", "first", "last"), [((80, 32), 1, 21), ((48, 20), 3, 21)])
-async def test_of_a_large_board_the_row_of_the_cursor_is_in_sight(size, first, last):
+@pytest.mark.parametrize(
+    ("size", "first", "last", "columns"),
+    [
+        ((80, 32), 1, 21, "ABCDEFGHIJKLMNOPQRSTU"),
+        ((48, 20), 3, 21, "ABCDEFGHIJKLMNOPQRSTU"),
+        ((32, 20), 3, 21, "HIJKLMNOPQRSTU"),
+    ],
+)
+async def test_of_a_large_board_the_square_of_the_cursor_is_in_sight(size, first, last, columns):
     """A board of 21 rows where there is room for all of them, and where there is not."""
     app = Shown("super")
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         app.grid.squares.cursor = 21 * 21 - 1
-        columns, *rows = [text.split() for text in app.text if text.strip()]
-        assert columns == [*"ABCDEFGHIJKLMNOPQRSTU"]
+        top, *rows = [text.split() for text in app.text if text.strip()]
+        assert top == [*columns]
         assert (rows[0][0], rows[-1][0]) == (str(first), str(last))
-        x, y, *_ = app.grid.tile_layout.region_of(20, 0)
+        x, y, *_ = app.grid.tile_layout.region_of(20, 21 - len(columns))
         await pilot.click(app.grid, offset=(x, y))
         await pilot.click(app.grid, offset=(x, y - len(rows)))
-        assert app.clicked == [20 * 21]
+        await pilot.click(app.grid, offset=(x - 1, y))
+        assert app.clicked == [21 * 21 - len(columns)]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.width}x{size.height}")
@@ -149,6 +157,6 @@ def test_every_square_is_found_where_it_is_drawn(size):
     room = Size(size.width_of(SIZE), size.height_of(SIZE)) + Size(5, 1)
     layout = TileLayout.centered(size, SIZE, SIZE, room, labels(size))
     places = [(x, y) for x in range(room.width) for y in range(room.height)]
-    assert {square_of(layout.tile_at(x, y), 15) for x, y in places} == {None, *range(SQUARES)}
+    assert {square_at(layout, x, y) for x, y in places} == {None, *range(SQUARES)}
     assert layout.tile_at(layout.right, layout.top) is None
     assert layout.tile_at(layout.left, layout.bottom) is None

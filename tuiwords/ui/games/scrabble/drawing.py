@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Spacing
+from textual.geometry import Size, Spacing
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -45,16 +45,35 @@ def labels(size: TileSize) -> Spacing:
     return Spacing(1, 0, 0, 2 if size.width == 3 else 3)
 
 
-def square_of(place: tuple[int, int] | None, size: int) -> int | None:
-    """The square at a row and column of a board of that size, or None outside the board."""
-    return None if place is None else place[0] * size + place[1]
+def square_at(layout: TileLayout, x: int, y: int) -> int | None:
+    """The square at a position in the widget, or None outside of the squares that are shown."""
+    place, around = layout.tile_at(x, y), labels(layout.size)
+    if place is None or y < around.top or x < around.left:
+        return None
+    return place[0] * layout.columns + place[1]
 
 
-def scrolled(layout: TileLayout, end: int, row: int) -> TileLayout:
-    """The squares moved up until a row is above a line, where not all of them have room there."""
-    shown = max(1, (end - layout.top) // layout.size.pitch)
-    first = max(0, min(layout.rows - shown, row - shown + 2))
-    return replace(layout, top=layout.top - first * layout.size.pitch)
+def scrolled(layout: TileLayout, room: Size, square: int) -> TileLayout:
+    """The squares moved up and left until one is in a room that is too small for all of them."""
+    row, column = divmod(square, layout.columns)
+    around = labels(layout.size)
+    above = _hidden(layout.rows, (room.height - around.top) // layout.size.pitch, row)
+    before = _hidden(layout.columns, (room.width - around.left) // layout.size.width, column)
+    return replace(
+        layout,
+        top=layout.top - above * layout.size.pitch,
+        left=layout.left - before * layout.size.width,
+    )
+
+
+def _hidden(lines: int, shown: int, wanted: int) -> int:
+    """How many of some lines are hidden before those shown, of which one is wanted."""
+    return max(0, min(lines - max(1, shown), wanted - shown + 2))
+
+
+def first_column(layout: TileLayout) -> int:
+    """The first column that is not hidden behind the row numbers."""
+    return max(0, labels(layout.size).left - layout.left) // layout.size.width
 
 
 def fitted(segments: list[Segment], width: int, ground: Style) -> Strip:
@@ -145,10 +164,9 @@ class ScrabbleSquares:
         return "▪" if self.hidden and there else there
 
     @property
-    def row(self) -> int:
-        """The row to be seen: that of the cursor, else of tentative tiles or the last play."""
-        square = max(self.laid or self.last, default=0) if self.cursor is None else self.cursor
-        return square // self.rules.size
+    def focus(self) -> int:
+        """The square to be seen: that of the cursor, else of tentative tiles or the last play."""
+        return max(self.laid or self.last, default=0) if self.cursor is None else self.cursor
 
     def worth(self, tile: str) -> str:
         """The value printed on a tile: blanks have none."""
@@ -224,30 +242,33 @@ class ScrabbleSquares:
         """A line with the column letters, or with squares and a row number; None for others."""
         ground, place = self._widget.visual_style.rich_style, layout.row_and_line(y)
         if y == max(layout.top, labels(layout.size).top) - 1:
-            segments = self._column_letters(layout.size, ground)
+            segments = self._column_letters(layout, ground)
         elif place is not None:
-            segments = self._row_line(*place, layout.size, ground)
+            segments = self._row_line(*place, layout, ground)
         else:
             return None
-        left = layout.left - labels(layout.size).left
+        left = max(0, layout.left - labels(layout.size).left)
         return fitted([Segment(" " * left, ground), *segments], self._widget.size.width, ground)
 
-    def _column_letters(self, size: TileSize, ground: Style) -> list[Segment]:
-        here = None if self.cursor is None else self.cursor % self.rules.size
+    def _column_letters(self, layout: TileLayout, ground: Style) -> list[Segment]:
+        here, width = (
+            None if self.cursor is None else self.cursor % self.rules.size,
+            layout.size.width,
+        )
         letters = [
-            Segment(name.center(size.width), self._label_style(ground, column == here))
-            for column, name in enumerate(COLUMNS[: self.rules.size])
+            Segment(COLUMNS[column].center(width), self._label_style(ground, column == here))
+            for column in range(first_column(layout), layout.columns)
         ]
-        return [Segment(" " * labels(size).left, ground), *letters]
+        return [Segment(" " * labels(layout.size).left, ground), *letters]
 
-    def _row_line(self, row: int, line: int, size: TileSize, ground: Style) -> list[Segment]:
-        room = labels(size).left
+    def _row_line(self, row: int, line: int, layout: TileLayout, ground: Style) -> list[Segment]:
+        size, room = layout.size, labels(layout.size).left
         number = f"{row + 1:>2}" if line == (size.height - 1) // 2 else ""
         columns = self.rules.size
         here = self.cursor is not None and row == self.cursor // columns
         squares = [
             segment
-            for square in range(row * columns, (row + 1) * columns)
+            for square in range(row * columns + first_column(layout), (row + 1) * columns)
             for segment in self.segments(square, size, line)
         ]
         return [Segment(number.ljust(room), self._label_style(ground, here)), *squares]

@@ -17,7 +17,7 @@ from tuiwords.ui.games.scrabble.drawing import (
     ScrabbleSquares,
     labels,
     scrolled,
-    square_of,
+    square_at,
 )
 from tuiwords.ui.widgets.canvas import TileLayout, best_layout, best_size
 
@@ -45,13 +45,13 @@ class ScrabbleGrid(Widget):
         """Where the squares lie at the widget's present size."""
         side = self.squares.rules.size
         layout = best_layout(SIZES, side, side, self.size, self.cells, labels)
-        return scrolled(layout, self.size.height, self.squares.row)
+        return scrolled(layout, self.size, self.squares.focus)
 
     def get_content_width(self, *_: Any) -> int:
         """As wide as the board if the width is automatic."""
         side = self.squares.rules.size
         size = best_size(SIZES, side, side, self._room, self.cells, labels)
-        return size.width_of(side) + labels(size).width
+        return min(size.width_of(side) + labels(size).width, self._room.width)
 
     def get_content_height(self, *_: Any) -> int:
         """As high as the board if the height is automatic."""
@@ -66,10 +66,7 @@ class ScrabbleGrid(Widget):
 
     def square_at(self, x: int, y: int) -> int | None:
         """The square at a position in the widget, or None."""
-        layout = self.tile_layout
-        if y < labels(layout.size).top:
-            return None
-        return square_of(layout.tile_at(x, y), self.squares.rules.size)
+        return square_at(self.tile_layout, x, y)
 
     def render_line(self, y: int) -> Strip:
         """A line of the board."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Offset, Spacing
+from textual.geometry import Offset, Size, Spacing
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -20,7 +20,7 @@ from tuiwords.ui.games.scrabble.drawing import (
     fitted,
     labels,
     scrolled,
-    square_of,
+    square_at,
 )
 from tuiwords.ui.games.scrabble.input import TurnInput
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize, best_size
@@ -41,19 +41,17 @@ _LOW_FOOT, _MEDIUM_FOOT, _TALL_FOOT, _DRAWN_FOOT = 1, 4, 6, 7  # lines left free
 class Arrangement(NamedTuple):
     """Where everything is drawn: the squares, the racks and their tiles, and the lines of text.
 
+    ``left`` is the first column of the squares that are shown, ``middle`` the one in their middle.
     A line without room is -1.
     """
 
     squares: TileLayout
+    left: int
+    middle: int
     rack: int
     tile: TileSize
     status: int
     detail: int
-
-    @property
-    def middle(self) -> int:
-        """The column in the middle of the squares."""
-        return self.squares.left + self.squares.width // 2
 
 
 class RackLine(NamedTuple):
@@ -98,11 +96,13 @@ class ScrabbleBoardView:
         foot = Spacing(0, 0, min(room, above + lines + between + 2), 0)
         squares = TileLayout.centered(size, side, side, widget_size, labels(size) + foot)
         end = min(squares.bottom, widget_size.height - foot.bottom)
-        squares = scrolled(squares, end, self.squares.row)
+        left = squares.left
+        middle = left + min(squares.width, widget_size.width - left) // 2
+        squares = scrolled(squares, Size(widget_size.width, end), self.squares.focus)
         rack = end + above
         status = rack + lines + between if room > lines else -1
         detail = status + 1 if room > lines + 1 else -1
-        return Arrangement(squares, rack, tile, status, detail)
+        return Arrangement(squares, left, middle, rack, tile, status, detail)
 
     def _around(self, size: TileSize) -> Spacing:
         """The room around the squares: the labels, and the least that is shown below."""
@@ -121,9 +121,7 @@ class ScrabbleBoardView:
     def square_at(self, x: int, y: int) -> int | None:
         """The square at a position in the widget, or None."""
         shape = self.shape()
-        if not labels(shape.squares.size).top <= y < shape.rack:
-            return None
-        return square_of(shape.squares.tile_at(x, y), self.squares.rules.size)
+        return square_at(shape.squares, x, y) if y < shape.rack else None
 
     def place_at(self, x: int, y: int) -> int | None:
         """The place on the rack at a position in the widget, or None."""
@@ -158,7 +156,7 @@ class ScrabbleBoardView:
     def _rack_layout(self, shape: Arrangement, rack: RackLine) -> TileLayout:
         """Where the tiles of a single rack lie: below the middle of the squares."""
         if shape.status < 0:  # the verdict follows it on the same line
-            left = shape.squares.left - labels(shape.squares.size).left
+            left = shape.left - labels(shape.squares.size).left
         else:
             left = max(0, shape.middle - shape.tile.width_of(len(rack.tiles)) // 2)
         return TileLayout(shape.tile, 1, len(rack.tiles), left, shape.rack)
@@ -192,12 +190,12 @@ class ScrabbleBoardView:
         strong, dim = self.squares.look("strong"), self.squares.look("dim")
         if rack.name:
             full = self.squares.rules.rack
-            room = width - shape.squares.left - full * (shape.tile.width + shape.tile.gap)
+            room = width - shape.left - full * (shape.tile.width + shape.tile.gap)
             if room < _NAME + 1:  # drop the gaps between tiles before the name
                 gap, room = "", room + full
             wide = min(_NAME, max(0, room - 1))
             name = f"{'' if part else rack.name[:wide]:<{wide}} "
-            segments = [Segment(" " * shape.squares.left, ground), Segment(name, ground + dim)]
+            segments = [Segment(" " * shape.left, ground), Segment(name, ground + dim)]
         else:
             segments = [Segment(" " * self._rack_layout(shape, rack).left, ground)]
         leaving = Counter(self.turn.exchange)
