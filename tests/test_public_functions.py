@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import doctest
 import math
+import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import get_origin
 
@@ -13,6 +15,12 @@ import pytest
 from recorded_games import gcg
 
 import tuiwords
+from tuiwords.arena.arena import deals, play_games
+from tuiwords.bots.bot import GameClock, Persona
+from tuiwords.bots.roster import BotSpec
+from tuiwords.games.wordle import Guess
+from tuiwords.play import catalog
+from tuiwords.play.game import GIVEN
 
 OUTSIDE = """
 from collections.abc import Iterator
@@ -148,6 +156,50 @@ def test_a_bot_may_be_an_object() -> None:
         with pytest.raises(tuiwords.GameError, match=f"gave the text '{text}', not a move"):
             tuiwords.play_match(game, [Says(text)])
     assert "champion" in tuiwords.bot_names("scrabble")
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "why"),
+    [
+        ("scrabble", "8D QUIZ", "a strategy gave the text '8D QUIZ', not a move"),
+        ("boggle", None, "a strategy gave the NoneType None, not a move"),
+        ("word-soup", ["abc"], r"a strategy gave the list \['abc'\], not a move"),
+        ("wordle", Guess("xxxxx"), "XXXXX is not in the word list"),
+    ],
+)
+def test_a_bot_that_gives_no_move_of_the_game_loses_it(game: str, said: object, why: str) -> None:
+    result = tuiwords.run_arena(
+        game, [Says(said), "greedy" if game != "boggle" else "all"], games=2
+    )
+    assert re.match(f"says lost 2 games, the first of them 1: {why}", result.troubles[0])
+    assert [tally.wins for tally in result.tallies] == [0, 2]
+
+
+class Slow:
+    """Takes longer than it has, or never ends."""
+
+    name = "slow"
+
+    def __init__(self, seconds: float) -> None:
+        self.end = time.thread_time() + seconds
+
+    def analyse(self, view, limit):
+        position = tuiwords.GamePosition("scrabble", view)
+        while time.thread_time() < self.end:
+            pass
+        while True:
+            yield tuiwords.rank_moves(position, "greedy", top=1)
+
+
+@pytest.mark.parametrize("seconds", [0.0, 1.5])
+def test_a_bot_has_no_more_time_than_its_clock(seconds: float) -> None:
+    tuiwords.play_match("scrabble", ["greedy"], seed=1)  # what it needs is loaded
+    known, slow = catalog.game("scrabble"), Slow(seconds)
+    persona, options = Persona("slow", ""), {"strategy": slow}
+    specs = [BotSpec(persona, "scrabble", GIVEN, options, clock=GameClock(0.2))] * 2
+    (played,) = play_games(known, specs, deals(1, 1, 2))
+    late = "it thought for [12].[0-9] seconds and had 0.2"
+    assert re.fullmatch(late if seconds else "", "".join(played.troubles))
 
 
 def test_numbers_that_are_none_are_told() -> None:

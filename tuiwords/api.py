@@ -277,13 +277,15 @@ def play_match(
 
     ``seconds`` or ``nodes`` limit every move; ``settings`` are the options of the game, as
     ``tuiwords match GAME --help`` lists them, such as ``{"lexicon": "enable"}``. The same seed and
-    nodes give the same game. Raises: GameError.
+    nodes give the same game. Raises: GameError, also for a bot that fails.
     """
     from tuiwords.arena.arena import deals, match_of, play_games
 
     known, specs = catalog.game(game), _specs(game, bots, _limit(seconds, nodes))
     (deal,) = dealt = deals(1, seed, len(specs), settings)
     (played,) = play_games(known, specs, dealt, recorded=True)
+    if failed := next(filter(None, played.troubles), ""):
+        raise GameError(failed)
     return _record(match_of(known, unique_names(specs), deal, played))
 
 

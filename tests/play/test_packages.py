@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -113,8 +114,10 @@ def test_installed_rules_are_played(site: Path, tmp_path: Path) -> None:
     [
         ("match boggle broken all", "'boggle.broken' of the package shortest cannot be loaded"),
         ("match boggle number all", "'boggle.number' of the package shortest is not a strategy"),
-        ("match boggle silent all", "'silent' of the package shortest failed: it gives no ranking"),
-        ("match boggle loud all", "'loud' of the package shortest failed: OSError: it rains"),
+        (
+            "solve boggle 'AB CD' --strategy loud",
+            "'loud' of the package shortest failed: OSError: it",
+        ),
         ("match chess all", "'chess' of the package shortest cannot be loaded"),
         ("match number all", "the installed game 'number' is not a Game"),
         ("rules show wrong", "'wrong' of the package shortest: there is no key 'rock'"),
@@ -125,10 +128,17 @@ def test_installed_rules_are_played(site: Path, tmp_path: Path) -> None:
 def test_what_cannot_be_loaded_is_one_sentence(
     site: Path, tmp_path: Path, given: str, told: str
 ) -> None:
-    refused = run(site, tmp_path, *given.split())
+    refused = run(site, tmp_path, *shlex.split(given))
     assert refused.returncode == 2
     assert told in refused.stderr
     assert refused.stderr.count("\n") == 1
+
+
+def test_a_strategy_that_fails_loses_its_games(site: Path, tmp_path: Path) -> None:
+    for name, why in (("silent", "it gives no ranking"), ("loud", "OSError: it rains")):
+        played = run(site, tmp_path, "match", "boggle", name, "all", "--games", 2, "--seed", 1)
+        told = f"the strategy '{name}' of the package shortest failed: {why}"
+        assert f"{name} lost 2 games, the first of them 1: {told}\n" in played.stdout
 
 
 def test_everything_else_works_and_doctor_tells(site: Path, tmp_path: Path) -> None:

@@ -22,16 +22,18 @@ from tuiwords.engine.threads import search_seconds
 from tuiwords.games.base import AnyState, GameError, ranks_of
 from tuiwords.games.options import Settings, Value
 from tuiwords.play import catalog
-from tuiwords.play.bot_turns import Chooser, bot_turns
+from tuiwords.play.bot_turns import Chooser, Loses, bot_turns
 from tuiwords.play.game import GIVEN, AnyBot, Game
 from tuiwords.play.journal import Unwritten
 from tuiwords.play.match import Match
+from tuiwords.play.packages import GuardedStrategy
 from tuiwords.play.realtime_bots import foreseen_moves, play_out
 from tuiwords.store.json_form import event_from_plain, event_to_plain
 from tuiwords.store.records import Event, Header, Player
 
 _BATCHES = 8  # batches per worker, so that all workers finish at about the same time
 _LONGEST_BATCH = 4  # deals, which are lost when a worker dies
+_LATE = 1.0  # seconds by which a strategy of another package may be late, as a program may
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +117,18 @@ def play_deal(key: str, specs: Sequence[BotSpec], deal: Deal, *, recorded: bool 
     for player in players:
         player.begin()
     chances = [random.Random(f"{deal.seed}/{place}") for place in deal.order]
-    state = finish(game, settings, state, players, chances, events if recorded else None)
+    failed: dict[int, str] = {}
+
+    def loses(seat: int, error: GameError) -> bool:
+        if isinstance(players[seat].strategy, GuardedStrategy):
+            failed[seat] = str(error)
+        return seat in failed
+
+    state = finish(game, settings, state, players, chances, events if recorded else None, loses)
     outcome = state.outcome
     assert outcome is not None
     seats = [deal.order.index(place) for place in range(len(specs))]
-    troubles = tuple(players[seat].trouble for seat in seats)
+    troubles = tuple(failed.get(seat, players[seat].trouble) for seat in seats)
     standing = [
         (not said, -outcome.ranks[seat]) for seat, said in zip(seats, troubles, strict=True)
     ]
@@ -160,10 +169,11 @@ def finish(
     players: Sequence[AnyBot],
     chances: Sequence[random.Random],
     events: list[Event] | None = None,
+    loses: Loses = lambda _seat, _error: False,
 ) -> AnyState:
     """The end of a game that bots play from ``state``, with the complete ``settings``.
 
-    What happens is added to ``events``. Raises: GameError.
+    What happens is added to ``events``. Who ``loses`` by an error resigns. Raises: GameError.
     """
     start = search_seconds()
     if events is None:  # the quick way leaves out the turns
@@ -171,12 +181,12 @@ def finish(
     happened: list[Event] = [] if events is None else events
     if game.rules.realtime:
         limit = game.rules.time_limit(settings)
-        coming = foreseen_moves(state, dict(enumerate(players)), chances)
-        for event, after in play_out(state, coming, limit):
+        coming = foreseen_moves(state, dict(enumerate(players)), chances, loses)
+        for event, after in play_out(state, coming, limit, loses):
             happened.append(event)
             state = after
     choosers = {seat: _chooser(game, bot) for seat, bot in enumerate(players)}
-    for turn in bot_turns(state, choosers, dict(enumerate(chances))):
+    for turn in bot_turns(state, choosers, dict(enumerate(chances)), loses):
         moment, choice = search_seconds() - start, turn.choice
         made = Event("resign", turn.seat, "", moment)
         happened.append(replace(made, kind="move", text=str(choice.move)) if choice else made)
@@ -198,7 +208,10 @@ def _chooser(game: Game, bot: AnyBot) -> Chooser:
         nonlocal left
         before = spent()
         choice = bot.choose(view, chance, game.advice.turn_seconds(view, left))
-        left = max(0.0, left - (spent() - before)) + increment
+        used = spent() - before
+        if used > left + _LATE and isinstance(bot.strategy, GuardedStrategy):
+            raise GameError(f"it thought for {used:.1f} seconds and had {left:.1f}")
+        left = max(0.0, left - used) + increment
         return choice
 
     return choose

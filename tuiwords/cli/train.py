@@ -10,7 +10,7 @@ from typing import Any
 from tuiwords.cli import numbers
 from tuiwords.cli.options import COUNT, RULES, SEED
 from tuiwords.cli.output import columns
-from tuiwords.cli.parser import Parser
+from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.pools import chosen_place, cpu_seconds, pool_options
 from tuiwords.cli.progress import progress
 from tuiwords.paths import user_path
@@ -65,7 +65,7 @@ def arguments(parser: Parser) -> None:
         if name == "leaves":
             instead = sub.either()
             instead.add_argument(
-                "--import", dest="taken", metavar="FILE", help="take them from a KLV2 instead"
+                "--import", dest="taken", metavar="FILE", help="write those of a KLV2 to --output"
             )
             instead.add_argument(
                 "--export", dest="given", metavar="FILE", help="write them as KLV2, for MAGPIE"
@@ -112,14 +112,16 @@ def run(arguments: Namespace) -> int:
 
 
 def _exchange_leaves(arguments: Namespace) -> int:
-    """Read leaves from a KLV2, or write one. Raises: GameError, OSError."""
+    """Read leaves from a KLV2, or write one. Raises: GameError, UsageError, OSError."""
     from tuiwords.train import leaves
 
-    rules = arguments.rules or leaves.RULES
     if arguments.taken:
-        path = user_path(arguments.output) if arguments.output else None
-        print(leaves.import_leaves(user_path(arguments.taken), rules, path))
+        if not arguments.output:
+            raise UsageError("train leaves: --import needs --output, the file to write")
+        path = user_path(arguments.output)
+        print(leaves.import_leaves(user_path(arguments.taken), path))
     else:
+        rules = arguments.rules or leaves.RULES
         print(leaves.export_leaves(user_path(arguments.given), rules))
     return 0
 

@@ -9,9 +9,12 @@ from typing import Any
 
 from tuiwords.bots.bot import Choice
 from tuiwords.games.base import AnyState, GameError, Seat
+from tuiwords.safe_text import quoted
 
 # What a bot does: its move at a view, or None if it sees none.
 Chooser = Callable[[Any, random.Random], Choice[Any] | None]
+# Whether an error of a seat loses it the game; others end the run.
+Loses = Callable[[Seat, GameError], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,16 +28,24 @@ class BotTurn:
 
 
 def bot_turns(
-    state: AnyState, choosers: Mapping[Seat, Chooser], chances: Mapping[Seat, random.Random]
+    state: AnyState,
+    choosers: Mapping[Seat, Chooser],
+    chances: Mapping[Seat, random.Random],
+    loses: Loses = lambda _seat, _error: False,
 ) -> Iterator[BotTurn]:
     """The turns of some seats from ``state`` on, while one of them is to move.
 
-    Who that sees no move resigns. Raises: GameError.
+    Who that sees no move resigns, also who ``loses`` by an error. Raises: GameError.
     """
     while movers := [seat for seat in state.to_move if seat in choosers]:
         for seat in movers:
-            choice = choosers[seat](state.view(seat), chances[seat])
-            after = after_move(state, seat, choice.move) if choice else state.resign(seat)
+            try:
+                choice = choosers[seat](state.view(seat), chances[seat])
+                after = after_move(state, seat, choice.move) if choice else state.resign(seat)
+            except GameError as error:
+                if not loses(seat, error):
+                    raise
+                choice, after = None, state.resign(seat)
             yield BotTurn(state, seat, choice, after)
             state = after
             if state.outcome is not None:
@@ -44,8 +55,14 @@ def bot_turns(
 def after_move(state: AnyState, seat: Seat, move: Any) -> AnyState:
     """The position after a move that a strategy gave.
 
-    Raises: GameError, also for the text of a move in a game whose moves are not texts.
+    Raises: GameError, also for what is no move of the game, such as the text of one.
     """
-    if isinstance(move, str) and not isinstance(state.parse(move), str):
-        raise GameError(f"a strategy gave the text {move!r}, not a move such as rank_moves gives")
+    try:
+        same = state.parse(str(move)) == move
+    except GameError:
+        same = False
+    if not same:
+        kind = "text" if isinstance(move, str) else type(move).__name__
+        shown = f"the {kind} {quoted(move)}"
+        raise GameError(f"a strategy gave {shown}, not a move such as rank_moves gives")
     return state.after(seat, move)

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from inspect import Signature, signature
-from typing import TYPE_CHECKING, Any
+from math import isfinite
+from typing import TYPE_CHECKING, Any, SupportsFloat
 
-from tuiwords.engine.base import Limit, Ranking
+from tuiwords.engine.base import Limit, RankedMove, Ranking
 from tuiwords.games.base import GameError
 from tuiwords.games.packages import entries, load, package_of
+from tuiwords.safe_text import quoted
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -64,10 +66,11 @@ class GuardedStrategy:
         ranked = False
         try:
             for ranking in self.inner.analyse(view, limit):
-                if not isinstance(ranking, Ranking):
-                    raise TypeError(f"it gives {type(ranking).__name__}, not a Ranking")
+                _check(ranking)
                 ranked = True
                 yield ranking
+                if limit.over:  # it does not look at the clock
+                    break
         except GameError:
             raise
         except Exception as error:  # whatever a foreign package does
@@ -77,6 +80,18 @@ class GuardedStrategy:
 
     def _failed(self, why: str) -> GameError:
         return GameError(f"the strategy {self.name!r} of the package {self.package} failed: {why}")
+
+
+def _check(ranking: object) -> None:
+    """Raises: TypeError for what is no ranking of moves."""
+    if not isinstance(ranking, Ranking):
+        raise TypeError(f"it gives {type(ranking).__name__}, not a Ranking")
+    for move in ranking.moves:
+        if not isinstance(move, RankedMove):
+            raise TypeError(f"its ranking has {type(move).__name__}, not a RankedMove")
+        value: object = move.value
+        if not isinstance(value, SupportsFloat) or not isfinite(value):
+            raise TypeError(f"it gives a move the value {quoted(value)}, not a number")
 
 
 def given(strategy: Any) -> GuardedStrategy:

@@ -10,12 +10,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tuiwords.bots.bot import Bot
-from tuiwords.games.base import AnyState, Move, Seat
-from tuiwords.play.bot_turns import after_move
+from tuiwords.games.base import AnyState, GameError, Move, Seat
+from tuiwords.play.bot_turns import Loses, after_move
 from tuiwords.play.match import Match, OvertakenError
 from tuiwords.store.records import Event
 
@@ -33,30 +33,48 @@ def foreseen_moves(
     start: AnyState,
     bots: Mapping[Seat, Bot[Any, Any]],
     chances: Sequence[random.Random] | Mapping[Seat, random.Random],
+    loses: Loses = lambda _seat, _error: False,
 ) -> list[TimedMove]:
-    """All moves that the bots will make from the start of a game, earliest first."""
-    found = [
-        TimedMove(choice.pause, seat, choice.move)
-        for seat, bot in bots.items()
-        for choice in bot.foresee(start.view(seat), chances[seat])
-    ]
+    """All moves that the bots will make from the start of a game, earliest first.
+
+    Who ``loses`` by an error makes none. Raises: GameError.
+    """
+    found: list[TimedMove] = []
+    for seat, bot in bots.items():
+        try:
+            choices = bot.foresee(start.view(seat), chances[seat])
+        except GameError as error:
+            if not loses(seat, error):
+                raise
+            choices = ()
+        found += [TimedMove(choice.pause, seat, choice.move) for choice in choices]
     return sorted(found, key=lambda timed: timed.at)
 
 
 def play_out(
-    start: AnyState, moves: Sequence[TimedMove], limit: float | None
+    start: AnyState,
+    moves: Sequence[TimedMove],
+    limit: float | None,
+    loses: Loses = lambda _seat, _error: False,
 ) -> Iterator[tuple[Event, AnyState]]:
     """Play a game in which these moves are made, up to the time limit if there is one.
 
-    Yields what happens, with the position after it.
+    Yields what happens, with the position after it. Who ``loses`` by an error resigns.
+    Raises: GameError.
     """
     state = start
     for timed in moves:
         if state.outcome is not None or (limit is not None and timed.at > limit):
             break
         if timed.seat in state.to_move:
-            state = after_move(state, timed.seat, timed.move)
-            yield Event("move", timed.seat, str(timed.move), timed.at), state
+            made = Event("move", timed.seat, str(timed.move), timed.at)
+            try:
+                state = after_move(state, timed.seat, timed.move)
+            except GameError as error:
+                if not loses(timed.seat, error):
+                    raise
+                made, state = replace(made, kind="resign", text=""), state.resign(timed.seat)
+            yield made, state
     last = moves[-1].at if moves else 0.0
     while state.outcome is None:
         seat = state.to_move[0]

@@ -129,18 +129,17 @@ def train(
     )
 
 
-def import_leaves(file: Path, rules: str, path: Path | None = None) -> str:
-    """Write the leaves of a KLV2 in place of trained ones; says what was done.
+def import_leaves(file: Path, path: Path) -> str:
+    """Write the leaves of a KLV2 as trained ones are; says what was done.
 
     Raises: GameError, OSError.
     """
     table = leaves_of_klv(file.read_bytes(), str(file))
-    target = path or asset("leaves") / f"{ruleset(rules).key}.npz"
     with TemporaryDirectory() as folder:
         part = Path(folder) / "table.npz"
         save_leaves(part, table, {"made_by": f"tuiwords train leaves --import {file.name}"})
-        write_shared(target, part.read_bytes())
-    return f"{count_text(int(np.count_nonzero(table)), 'leave')} written to {target}"
+        write_shared(path, part.read_bytes())
+    return f"{count_text(int(np.count_nonzero(table)), 'leave')} written to {path}"
 
 
 def export_leaves(path: Path, rules: str) -> str:

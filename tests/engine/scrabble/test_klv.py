@@ -122,4 +122,8 @@ def test_leaves_go_out_and_come_in_by_commands(ask, tmp_path: Path) -> None:
     with np.load(table) as stored:
         assert str(stored["made_by"]) == "tuiwords train leaves --import ours.klv2"
     graph.write_bytes(b"nothing")
-    assert "is not a KLV2 file" in ask("train", "leaves", "--import", graph).err
+    wrong = ask("train", "leaves", "--import", graph, "--output", table)
+    assert "is not a KLV2 file" in wrong.err
+    refused = ask("train", "leaves", "--import", graph)  # it would replace what ships
+    assert refused.status == 2
+    assert "--import needs --output" in refused.err
