@@ -10,11 +10,12 @@ from support.practice_cards import card
 from support.waiting import settled, until
 from textual.command import CommandList
 
+from tests.conftest import mostly_deep
 from tuiwords.ui.pages.catalog import PAGES
 from tuiwords.ui.pages.today import TodayPage
 
 
-@pytest.mark.parametrize("turns", [0, 1, 2, 3, 5, 8, 13, 21, 34])
+@pytest.mark.parametrize("turns", mostly_deep([1, 5, 21, 0, 2, 3, 8, 13, 34], 3))
 async def test_pages_may_be_left_at_any_moment(ada, store, turns: int) -> None:
     store.cards.add(ada.id, [card("wordle", "wordle-guess", 1, "Find it.", "crane")], 1.0)
     async with open_app(rules=False) as (pilot, app):

@@ -84,24 +84,22 @@ async def test_enter_is_set_off_when_the_guess_is_complete(ada) -> None:
         assert keyboard.look(ENTER) == "unknown"
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
 @pytest.mark.parametrize("boards", ["1", "2", "4", "8"])
-async def test_all_keys_are_there_in_every_layout(ada, boards: str, size: tuple[int, int]) -> None:
-    async with sitting(MatchRequest("wordle", {"boards": boards}, 7), size) as (_pilot, screen):
+async def test_all_keys_are_there_in_every_layout(ada, boards: str) -> None:
+    async with sitting(MatchRequest("wordle", {"boards": boards}, 7)) as (pilot, screen):
         keyboard = screen.query_one(Keyboard)
-        assert keyboard.region in screen.region
-        rows = [keyboard.keys(row) for row in range(3)]
-        assert {key.name for row in rows for key in row} == {
-            *"abcdefghijklmnopqrstuvwxyz",
-            ENTER,
-            ERASE,
-        }
-        assert (rows[2][0].name, rows[2][-1].name) == (ENTER, ERASE)
-        for y, row in enumerate(rows):
-            assert all(key.right <= after.left for key, after in pairwise(row))
-            assert row[0].left >= 0 and row[-1].right <= keyboard.size.width
-            drawn = keyboard.render_line(y).text
-            assert all(drawn[key.left : key.right].lower() == key.text.lower() for key in row)
+        for size in ((60, 20), (80, 24), (120, 40)):
+            await pilot.resize_terminal(*size)
+            assert keyboard.region in screen.region
+            rows = [keyboard.keys(row) for row in range(3)]
+            names = {key.name for row in rows for key in row}
+            assert names == {*"abcdefghijklmnopqrstuvwxyz", ENTER, ERASE}
+            assert (rows[2][0].name, rows[2][-1].name) == (ENTER, ERASE)
+            for y, row in enumerate(rows):
+                assert all(key.right <= after.left for key, after in pairwise(row))
+                assert row[0].left >= 0 and row[-1].right <= keyboard.size.width
+                drawn = keyboard.render_line(y).text
+                assert all(drawn[key.left : key.right].lower() == key.text.lower() for key in row)
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)], ids=str)

@@ -41,34 +41,26 @@ async def test_nothing_is_played_at_a_table(ada, game: str) -> None:
         assert "64 kB" in told(pilot.app)
 
 
-@pytest.mark.parametrize(
-    ("text", "value", "notice"),
-    [
-        ("crane\n", "crane", ""),
-        ("\ncrane\n\n", "crane", ""),
-        ("crane\nmoist\nbulky\n", "", "takes one line, not 3"),
-        ("\n", "", ""),
-        ("a" * (LONGEST + 1), "", f"takes {LONGEST} characters, not {LONGEST + 1}"),
-    ],
-)
 @pytest.mark.parametrize("keys", [("l",), ("P", "plus")], ids=str)
-async def test_a_field_takes_one_line(ada, keys, text: str, value: str, notice: str) -> None:
+async def test_a_field_takes_one_line_to_where_the_cursor_is(ada, keys: tuple[str, ...]) -> None:
     async with open_app(rules=False) as (pilot, app):
         await settled(pilot)
         await pilot.press(*keys)
         await until(pilot, lambda: isinstance(app.focused, Input))
         await settled(pilot)
-        await paste(pilot, text)
-        assert app.focused.value == value
-        assert app.focused.cursor_position == len(value)
-        assert notice in told(app) and bool(notice) == bool(app.notices)
-
-
-async def test_a_paste_goes_to_where_the_cursor_is(ada) -> None:
-    async with open_app(rules=False) as (pilot, app):
-        await settled(pilot)
-        await pilot.press("l")
-        await until(pilot, lambda: isinstance(app.focused, Input))
+        for text, value, notice in (
+            ("crane\n", "crane", ""),
+            ("\ncrane\n\n", "crane", ""),
+            ("crane\nmoist\nbulky\n", "", "takes one line, not 3"),
+            ("\n", "", ""),
+            ("a" * (LONGEST + 1), "", f"takes {LONGEST} characters, not {LONGEST + 1}"),
+        ):
+            app.focused.value = ""
+            app.notices.clear()
+            await paste(pilot, text)
+            assert app.focused.value == value
+            assert app.focused.cursor_position == len(value)
+            assert notice in told(app) and bool(notice) == bool(app.notices)
         await pilot.press("a", "b", "left")
         await paste(pilot, "x")
         await pilot.press("y")

@@ -94,6 +94,8 @@ async def test_a_game_is_lost_and_the_answer_told(ada):
 
 async def test_a_word_not_in_the_list_stays_and_is_told(ada):
     async with table(ada) as (pilot, screen):
+        await pilot.press("enter")
+        assert "Type a word" in notice(screen)
         await pilot.type("zzzzz")
         assert "ZZZZZ is not in the word list" in notice(screen)
         assert screen.board.input.entry == "zzzzz"
@@ -110,31 +112,11 @@ async def test_a_word_not_in_the_list_stays_and_is_told(ada):
         assert "CRA has 3 letters" in notice(screen)
         await pilot.press("n")  # an incomplete one is continued
         assert screen.board.input.entry == "cran"
-
-
-async def test_a_short_or_empty_row_is_not_played(ada):
-    async with table(ada) as (pilot, screen):
-        await pilot.press("enter")
-        assert "Type a word" in notice(screen)
-        await pilot.type("cra")
-        assert "3 letters" in notice(screen)
-        assert screen.match.ply == 0
         await pilot.press("ctrl+w")
         assert screen.board.input.entry == ""
-
-
-async def test_keys_typed_ahead_all_count(ada):
-    async with table(ada) as (pilot, screen):
-        for key in (*"crane", "enter", *"moths", "enter", *"pl"):
-            pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
-        await until(pilot, lambda: screen.board.input.entry == "pl")
-        assert [clue.guess for clue in screen.match.state.rows[0]] == ["crane", "moths"]
-
-
-async def test_no_more_letters_than_fit_and_no_digits(ada):
-    async with table(ada) as (pilot, screen):
-        await pilot.press(*"cr4ane!sx")
+        await pilot.press(*"cr4ane!sx")  # no more letters than fit, and no digits
         assert screen.board.input.entry == "crane"
+        assert screen.match.ply == 0
 
 
 async def test_hard_mode_says_what_is_broken(ada):
@@ -499,18 +481,17 @@ async def test_names_with_markup_are_shown_as_typed(ada, store):
         assert "A[b]d[/]a" in screen_text(pilot.app)
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
-async def test_everything_needed_is_in_sight(ada, size):
-    async with table(ada, size) as (pilot, screen):
+async def test_everything_needed_is_in_sight(ada):
+    async with table(ada) as (pilot, screen):
         await pilot.type("crane")
-        text = screen_text(pilot.app)
-        for letter in "CRANE":
-            assert letter in text
-        for wanted in ("Wordle", "0:0", "Ada", "1/6", "Q", "M"):
-            assert wanted in text
-        for widget in screen.query("#board, #keyboard, #seats, #notice"):
-            assert widget.region in screen.region
-            assert widget.size.width > 0
+        for size in ((60, 20), (80, 24), (120, 40)):
+            await pilot.resize_terminal(*size)
+            text = screen_text(pilot.app)
+            for wanted in (*"CRANE", "Wordle", "0:0", "Ada", "1/6", "Q", "M"):
+                assert wanted in text
+            for widget in screen.query("#board, #keyboard, #seats, #notice"):
+                assert widget.region in screen.region
+                assert widget.size.width > 0
 
 
 async def test_a_click_types_and_the_keyboard_learns(ada):
@@ -614,10 +595,3 @@ async def test_the_end_of_a_watched_game_is_that_of_the_seat_looked_at(ada, bots
         await pilot.press("down", "v")
         await until(pilot, lambda: isinstance(pilot.app.screen, ReviewPage))
         assert pilot.app.screen.heading() == "Review › Wordle › Ida"
-
-
-async def test_a_table_may_be_asked_for_its_keys_before_it_is_put_together(ada, store):
-    """The footer of the screen below asks the top screen, which may not be composed yet."""
-    screen = TableScreen(wordle(store, ada))
-    assert not screen.check_action("hints", ())
-    assert not screen.check_action("copy_text", ())

@@ -8,7 +8,6 @@ import pytest
 from support.scrabble_tables import drag, quick_bots, rack_spot, scrabble, spot
 from support.tables import ending, notice, seen
 from support.waiting import until
-from textual import events
 
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
@@ -85,27 +84,23 @@ async def test_where_phonies_may_be_played_nothing_tells_whether_it_is_one(ada, 
         assert screen.match.replay.played[0].text == f"8H {word}"
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (140, 45)])
-async def test_a_click_on_the_verdict_plays_the_tiles(ada, size):
-    async with scrabble(size) as (pilot, screen):
+async def test_clicks_lay_and_play_tiles_and_a_drag_along_the_rack_reorders(ada):
+    async with scrabble() as (pilot, screen):
         board = screen.board
-        for place in (1, 0, 2):
-            await pilot.click(board, offset=rack_spot(board, place))
-        spots = [(x, y) for y in range(board.size.height) for x in range(board.size.width)]
-        (x, y) = next(spot for spot in spots if board.view.plays_at(*spot))
-        assert "✓" in seen(screen).splitlines()[y]
+        await drag(pilot, board, rack_spot(board, 0), rack_spot(board, 3))
+        assert (board.input.rack, board.squares.laid) == ("BDEAGL?", {})
+        for size in ((60, 20), (80, 24), (140, 45)):
+            await pilot.resize_terminal(*size)
+            await pilot.press("delete")
+            for place in (0, 3, 1):
+                await pilot.click(board, offset=rack_spot(board, place))
+            assert "".join(board.squares.laid.values()) == "BAD"
+            spots = [(x, y) for y in range(board.size.height) for x in range(board.size.width)]
+            (x, y) = next(spot for spot in spots if board.view.plays_at(*spot))
+            assert "✓" in seen(screen).splitlines()[y]
         await pilot.click(board, offset=(x, y))
         assert screen.match.replay.played[0].text == "8H BAD"
         assert not any(board.view.plays_at(*spot) for spot in spots)
-
-
-async def test_keys_that_come_while_the_table_closes_do_no_harm(ada):
-    async with scrabble() as (pilot, screen):
-        await pilot.press("b")
-        board = screen.board
-        await board.remove()
-        board.action_erase()
-        assert board.input.entry.laid == ()
 
 
 async def test_what_is_no_play_is_told_and_goes_nowhere(ada):
@@ -185,15 +180,6 @@ async def test_a_move_is_typed_as_text(ada):
         assert screen.match.ply == 1
 
 
-async def test_tiles_laid_in_one_burst_are_refused_with_the_reason(ada):
-    async with scrabble() as (pilot, screen):
-        for key in (*"bdg", "enter"):
-            pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
-        await until(pilot, lambda: len(screen.board.squares.laid) == 3)
-        await pilot.pause(0.2)
-        assert "BDG is not in the word list" in notice(screen)
-
-
 async def test_what_was_wrong_before_is_not_told_beside_what_is_wrong_now(ada):
     async with scrabble() as (pilot, screen):
         await pilot.press(*"bdgqz")  # there is one blank
@@ -228,15 +214,17 @@ async def test_digits_begin_a_move_and_what_it_needs_is_told(ada):
         assert screen.board.input.command is None
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30)])
 @pytest.mark.parametrize("move", ["/8h qzx", "-qqzz"])
-async def test_what_the_rack_lacks_is_told_in_every_size(ada, size, move):
-    async with scrabble(size) as (pilot, screen):
-        await pilot.press(*["slash" if key == "/" else key for key in move], "enter")
-        toasts = pilot.app.notices
-        told = [text for text in (notice(screen), *toasts) if "has no" in text]
-        assert len(told) == 1 and " Q" in told[0]
-        assert "keep" not in seen(screen), "nothing can be exchanged"
+async def test_what_the_rack_lacks_is_told_in_every_size(ada, move):
+    async with scrabble() as (pilot, screen):
+        for size in ((60, 20), (80, 24), (100, 30)):
+            await pilot.resize_terminal(*size)
+            pilot.app.notices.clear()
+            await pilot.press(*["slash" if key == "/" else key for key in move], "enter")
+            told = [text for text in (notice(screen), *pilot.app.notices) if "has no" in text]
+            assert len(told) == 1 and " Q" in told[0]
+            assert "keep" not in seen(screen), "nothing can be exchanged"
+            await pilot.press("escape")
 
 
 async def test_the_words_that_are_wrong_are_named_after_a_refusal_too(ada):
@@ -311,26 +299,6 @@ async def test_a_dragged_blank_asks_for_its_letter(ada):
         await pilot.press("a", "b")
         assert "".join(board.squares.laid.values()) == "cAB"
         assert "✓ CAB" in seen(screen)
-
-
-async def test_a_click_on_the_rack_lays_and_a_drag_along_it_reorders(ada):
-    async with scrabble() as (pilot, screen):
-        board = screen.board
-        for place in (1, 0, 2):
-            await pilot.click(board, offset=rack_spot(board, place))
-        assert "".join(board.squares.laid.values()) == "BAD"
-        await pilot.press("delete")
-        await drag(pilot, board, rack_spot(board, 0), rack_spot(board, 3))
-        assert board.input.rack == "BDEAGL?"
-        assert board.squares.laid == {}
-
-
-async def test_keys_typed_ahead_all_count(ada):
-    async with scrabble() as (pilot, screen):
-        for key in (*"bad", "enter", "space", *"eg"):
-            pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
-        await until(pilot, lambda: screen.match.ply == 1 and len(screen.board.squares.laid) == 2)
-        assert not screen.board.squares.across
 
 
 async def test_a_bot_answers_and_its_rack_stays_hidden(ada):
@@ -522,25 +490,22 @@ async def test_nothing_glides_if_motion_is_off(ada, monkeypatch, off):
         assert not screen.board.gliding.moving
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (140, 45)])
-async def test_the_whole_board_and_the_rack_fit(ada, size):
-    async with scrabble(size) as (pilot, screen):
+async def test_the_whole_board_and_the_rack_fit(ada):
+    async with scrabble() as (pilot, screen):
+        signs = ("2L", "3L", "2W", "3W", "★")
+        assert [seen(screen).count(sign) for sign in signs] == [24, 12, 16, 8, 1]
         await pilot.press(*"bad")
-        shape = screen.board.view.shape()
-        assert shape.squares.right <= screen.board.size.width
-        assert shape.rack + shape.tile.height <= screen.board.size.height
-        text = seen(screen)
-        assert all(f"{row}" in text for row in range(1, 16))
-        assert text.count("3W") == 8
-        assert "✓" in text
-        corner = spot(screen.board, "O15")
-        assert screen.board.view.square_at(*corner) == square("O15")
-
-
-async def test_premiums_differ_without_color(ada):
-    async with scrabble() as (_pilot, screen):
-        text = seen(screen)
-        assert [text.count(sign) for sign in ("2L", "3L", "2W", "3W", "★")] == [24, 12, 16, 8, 1]
+        for size in ((60, 20), (80, 24), (100, 30), (140, 45)):
+            await pilot.resize_terminal(*size)
+            shape = screen.board.view.shape()
+            assert shape.squares.right <= screen.board.size.width
+            assert shape.rack + shape.tile.height <= screen.board.size.height
+            text = seen(screen)
+            assert all(f"{row}" in text for row in range(1, 16))
+            assert text.count("3W") == 8
+            assert "✓" in text
+            corner = spot(screen.board, "O15")
+            assert screen.board.view.square_at(*corner) == square("O15")
 
 
 @pytest.mark.parametrize("rules", ["wordfeud", "wwf"])

@@ -11,7 +11,6 @@ from support.player import screen_text
 from support.soup_tables import soup, think_little
 from support.tables import ending, notice, seen
 from support.waiting import until
-from textual import events
 
 from tuiwords.engine.base import Limit
 from tuiwords.games.word_soup import SHUFFLE, SUGGEST, Pick
@@ -67,15 +66,6 @@ async def test_what_cannot_be_taken_is_told_and_the_next_letter_begins_a_word(ad
         assert screen.match.ply == 0
         await pilot.press("ctrl+u", "enter")
         assert "Type a word" in notice(screen)
-
-
-async def test_a_word_typed_in_one_burst_is_refused_with_its_reason(ada):
-    async with soup() as (pilot, screen):
-        for key in (*"zzz", "enter"):
-            pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
-        await until(pilot, lambda: screen.board.input.entry.text == "zzz")
-        await pilot.pause(0.2)
-        assert "ZZZ is not on the board" in notice(screen)
 
 
 async def test_another_path_is_chosen(ada):
@@ -145,38 +135,12 @@ async def test_a_word_is_drawn_with_the_mouse(ada):
         assert screen.match.state.lines[0][0].path == path
 
 
-async def test_escape_clears_the_word_before_it_leaves(ada):
-    async with soup() as (pilot, screen):
-        await pilot.press("t", "e", "escape")
-        assert screen.board.input.entry.text == ""
-        assert pilot.app.screen is screen
-        await pilot.press("escape", "escape")
-        assert pilot.app.screen is not screen
-
-
-async def test_keys_that_come_while_the_table_closes_do_no_harm(ada):
-    async with soup() as (pilot, screen):
-        await pilot.press("t", "e")
-        board = screen.board
-        await board.remove()
-        board.action_erase()
-        assert board.input.entry.text == "t"
-
-
 async def test_letters_show_their_values_on_the_usual_terminal(ada):
     async with soup() as (_pilot, screen):
         rules, code = screen.match.state.rules, screen.board.board.cells[0]
         value = str(rules.points[code]).translate(str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"))
         letter = screen.board.board.alphabet.letters[code].upper()
         assert f"{letter}{value}" in seen(screen)
-
-
-async def test_keys_typed_ahead_all_count(ada):
-    async with soup() as (pilot, screen):
-        for key in (*"bosques", "enter", *"tea", "enter", *"sa"):
-            pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
-        await until(pilot, lambda: screen.board.input.entry.text == "sa")
-        assert [pick.word for pick in screen.match.state.lines[0]] == ["bosques", "tea"]
 
 
 async def test_undo_puts_the_letters_back(ada):

@@ -7,7 +7,6 @@ from dataclasses import replace
 from support.player import screen_text
 from support.tables import notice, sitting
 from support.waiting import until
-from textual import events
 
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
@@ -34,17 +33,6 @@ async def test_escape_erases_the_row_first_and_leaves_then(ada):
         await until(pilot, lambda: not pilot.app.resting)
         await pilot.press("m")
         await until(pilot, lambda: pilot.app.screen is not there)
-
-
-async def test_a_guess_typed_in_one_burst_is_refused_with_its_reason(ada):
-    async with sitting(MatchRequest("wordle", seed=5)) as (pilot, screen):
-        for key in (*"xqzxq", "enter"):
-            pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
-        await until(pilot, lambda: screen.board.input.entry == "xqzxq")
-        await pilot.pause(0.2)
-        assert "XQZXQ" in notice(screen).upper()
-        await pilot.press("backspace")
-        assert not notice(screen).startswith("!")
 
 
 async def test_the_right_column_stands_beside_the_board_and_shows_guesses_whole(ada):
