@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import gzip
 import importlib.util
 import os
 import subprocess
@@ -46,13 +47,17 @@ class KernelBuildHook(BuildHookInterface):  # type: ignore[type-arg]
             env=os.environ | environment | {"TUIWORDS_CACHE": self._read.name},
             check=True,
         )
+        graphs = Path(self._read.name, "graphs")
+        for path in graphs.glob("subracks*"):  # mostly zeros, and looked at in no order
+            path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(path.read_bytes(), mtime=0))
+            path.unlink()
         include = build_data["force_include"]
         for variant in builder.variants():
             include[str(compiled / variant)] = f"tuiwords/compiled/{variant}"
         for path in (root / "assets").iterdir():
             if path.name != "screenshots":  # which only the README shows
                 include[str(path)] = f"tuiwords/assets/{path.name}"
-        include[str(Path(self._read.name, "graphs"))] = "tuiwords/compiled/graphs"
+        include[str(graphs)] = "tuiwords/compiled/graphs"
         build_data["pure_python"] = False
         build_data["tag"] = builder.wheel_tag()
 

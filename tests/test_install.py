@@ -77,6 +77,7 @@ def test_the_wheel_brings_compiled_kernels(wheel: Path) -> None:
             folder = f"tuiwords/compiled/{variant}/tuiwords/engine/{module}/kernels/"
             assert any(name.startswith(folder) for name in names), folder
     assert any(name.startswith("tuiwords/compiled/graphs/crossword") for name in names)
+    assert any(name.startswith("tuiwords/compiled/graphs/subracks") for name in names)
     assert "-cp311-abi3-" in wheel.name, "they run on every Python from 3.11 on"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import random
 from pathlib import Path
 from typing import NamedTuple
@@ -13,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tuiwords.engine.word_soup.graph import word_graph
-from tuiwords.lexicon import graph
+from tuiwords.lexicon import array_cache, graph
 from tuiwords.lexicon.alphabet import LATIN, Alphabet
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import library
@@ -178,6 +179,29 @@ def test_damaged_cache_is_rebuilt(
     graph.trie.cache_clear()
     monkeypatch.setattr(graph, "build_trie", None)  # a second load must not build
     assert np.array_equal(graph.trie(lexicon), right)
+    graph.trie.cache_clear()
+
+
+def test_a_compressed_graph_of_the_installation_is_read_unless_it_is_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TUIWORDS_CACHE", str(tmp_path))
+    monkeypatch.setattr(array_cache, "SHIPPED", tmp_path)
+    lexicon = Lexicon("own", ["tea", "teas", "eat"])
+    graph.trie.cache_clear()
+    right = graph.trie(lexicon).copy()
+    (kept,) = (tmp_path / "graphs").iterdir()
+    packed = kept.with_name(f"{kept.name}.gz")
+    packed.write_bytes(gzip.compress(kept.read_bytes()))
+    kept.unlink()
+    with monkeypatch.context() as without:
+        without.setattr(graph, "build_trie", None)
+        graph.trie.cache_clear()
+        assert np.array_equal(graph.trie(lexicon), right)
+    packed.write_bytes(packed.read_bytes()[:-9])
+    graph.trie.cache_clear()
+    assert np.array_equal(graph.trie(lexicon), right)
+    assert kept.is_file()
     graph.trie.cache_clear()
 
 

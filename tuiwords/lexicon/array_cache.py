@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import io
 import zlib
@@ -27,13 +28,13 @@ def cached_array(
     """The one-dimensional array that ``make`` gives for a lexicon, from a file where there is one.
 
     ``kind`` is another one wherever the same words give another array. What came with the
-    installation is only read; what is new is put into the cache.
+    installation is only read, some of it unpacked; what is new is put into the cache.
     """
     letters = hashlib.sha256(lexicon.alphabet.letters.encode()).hexdigest()[:8]
     name = f"{kind}-{lexicon.hash}-{letters}.npy"
-    path = cache_dir() / "graphs" / name
-    for known in (SHIPPED / "graphs" / name, path):
-        found = _load(known, dtype)
+    path, shipped = cache_dir() / "graphs" / name, SHIPPED / "graphs"
+    for read, known in ((_load, shipped / name), (_unpack, shipped / f"{name}.gz"), (_load, path)):
+        found = read(known, dtype)
         if found is not None:
             return cast(Array, found)
     made = make(lexicon)
@@ -57,17 +58,32 @@ def _load(path: Path, dtype: type) -> NDArray[Any] | None:
     """
     try:
         stored = np.load(path, mmap_mode="c", allow_pickle=False)
-        end = stored.size - max(1, 4 // stored.itemsize)
-        if stored.dtype != dtype or stored.ndim != 1 or end < 1:
+        array = _without_check_sum(stored, dtype)
+        if array is None:
             return None
         # Read in parts and not by way of the map, whose pages would all stay in memory.
         with path.open("rb") as file:
             file.seek(stored.offset)
-            sizes = [min(_PART, end * stored.itemsize - at) for at in _starts(stored[:end])]
+            sizes = [min(_PART, array.nbytes - at) for at in _starts(array)]
             sound = _check_sum(map(file.read, sizes), stored.dtype) == file.read()
     except (OSError, ValueError, EOFError):
         return None
-    return np.asarray(stored[:end]) if sound else None
+    return np.asarray(array) if sound else None
+
+
+def _unpack(path: Path, dtype: type) -> NDArray[Any] | None:
+    """The array of a compressed file, or None where it is absent or damaged."""
+    try:
+        with gzip.open(path) as file:
+            return _without_check_sum(np.load(file, allow_pickle=False), dtype)
+    except (OSError, ValueError, EOFError, zlib.error):
+        return None
+
+
+def _without_check_sum(stored: NDArray[Any], dtype: type) -> NDArray[Any] | None:
+    """The array that is in a file; None where it is none of the type."""
+    end = stored.size - max(1, 4 // stored.itemsize)
+    return None if stored.dtype != dtype or stored.ndim != 1 or end < 1 else stored[:end]
 
 
 def _save(path: Path, array: NDArray[Any]) -> None:
