@@ -24,6 +24,31 @@ def _of(key: str, size: int, rack: int, begins: int | None = None) -> Ruleset:
     return _with_board(rules, SQUARE_SIGNS, [12, 2, 2, 2, 2, 2, 2])
 
 
+# Its values are those of one source: github cdot/Xanado, editions/English_Lexulous.json.
+_LEXULOUS = """
+=..'...=...'..= ..-...'.'...-.. .-..."..."...-. ....-.....-.... ...-.......-... .."...'.'..."..
+.'...'...'...'. =......-......= .'...'...'...'. .."...'.'...".. ...-.......-... ....-.....-....
+.-..."..."...-. ..-...'.'...-.. =..'...=...'..=
+"""
+_LEXULOUS_TILES = """
+? 2 0; A 8 1; B 2 4; C 2 4; D 3 2; E 11 1; F 2 5; G 2 2; H 2 5; I 8 1; J 1 8; K 1 6; L 3 1; M 2 4;
+N 5 1; O 7 1; P 2 4; Q 1 12; R 5 1; S 3 1; T 5 2; U 3 1; V 2 5; W 2 5; X 1 8; Y 3 5; Z 1 12
+"""
+
+
+def _lexulous() -> Ruleset:
+    tiles = [entry.split() for entry in _LEXULOUS_TILES.split(";")]
+    return replace(
+        _USUAL,
+        key="lexulous",
+        rack=8,
+        bonuses=((7, 40), (8, 50)),
+        board="".join(_LEXULOUS.split()),
+        counts={tile: int(count) for tile, count, _ in tiles},
+        values={tile: int(value) for tile, _, value in tiles},
+    )
+
+
 SHAPES = {
     rules.key: rules
     for rules in (
@@ -34,5 +59,6 @@ SHAPES = {
         _with_board(replace(_USUAL, key="quadruple"), "^~", [1, 1]),
         _of("largest", 21, 9, begins=20),
         ruleset("super"),
+        _lexulous(),
     )
 }

@@ -51,7 +51,7 @@ def test_plays_of_games_of_any_shape_are_those_of_the_rules(key: str) -> None:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("key", [*SHAPES, "scrabble", "wordfeud", "wwf"])
+@pytest.mark.parametrize("key", [*SHAPES, "scrabble", "wordfeud", "wwf", "crossplay"])
 def test_many_plays_of_games_of_any_shape_are_those_of_the_rules(key: str) -> None:
     assert compare(SHAPES.get(key) or ruleset(key), DEEP)
 
