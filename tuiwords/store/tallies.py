@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 
 from tuiwords.store.database import Database
 from tuiwords.store.records import Performance, PerformanceTally, Player
@@ -87,6 +88,13 @@ _OPPONENTS = f"""
     SELECT seat.kind, seat.key, count(*), sum(iif(rated = '', won, rated = 'won')), avg(score)
     FROM performance JOIN seat ON seat.match = performance.match AND seat.seat <> performance.seat
     WHERE {_OF} AND {_COUNTS} GROUP BY seat.kind, seat.key ORDER BY count(*) DESC, seat.key LIMIT ?
+"""
+# The best score of a profile by the settings of its matches, without one of them.
+_BESTS = """
+    SELECT json_extract(header, '$.settings') AS settings, max(score)
+    FROM performance JOIN match ON id = match
+    WHERE profile = ? AND performance.game = ? AND id <> ? AND json_valid(header)
+    GROUP BY settings HAVING json_type(settings) = 'object'
 """
 # A match that is counted anew stays a repeat.
 _INSERT = """
@@ -214,6 +222,11 @@ class Tallies:
         """
         rows = self._database.rows(_SCORES, profile, game, mode, newest)
         return tuple((float(at), float(score)) for at, score in reversed(rows))
+
+    def bests(self, profile: str, game: str, without: str) -> list[tuple[dict[str, Any], float]]:
+        """The best score of a profile with each of its settings, ``without`` a match (by id)."""
+        rows = self._database.rows(_BESTS, profile, game, without)
+        return [(json.loads(settings), float(score)) for settings, score in rows]
 
     def accuracies(self, matches: Sequence[str]) -> dict[tuple[str, int], float]:
         """The accuracy of each reviewed seat of some matches (by id), from 0 to 100."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from support.apps import open_app
-from support.waiting import until
+from support.waiting import settled, until
 from textual.widgets import Static
 
 from tuiwords.history.ratings import rate
@@ -36,5 +36,10 @@ async def test_it_is_drawn_after_two_rated_games(ada, store, ask) -> None:
         await until(pilot, lambda: graph.border_title == "Rating after 3 games")
         assert f"{history[-1]['mu']:.0f}" in str(graph.content)
         assert graph.display
+        for saved in store.matches():
+            store.delete_match(saved.header.id)
+        await pilot.resize_terminal(100, 30)  # nothing is read for that
+        await settled(pilot)
+        assert graph.display and graph.border_title == "Rating after 3 games"
         await pilot.press("right")  # a game without rated matches
         await until(pilot, lambda: not graph.display)

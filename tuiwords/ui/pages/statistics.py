@@ -89,6 +89,7 @@ class StatisticsPage(Page):
         super().__init__()
         self._chosen = (game or games()[0].key, mode)
         self._chooses = not game  # until the one played last is known
+        self._found: _Found | None = None
         self._reading, self._replaying = Background(self), Background(self)
 
     def body(self) -> ComposeResult:
@@ -124,8 +125,8 @@ class StatisticsPage(Page):
     def on_resize(self) -> None:
         """Draw the charts as wide as there is room now."""
         self.set_class(_is_broad(self.app.size), "-broad")
-        if self.is_active:
-            self._show()
+        if self._found is not None:
+            self._put(self._found)
 
     def on_screen_resume(self) -> None:
         """Update: a game may have ended meanwhile, or the profile may have changed."""
@@ -139,7 +140,14 @@ class StatisticsPage(Page):
     def _show(self) -> None:
         store, profile = self.session.store, self.session.profile
         game, mode = ("", "") if self._chooses else self.query_one("#game", Field).value
-        self._reading.run(lambda: _read(store, profile, game, mode), self._put)
+        self._reading.run(lambda: _read(store, profile, game, mode), self._take)
+
+    def _take(self, found: _Found) -> None:
+        self._found = found
+        self._put(found)
+        if found.figures.mean_of == "points":
+            store, profile, game = self.session.store, self.session.profile, found.chosen[0]
+            self._replaying.run(lambda: best_plays(store, profile, game), self._put_best)
 
     def _put(self, found: _Found) -> None:
         field, (width, height) = self.query_one("#game", Field), self.app.size
@@ -183,9 +191,6 @@ class StatisticsPage(Page):
         show_text(met, Content("\n").join(_met_line(each, means) for each in over_time.met))
         best = self.query_one("#best-plays", Static)
         best.display = of == "points" and self.app.size.height >= _TALL
-        if best.display:
-            store, profile, game = self.session.store, self.session.profile, found.chosen[0]
-            self._replaying.run(lambda: best_plays(store, profile, game), self._put_best)
 
     def _put_best(self, found: Sequence[tuple[str, int]]) -> None:
         text = pairs([(cut(move, _MOVE), f"{points:4}") for move, points in found], _MOVE + 1)

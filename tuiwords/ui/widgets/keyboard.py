@@ -1,4 +1,7 @@
-"""The keyboard: what is known of each letter, shown by marks as well as by color."""
+"""The keyboard: what is known of each letter, shown by marks as well as by color.
+
+With several boards a key is split: it has a field for each board, laid out as these are.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from rich.segment import Segment
+from rich.style import Style
 from textual import events
 from textual.message import Message
 from textual.strip import Strip
@@ -100,13 +104,19 @@ class Keyboard(Widget):
         super().__init__(id="keyboard")
         self._letters = key_rows(alphabet)
         self._marks: Mapping[str, int] = {}
+        self._boards: Sequence[Mapping[str, int] | None] = ()
         self._ready = False
         self._looks = _COMMANDS if commands else _NO_COMMANDS
 
-    def show(self, marks: Mapping[str, int]) -> None:
-        """Show what is known: 0 absent, 1 present, 2 placed."""
-        if dict(marks) != dict(self._marks):
-            self._marks = dict(marks)
+    def show(
+        self, marks: Mapping[str, int], boards: Sequence[Mapping[str, int] | None] = ()
+    ) -> None:
+        """Show what is known: 0 absent, 1 present, 2 placed.
+
+        Keys are split for ``boards``, where there is room: on a solved one (None) nothing is known.
+        """
+        if (marks, boards) != (self._marks, self._boards):
+            self._marks, self._boards = marks, boards
             self.refresh()
 
     def set_off_enter(self, ready: bool) -> None:
@@ -142,10 +152,34 @@ class Keyboard(Widget):
         segments, at = [], 0
         for key in self.keys(y):
             segments.append(Segment(" " * (key.left - at), ground))
-            style = self.get_component_rich_style(f"keyboard--{self.look(key.name)}")
-            segments.append(Segment(self._face(key), style))
+            segments += self._key(key)
             at = key.right
         return Strip(segments).adjust_cell_length(self.size.width, ground)
+
+    def _key(self, key: Key) -> list[Segment]:
+        """A key in one color, or with the fields of the boards on both sides of its letter."""
+        half, across = len(key.text) // 2, max(2, len(self._boards) // 2)
+        command = key.name in (ENTER, ERASE)
+        if command or not self._boards or across > 2 * half or shows_marks(self):
+            return [Segment(self._face(key), self._style(self.look(key.name)))]
+        fields = [self._field(key.name, at, at + across) for at in range(across)]
+        wide = [each for each in fields for _ in range(2 * half // across)]
+        look = self.look(key.name)
+        style = self.visual_style.rich_style if look in ("near", "hit") else self._style(look)
+        return [*wide[:half], Segment(key.name.upper(), style), *wide[half:]]
+
+    def _field(self, letter: str, above: int, below: int) -> Segment:
+        """What two boards tell of a letter; there is one where ``below`` is no board."""
+        looks = [self._told(letter, at) for at in (above, below) if at < len(self._boards)]
+        upper, lower = (self._style(look).bgcolor for look in (looks[0], looks[-1]))
+        return Segment("▀", Style(color=upper, bgcolor=lower))
+
+    def _told(self, letter: str, board: int) -> str:
+        marks = self._boards[board]
+        return "miss" if marks is None else _LOOKS.get(marks.get(letter, -1), "unknown")
+
+    def _style(self, look: str) -> Style:
+        return self.get_component_rich_style(f"keyboard--{look}")
 
     def _face(self, key: Key) -> str:
         if key.name in (ENTER, ERASE):

@@ -83,6 +83,19 @@ async def test_words_not_found_are_told_where_they_were(ada) -> None:
         assert words[1].upper() in seen(screen).replace(" ", "")
 
 
+def fields(keyboard: Keyboard, letter: str) -> list[str]:
+    """What a split key tells of a letter, on the left and on the right of it."""
+    row = next(row for row in range(3) if letter in [key.name for key in keyboard.keys(row)])
+    key = next(key for key in keyboard.keys(row) if key.name == letter)
+    line, half = keyboard.render_line(row), len(key.text) // 2
+    parts = [line.crop(x, x + half) for x in (key.left, key.right - half)]
+    looks = {
+        keyboard.get_component_rich_style(f"keyboard--{look}").bgcolor: look
+        for look in ("miss", "near", "hit")
+    }
+    return [looks[next(iter(part)).style.color] for part in parts]
+
+
 async def test_the_keyboard_tells_of_one_board_or_of_all(ada) -> None:
     async with table(boards="2") as (pilot, screen):
         await pilot.type("crane", "pluck")
@@ -107,6 +120,8 @@ async def test_the_keyboard_tells_of_one_board_or_of_all(ada) -> None:
         }
         assert shown() == best
         assert known(0) != known(1)
+        for letter in "cranepluck":
+            assert fields(keyboard, letter) == [known(0)[letter], known(1)[letter]]
         await pilot.press("right")
         assert shown() == known(0)
         assert "▸1" in seen(screen)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tuiwords.games.base import Seat
+from tuiwords.history.statistics import count_finished
 from tuiwords.play.match import Match
 from tuiwords.play.repeats import full_settings
-from tuiwords.store.store import Store, Wanted
+from tuiwords.store.store import Store
 
 if TYPE_CHECKING:
     from tuiwords.arena.par import Par
@@ -52,15 +53,17 @@ def goals(store: Store, match: Match, seat: Seat | None) -> Iterator[Goals]:
 
     header, best = match.header, None
     if seat is not None:
-        wanted = Wanted(header.seats[seat].key, game=header.game, finished=True)
-        mine = [
-            result.score
-            for saved in store.matches(wanted, None)
-            if saved.header.id != header.id and full_settings(saved.header) == full_settings(header)
-            for result in saved.results
-            if result.player == header.seats[seat]
-        ]
-        best = max(mine, default=None)
+        key = header.seats[seat].key
+        count_finished(store)
+        full = full_settings(header)
+        best = max(
+            (
+                score
+                for settings, score in store.tallies.bests(key, header.game, header.id)
+                if full_settings(replace(header, settings=settings)) == full
+            ),
+            default=None,
+        )
     yield Goals(best)
     for par in first_par(match.game, header.settings, header.seed, store):
         yield Goals(best, par if par is not None and par.bots else None)

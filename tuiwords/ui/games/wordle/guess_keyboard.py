@@ -15,7 +15,8 @@ class GuessKeyboard(BoardKeyboard):
 
     def update(self) -> None:
         """Show the colors of the letters, and set Enter off when the guess is complete."""
-        self.keys.show(self._board.rows.marks())
+        rows = self._board.rows
+        self.keys.show(rows.marks(), rows.marks_by_board())
         self.keys.set_off_enter(self._board.input.complete)
 
     def press(self, key: str) -> None:

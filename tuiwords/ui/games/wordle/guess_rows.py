@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from textual.timer import Timer
@@ -154,9 +154,23 @@ class GuessRows:
             asked = [boards[self.looked_at - 1]]
         else:
             asked = [board for board in boards if not board.solved(self.seat)] or list(boards)
-        return wordle.letters(
-            clue for board in asked for clue in board.rows[self.seat][: self.shown]
-        )
+        return self._letters(asked)
+
+    def marks_by_board(self) -> tuple[Mapping[str, int] | None, ...]:
+        """The color of each letter on each board, none on a solved one; empty for a single board.
+
+        It is also empty while one is looked at.
+        """
+        boards = self.state.boards
+        if self.looked_at or len(boards) == 1:
+            return ()
+        solved = [board.solved(self.seat) for board in boards]
+        pairs = zip(boards, solved, strict=True)
+        return tuple(None if done and not all(solved) else self._letters([b]) for b, done in pairs)
+
+    def _letters(self, boards: Sequence[wordle.AnyWordle]) -> Mapping[str, int]:
+        clues = (clue for board in boards for clue in board.rows[self.seat][: self.shown])
+        return wordle.letters(clues)
 
     # -- following the match ----------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ BOARD_SIZES = (
     TileSize("small", 3, 3, 1, 3),
     TileSize("small", 3, 1, 1, 2),
     TileSize("small", 5, 1, 1, 1),
+    TileSize("small", 3, 1, 1, 1),
     TileSize("small", 3, 1, 0, 1),
     TileSize("tiny", 2, 1, 0, 1),
     TileSize("tiny", 1, 1, 0, 1),
@@ -72,7 +73,7 @@ def _layouts(
 ) -> Iterator[BoardsLayout]:
     """The layouts that fit, those with the largest tiles first."""
     for size in BOARD_SIZES:
-        for apart in range(_APART, 0, -1):
+        for apart in range(_APART, size.gap, -1):  # further apart than tiles
             for across in (boards, *(each for each in (4, 2, 1) if each < boards)):
                 layout = BoardsLayout(size, across, apart, rows)
                 bands = -(-boards // across)
