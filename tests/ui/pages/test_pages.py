@@ -244,11 +244,10 @@ async def test_a_published_list_is_imported_as_chosen_replaced_and_deleted(ada, 
 
 async def test_settings_are_seen_and_saved_at_once(ada):
     async with open_app() as (pilot, app):
-        await pilot.press("comma")
-        await pilot.press("right")
-        assert app.theme == "color-blind-safe"
-        await pilot.press("down", "right", "down", "right")
+        await pilot.press("comma", "right", "down", "right")
         assert app.animation_level == "none"
+        await pilot.press(*["tab"] * 7, "down")
+        assert app.theme == "color-blind-safe"
         assert app.screen.query_one(Sample).tiles.cells == "small"
     saved = tomllib.loads((paths.config_dir() / "settings.toml").read_text(encoding="utf-8"))
     assert saved["theme"] == "color-blind-safe"

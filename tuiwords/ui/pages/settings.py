@@ -1,13 +1,14 @@
-"""Settings: applied and saved at once, with a sample board to see them on."""
+"""Settings: applied and saved at once, with a list of themes and a sample board to see them on."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.strip import Strip
 from textual.widget import Widget
@@ -17,6 +18,8 @@ from tuiwords import paths
 from tuiwords.lexicon.languages import languages
 from tuiwords.ui.page import Page
 from tuiwords.ui.themes import THEMES
+from tuiwords.ui.widgets.columns import ListColumn, Row
+from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.section import section
 from tuiwords.ui.widgets.tiles import LOOKS, Face, Kind, Tiles
@@ -39,7 +42,6 @@ _REVIEWS = ((True, "while Today rests"), (False, "when opened"))
 _DEFINITIONS = ((True, "shown after a game"), (False, "not shown"))
 _NEW_CARDS = (0, 5, 10, 20, 30, 50, 100, 1000)
 _HELP = {
-    "theme": "The colors. color-blind-safe uses blue and orange, high-contrast strong colors.",
     "motion": "Animate tiles and rows, or show changes at once.",
     "cell_size": "The size of the tiles. They shrink if a board does not fit.",
     "marks": "Show hits and near misses by color, or with brackets around the letters as well.",
@@ -49,6 +51,17 @@ _HELP = {
     "new_cards": "How many word cards a day are asked for the first time.",
     "show_definitions": "Show the meaning of the hidden word, from WordNet, after a game.",
 }
+_THEMES = (
+    "The colors: moving the cursor chooses. color-blind-safe uses blue and orange, high-contrast "
+    "strong colors."
+)
+
+
+class Themes(CursorList):
+    """The themes by their names, ours first."""
+
+    chooses = False
+    indent = 1
 
 
 class Sample(Widget):
@@ -81,54 +94,70 @@ def _face(row: int, column: int) -> Face:
 
 
 class SettingsPage(Page):
-    """The fields, and a sample board beside them."""
+    """The fields, and the themes over a sample board beside them."""
 
     TITLE = "Settings"
     HELP: ClassVar[str] = "settings"
-    HOLDS = (Field,)
+    HOLDS = (Field, Themes)
 
     def body(self) -> ComposeResult:
-        """The fields and the sample."""
+        """The fields by what they are about, the themes and the sample."""
         now = self.session.preferences
         with Horizontal(id="settings"):
-            with section(title="Settings", id="settings-form"):
-                yield self._field("theme", "Theme", [(n, n) for n in self._themes()], now.theme)
-                yield self._field("motion", "Motion", list(_MOTION), now.motion)
-                yield self._field("cell_size", "Cells", list(_CELLS), now.cell_size)
-                yield self._field("marks", "Marks", list(_MARKS), now.marks)
-                yield self._field("bell", "Bell", list(_BELL), now.bell)
-                yield self._field(
-                    "show_definitions", "Meanings", list(_DEFINITIONS), now.show_definitions
-                )
-                yield self._field("review_games", "Reviews", list(_REVIEWS), now.review_games)
-                known = sorted({*_NEW_CARDS, now.new_cards})
-                amounts = [(number, f"{number} a day") for number in known]
-                yield self._field("new_cards", "New words", amounts, now.new_cards)
-                spoken = [(code, each.name) for code, each in languages().items()]
-                yield self._field("language", "Language", spoken, now.language)
+            with Vertical(id="settings-form"):
+                yield section(*self._looks(), title="Look")
+                yield section(*self._play(), title="Play")
                 yield Static(id="field-help", classes="dim")
                 yield Static(
                     Content(f"Saved in {paths.config_dir() / 'settings.toml'}"),
                     classes="dim",
                     id="settings-file",
                 )
-            yield section(Sample(now.cell_size), title="How it looks", id="settings-sample")
+            with Vertical(id="settings-themes"):
+                yield section(Themes([ListColumn()], id="theme"), title="Theme")
+                yield section(Sample(now.cell_size), title="How it looks", id="settings-sample")
 
-    def _field(self, key: str, label: str, choices: list[tuple[Any, str]], value: Any) -> Field:
+    def _looks(self) -> Iterator[Field]:
+        yield self._field("motion", "Motion", _MOTION)
+        yield self._field("cell_size", "Cells", _CELLS)
+        yield self._field("marks", "Marks", _MARKS)
+        yield self._field("bell", "Bell", _BELL)
+
+    def _play(self) -> Iterator[Field]:
+        languages_known = [(code, each.name) for code, each in languages().items()]
+        known = sorted({*_NEW_CARDS, self.session.preferences.new_cards})
+        yield self._field("language", "Language", languages_known)
+        yield self._field("new_cards", "New words", [(each, f"{each} a day") for each in known])
+        yield self._field("show_definitions", "Meanings", _DEFINITIONS)
+        yield self._field("review_games", "Reviews", _REVIEWS)
+
+    def _field(self, key: str, label: str, choices: Sequence[tuple[Any, str]]) -> Field:
+        value = getattr(self.session.preferences, key)
         return Field(label, choices, value, help=_HELP[key], id=key)
 
-    def _themes(self) -> list[str]:
+    def on_mount(self) -> None:
+        """List the themes, with the cursor on the one that is used."""
         own = [theme.name for theme in THEMES]
-        return own + sorted(name for name in self.app.available_themes if name not in own)
+        names = own + sorted(name for name in self.app.available_themes if name not in own)
+        themes = self.query_one(Themes)
+        themes.show([Row(name, (name,)) for name in names])
+        if self.app.theme in names:
+            themes.move_to(names.index(self.app.theme))
 
     def on_descendant_focus(self) -> None:
         """Say what the field is for."""
-        if isinstance(self.focused, Field):
-            self.query_one("#field-help", Static).update(Content(self.focused.help))
+        help = self.focused.help if isinstance(self.focused, Field) else _THEMES
+        self.query_one("#field-help", Static).update(Content(help))
+
+    @on(Themes.Pointed)
+    def _wear(self, event: Themes.Pointed) -> None:
+        if event.key and event.key != self.app.theme:
+            self._keep(theme=event.key)
 
     @on(Field.Changed)
     def _take(self, event: Field.Changed) -> None:
-        self.session.keep_preferences(
-            replace(self.session.preferences, **{str(event.field.id): event.value})
-        )
+        self._keep(**{str(event.field.id): event.value})
+
+    def _keep(self, **changed: Any) -> None:
+        self.session.keep_preferences(replace(self.session.preferences, **changed))
         self.query_one(Sample).show(self.session.preferences.cell_size)
