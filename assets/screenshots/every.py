@@ -144,18 +144,14 @@ async def pages(camera: Camera) -> None:
 
 
 async def setups(camera: Camera) -> None:
-    """The set-up of each game, and its rules."""
+    """The set-up of each game."""
     from tuiwords.play import catalog
-    from tuiwords.ui.pages.help import Help
 
     for key in LIKE:
-        if camera.wants(f"setup-{key}", f"rules-{key}"):
+        if camera.wants(f"setup-{key}"):
             await camera.home()
             camera.app.set_up(catalog.game(key))
             await camera.take(f"setup-{key}")
-            await camera.home()
-            camera.app.push_screen(Help.rules(catalog.game(key)))
-            await camera.take(f"rules-{key}")
 
 
 async def assistants(camera: Camera) -> None:

@@ -20,16 +20,14 @@ TURNS = 4  # of Scrabble that are played before the picture
 
 @asynccontextmanager
 async def sitting(opening: Any, size: tuple[int, int]) -> AsyncIterator[tuple[Any, Any]]:
-    """At the table of a match just begun, past the rule card of a first game."""
+    """At the table of a match just begun, without the steps of a first game."""
     from tuiwords.ui.app import TuiWords
     from tuiwords.ui.table.screen import TableScreen
 
-    app = TuiWords(opening, background=False)
+    app = TuiWords(opening, background=False, rules=False)
     async with app.run_test(size=size) as pilot:
         end = time.monotonic() + PATIENCE
         while not isinstance(app.screen, TableScreen):
-            if any(isinstance(screen, TableScreen) for screen in app.screen_stack):
-                await pilot.press("escape")
             await asyncio.sleep(0.05)
             assert time.monotonic() < end, "the table never came"
         yield pilot, app.screen

@@ -259,14 +259,11 @@ async def _begin(app: TuiWords, request: MatchRequest) -> None:
 
 
 async def _table(app: TuiWords) -> None:
-    """Wait for a table, and close the rules over it."""
-    from tuiwords.ui.pages.help import Help
+    """Wait for a table."""
     from tuiwords.ui.table.screen import TableScreen
 
     await until(lambda: any(isinstance(screen, TableScreen) for screen in app.screen_stack))
     await at_rest()
-    while isinstance(app.screen, Help):  # shown with the first game
-        await press(app, "escape")
 
 
 async def _leave(app: TuiWords) -> None:

@@ -230,7 +230,7 @@ class Store:
         last = self.note("profile")
         return next((profile for profile in self.players.all() if profile.id == last), None)
 
-    # Small things to remember between runs, such as which rule cards were shown
+    # Small things to remember between runs, such as whose first steps were shown
 
     def note(self, key: str) -> str | None:
         """The text stored under ``key``, or None."""

@@ -81,7 +81,7 @@ class TuiWords(SteadyApp):
 
     ``request`` is a match to open at once, ``page`` a page. ``background`` tells whether other
     pages are loaded and earlier games reviewed while nothing else is done, ``rules`` whether those
-    who are new to a game see its rules first. ``store`` is open while the app runs, unless it could
+    who are new to a game see its first steps. ``store`` is open while the app runs, unless it could
     not be opened: then a screen says why, and nothing else can be done.
     """
 

@@ -10,14 +10,13 @@ from textual.app import App
 from tuiwords.play.hidden import refuse_hidden
 from tuiwords.play.match import Match
 from tuiwords.play.match_setup import MatchRequest, StartedMatch, begin
-from tuiwords.store.store import Wanted
 from tuiwords.ui.session import ReviewSource, session_of
 
 
 class MatchOpener:
     """Deals boards and loads matches in the background, and opens their screens.
 
-    ``rules`` tells whether those who are new to a game see its rules first.
+    ``rules`` tells whether those who are new to a game see its first steps.
     """
 
     def __init__(self, app: App[Any], *, rules: bool) -> None:
@@ -26,7 +25,7 @@ class MatchOpener:
         self._rules = rules
 
     def begin(self, request: MatchRequest) -> None:
-        """Begin a match and show its table, and the rules to someone new to the game.
+        """Begin a match and show its table.
 
         The board is dealt in the background. A daily game is played once: if it was begun, it
         resumes; if it is finished, it is shown.
@@ -47,29 +46,19 @@ class MatchOpener:
 
     def _show_begun(self, begun: StartedMatch) -> None:
         self.show_table(begun.match)
-        if begun.fresh and self._rules:
-            self._show_rules(begun.match)
         if begun.why_unrated:
             self._session.show_message(begun.why_unrated)
 
-    def _show_rules(self, match: Match) -> None:
-        """Show the rules over the table to someone playing the game for the first time."""
-        from tuiwords.ui.pages.help import Help
-
-        store, profile = self._session.store, self._session.profile
-        played = store.matches(Wanted(profile=profile.id, game=match.header.game), 2)
-        watched = all(player.kind == "bot" for player in match.seats)
-        if len(played) < 2 and not watched:
-            self._app.push_screen(Help.rules(match.game))
-
     def show_table(self, match: Match) -> None:
-        """Show the table of a match."""
+        """Show the table of a match, with steps for somebody who plays it for the first time."""
         from tuiwords.ui.table.screen import TableScreen
+        from tuiwords.ui.widgets.coach import is_first_game
 
+        table = TableScreen(match, first=self._rules and is_first_game(self._session, match))
         if getattr(self._app.screen, "REPLACED_BY_TABLE", False):
-            self._app.switch_screen(TableScreen(match))
+            self._app.switch_screen(table)
         else:
-            self._app.push_screen(TableScreen(match))
+            self._app.push_screen(table)
 
     def resume(self, match_id: str) -> None:
         """Show the table of a saved match: an unfinished one resumes, a finished one is shown."""

@@ -154,8 +154,6 @@ async def test_one_game_is_watched_at_any_pace(ada, bots):
     async with arena() as (pilot, page):
         await pilot.press("w")
         await until(pilot, lambda: any(isinstance(s, TableScreen) for s in pilot.app.screen_stack))
-        if isinstance(pilot.app.screen, Help):
-            await pilot.press("escape")
         table = pilot.app.screen
         assert table.hot_seat.watching
         assert [player.name for player in table.match.seats] == list(page.invited)

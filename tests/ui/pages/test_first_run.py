@@ -1,16 +1,24 @@
 """The first minute: a name, the menu, the first table."""
 
+import random
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 
 import pytest
+from random_moves import random_move
 from support.apps import open_app
 from support.player import screen_text
+from support.tables import leave
 from support.waiting import until
 from textual import events
 from textual.widgets import Input
 
+from tuiwords.games.base import Move
+from tuiwords.games.boggle import BoggleMove
+from tuiwords.games.word_soup import Pick
+from tuiwords.play.match import Match
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.store import Store
 from tuiwords.ui.pages.help import Help
@@ -65,15 +73,85 @@ async def test_escape_leaves_without_a_profile(home):
         assert store.players.all() == ()
 
 
-async def test_the_rules_come_before_the_first_game_only(ada):
-    async with open_app() as (pilot, app):
+def keys_of(move: Move, match: Match) -> list[str]:
+    """The keys that play a move."""
+    if match.header.game == "scrabble":
+        return ["slash", *("space" if each == " " else each for each in str(move)), "enter"]
+    return [*(move.word if isinstance(move, Pick | BoggleMove) else str(move)), "enter"]
+
+
+@pytest.mark.parametrize(
+    ("opening", "said"),
+    [
+        (MatchRequest("wordle", seed=1), "Type a word of 5 letters."),
+        pytest.param(
+            MatchRequest("wordle", {"boards": "8"}, seed=1),
+            "Type a word of 5 letters.",
+            marks=pytest.mark.deep,
+        ),
+        (MatchRequest("wordle", {"absurdle": True}, seed=1), "5 letters."),
+        (MatchRequest("boggle", {"size": "5"}, seed=1), "4 letters or more"),
+        pytest.param(
+            MatchRequest("word-soup", seed=1), "3 letters or more", marks=pytest.mark.deep
+        ),
+        (MatchRequest("scrabble", bots=("Acorn",), first=1, seed=1), "Yours comes next."),
+    ],
+    ids=lambda each: each.game if isinstance(each, MatchRequest) else "",
+)
+async def test_the_steps_of_a_first_game_are_taken_by_playing(ada, opening, said):
+    rng, steps = random.Random(1), []
+    async with open_app(opening, size=(60, 20)) as (pilot, app):
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        table, match = app.screen, app.screen.match
+        assert said in str(table.area.coach.render())
+        while table.area.coach.running:
+            await until(pilot, lambda: table.board.open)
+            text = str(table.area.coach.render())
+            if text not in steps:
+                steps.append(text)
+                await pilot.see("Esc skips")  # all of it stands on the smallest screen
+                what, _count = text.splitlines()
+                assert len(textwrap.wrap(what, 26)) <= 3  # beside the board of Word Soup
+                assert "{" not in what
+            *word, last = keys_of(random_move(match.state, table.board.seat, rng), match)
+            await pilot.press(*word)
+            texts = str(table.area.coach.render())
+            if texts not in steps:
+                steps.append(texts)
+            await pilot.press(last)
+            if match.takes_turns:
+                app.screen.bots.finish_at_once()
+        assert len(steps) >= 5 or match.state.outcome is not None
+        await leave(pilot)
         await pilot.go("g")
-        assert isinstance(app.screen, Help)
-        await pilot.go("escape")
-        assert isinstance(app.screen, TableScreen)
-        await pilot.go("escape")
+        assert not app.screen.area.coach.running
+
+
+async def test_the_steps_of_a_first_game_are_skipped_and_asked_for_again(ada):
+    async with open_app(MatchRequest("wordle", seed=1)) as (pilot, app):
+        await pilot.see("1 of 6 · Esc skips", "esc Skip")
+        await pilot.press("a", "escape")  # erases
+        coach = app.screen.area.coach
+        assert coach.running
+        await pilot.press("escape")
+        assert not coach.running
+        await pilot.type("crane")
+        await pilot.press("ctrl+s")
+        await pilot.see("1 of 6")
+        await pilot.click(coach, offset=(12, 1))
+        assert not coach.running
+        await leave(pilot)
         await pilot.go("g")
-        assert isinstance(app.screen, TableScreen)
+        assert not app.screen.area.coach.running
+
+
+async def test_a_first_game_goes_on_with_its_steps(ada):
+    async with open_app(MatchRequest("wordle", seed=1)) as (pilot, _app):
+        await pilot.type("crane")
+        await pilot.see("3 of 6")
+    async with open_app() as (pilot, _app):
+        await pilot.go("c")
+        await pilot.see("3 of 6")
 
 
 async def test_enter_does_not_overtake_a_name_that_comes_all_at_once(home):
@@ -90,6 +168,7 @@ HELP = """
 import asyncio, sys
 sys.path.insert(0, sys.argv[1])
 from support.apps import open_app
+from support.tables import leave
 from support.waiting import until
 
 async def main(key):
@@ -111,10 +190,10 @@ def test_help_names_the_keys_of_pages_that_were_never_opened(home, keys):
     assert "{" not in done.stdout
 
 
-async def test_an_app_without_rules_shows_the_table_at_once(ada):
+async def test_an_app_may_show_no_steps(ada):
     async with open_app(MatchRequest("wordle", seed=1), rules=False) as (pilot, app):
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        assert not any(isinstance(screen, Help) for screen in app.screen_stack)
+        assert not app.screen.area.coach.running
 
 
 IMPORTED = """

@@ -15,7 +15,7 @@ from textual.dom import DOMNode
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
-from tuiwords.play.game import Game, TypedGame
+from tuiwords.play.game import TypedGame
 from tuiwords.resources import asset
 from tuiwords.ui.first_show import lay_out_once, style_once
 from tuiwords.ui.keys import KEY_ID, hidden, load_bindings, shown, with_keys
@@ -104,11 +104,6 @@ class Help(ModalScreen[None]):
         played = match.header.game if match is not None else ""
         text = text_about(topic, played, more)
         return cls(_keyed(text, (screen, *screen.walk_children())), keys_of(screen))
-
-    @classmethod
-    def rules(cls, game: Game) -> Help:
-        """The rule card of a game."""
-        return cls(_keyed(text_about(game.key)))
 
     def on_compose(self) -> None:
         """Note the size for which the widgets are laid out."""

@@ -53,9 +53,10 @@ class TableScreen(Page):
     OF_GAME: ClassVar[tuple[str, ...]] = ("board", "area")
     BINDINGS: ClassVar[list[BindingType]] = [*BINDINGS, *LATER]
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, *, first: bool = False) -> None:
         super().__init__()
         self.match = match
+        self._first = first  # whether the steps of a first game are shown
         self.hot_seat = HotSeat(match)  # Textual asks which actions are available before compose
         self._board_class = board_for(match.header.game)
         self._area_class = area_for(match.header.game)
@@ -78,6 +79,7 @@ class TableScreen(Page):
                 yield from area.below_board()
             with Vertical(id="right"):
                 yield self.players.seats
+                yield area.coach
                 yield from area.side_panel()
                 yield self.hint_panel
                 yield self._ending
@@ -95,7 +97,7 @@ class TableScreen(Page):
             motion=self.app.animation_level != "none",
             cells=cells,
             play=self._play,
-            typed=self.notice.forget,
+            typed=self._typed,
         )
         table = Context(
             self,
@@ -128,6 +130,8 @@ class TableScreen(Page):
         self.set_class(self.area.roomy, "-roomy")
         self.handover.start()
         self.board.focus()
+        if self._first and not (self._over or self.hot_seat.watching):
+            self.area.coach.begin()
         self.update()
         self.clocks.start()
         self.app.app_suspend_signal.subscribe(self, lambda _: self.flow.wait(), immediate=True)
@@ -135,7 +139,7 @@ class TableScreen(Page):
         self.windows.start()
         if self._over:
             self._end()
-        elif self._may_type():
+        elif self._may_type() and not self.area.coach.running:
             self.notice.show_message(TYPE_A_WORD)
 
     def on_screen_resume(self) -> None:
@@ -195,7 +199,12 @@ class TableScreen(Page):
         self.players.show()
         self._log.show(move_lines(self.match, self.board))
         self.area.update()
+        self.area.coach.look()
         self.refresh_bindings()
+
+    def _typed(self) -> None:
+        self.notice.forget()
+        self.area.coach.look()
 
     def _may_type(self) -> bool:
         return self.hot_seat.may_move and not (self.flow.paused or self.hot_seat.covered)

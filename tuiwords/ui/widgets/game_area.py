@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -14,8 +14,9 @@ from textual.widget import Widget
 from tuiwords.games.base import Seat
 from tuiwords.play.lists_used import language_code
 from tuiwords.play.match import Match
-from tuiwords.ui.keys import hidden
+from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.widgets.board import GameBoard
+from tuiwords.ui.widgets.coach import Coach, FirstStep
 from tuiwords.ui.widgets.definitions import Meanings
 from tuiwords.ui.widgets.hints import HintPanel
 from tuiwords.ui.widgets.log import Log
@@ -28,19 +29,23 @@ class GameArea(Horizontal):
     It is an ancestor of the board and of the hints: a game with its own actions subclasses it and
     gives it bindings, so that footer, help and palette find them. ``roomy`` areas keep the column
     beside the board narrow. ``rivals`` are the boards of opponents, where each player has one.
+    ``STEPS`` are those of a first game.
     """
 
     roomy = False
     HOLDS: ClassVar[tuple[type[Widget], ...]] = ()
+    STEPS: ClassVar[Sequence[FirstStep[Any]]] = ()
     NOTHING_PLAYED: ClassVar[str] = "You made no move to review"
     BINDINGS: ClassVar[list[BindingType]] = [
+        shown("escape", "skip", "Skip", "table.skip", "Show no steps of a first game any more"),
+        hidden("ctrl+s", "steps", "First steps", "table.steps", "Show the steps of a first game"),
         hidden(
             "f12,ctrl+f",
             "nudge",
             "Small hint",
             "table.nudge",
             "A small hint, then a bigger one, then the ranked moves; the match becomes unrated",
-        )
+        ),
     ]
 
     class HintAsked(Message):
@@ -55,6 +60,23 @@ class GameArea(Horizontal):
         self.board = board
         self.notice = notice
         self.rivals: Widget | None = None
+        self.coach = Coach(self.STEPS, board)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Steps of a first game are for who plays; they are skipped before Escape leaves."""
+        del parameters
+        if action == "steps":
+            over = self.match.state.outcome is not None
+            return bool(self.STEPS) and not (over or self.board.watching)
+        return action != "skip" or (self.coach.running and not self.hints_shown)
+
+    def action_steps(self) -> None:
+        """Show the steps of a first game, from the first one on."""
+        self.coach.begin(again=True)
+
+    def action_skip(self) -> None:
+        """Show no steps of a first game any more."""
+        self.coach.action_skip()
 
     async def action_nudge(self) -> None:
         """Give a small hint."""

@@ -12,7 +12,6 @@ from textual.widgets import Input
 
 from tuiwords.games.boggle import parse_board
 from tuiwords.play.games.boggle import BOGGLE
-from tuiwords.ui.pages.help import Help
 from tuiwords.ui.pages.setup import Setup
 from tuiwords.ui.table.screen import TableScreen
 
@@ -36,13 +35,10 @@ async def typed(pilot: Player, screen: Setup, key: str, text: str) -> None:
 
 
 async def begun(pilot: Player) -> TableScreen:
-    """The table after Enter; the first game shows the rules before."""
+    """The table after Enter."""
     await pilot.press("enter")
     app = pilot.app
     await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
-    if isinstance(app.screen, Help):
-        assert "square" in app.screen.text, "the rules of Boggle for who is new to them"
-        await pilot.go("escape")
     assert isinstance(app.screen, TableScreen)
     return app.screen
 

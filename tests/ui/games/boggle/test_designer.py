@@ -15,7 +15,6 @@ from tuiwords.games.boggle import parse_board
 from tuiwords.play.games.boggle.boards import KeptBoard, keep_board, kept_boards
 from tuiwords.ui.games.boggle.design_search import METHODS, DesignPlan
 from tuiwords.ui.games.boggle.designer import BoardDesigner
-from tuiwords.ui.pages.help import Help
 from tuiwords.ui.table.screen import TableScreen
 
 
@@ -135,8 +134,6 @@ async def test_a_board_with_so_many_points_is_found(ada):
         assert [kept.board for kept in kept_boards()] == [board]
         await pilot.press("escape", "f9")
         await until(pilot, lambda: any(isinstance(s, TableScreen) for s in pilot.app.screen_stack))
-        if isinstance(pilot.app.screen, Help):
-            await pilot.press("escape")
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
         assert table.match.state.grid == parse_board(board)

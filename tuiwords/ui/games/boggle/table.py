@@ -13,6 +13,7 @@ from tuiwords.games.boggle import BoggleState
 from tuiwords.games.boggle.review import WordOfRound, words_of_round
 from tuiwords.text import count_text
 from tuiwords.ui.games.boggle.board import BoggleBoard
+from tuiwords.ui.games.boggle.first_steps import STEPS
 from tuiwords.ui.games.boggle.side_panel import FoundWordsLog
 from tuiwords.ui.games.boggle.words import FILTER_KEYS, WordFilter
 from tuiwords.ui.keys import hidden, shown, with_keys
@@ -116,6 +117,7 @@ class BoggleArea(GameArea):
     NOTHING_PLAYED: ClassVar[str] = "You found no words to review"
     board: BoggleBoard
     HOLDS = (RoundReview,)
+    STEPS = STEPS
     BINDINGS: ClassVar[list[BindingType]] = [
         shown(
             "f2,ctrl+t",
@@ -150,7 +152,7 @@ class BoggleArea(GameArea):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hints are for the player, during the round."""
-        return self.may_act if action == "hints" else True
+        return super().check_action(action, parameters) if action != "hints" else self.may_act
 
     def action_turn_board(self) -> None:
         """Turn the board clockwise."""

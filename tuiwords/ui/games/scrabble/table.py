@@ -17,6 +17,7 @@ from tuiwords.games.scrabble.describe import describe_turn
 from tuiwords.play.match import Match
 from tuiwords.ui.games.scrabble.board import ScrabbleBoard
 from tuiwords.ui.games.scrabble.exchange import ExchangeDialog
+from tuiwords.ui.games.scrabble.first_steps import STEPS
 from tuiwords.ui.games.scrabble.offers import ChallengeOffer, ExchangeOffer
 from tuiwords.ui.games.scrabble.side_panel import ScoreSheet, TurnList, UnseenTiles
 from tuiwords.ui.keys import shown
@@ -152,6 +153,7 @@ class ScrabbleArea(GameArea):
     roomy = True
     board: ScrabbleBoard
     HOLDS = (TurnList,)
+    STEPS = STEPS
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f5,ctrl+x", "exchange", "Exchange", "table.exchange", "Exchange tiles, or pass"),
         shown("f5", "accept", "Accept", "table.accept", "Accept the last play and end the game"),
@@ -217,7 +219,7 @@ class ScrabbleArea(GameArea):
         if action == "meanings":
             return self.may_look_up
         if action not in {"exchange", "accept", "challenge"}:
-            return True
+            return super().check_action(action, parameters)
         board = self.board
         if board.watching or not board.open:
             return False

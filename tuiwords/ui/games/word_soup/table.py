@@ -19,6 +19,7 @@ from tuiwords.play.hints import HintTable, hints
 from tuiwords.play.match import Match
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.word_soup.board import WordSoupBoard
+from tuiwords.ui.games.word_soup.first_steps import STEPS
 from tuiwords.ui.games.word_soup.goals import Goals, goals
 from tuiwords.ui.games.word_soup.side_panel import RivalBoards, WordsTaken, product
 from tuiwords.ui.keys import hidden, shown
@@ -238,6 +239,7 @@ class WordSoupArea(GameArea):
 
     board: WordSoupBoard
     HOLDS = (LineReview,)
+    STEPS = STEPS
     BINDINGS: ClassVar[list[BindingType]] = [
         shown(
             "1",
@@ -302,7 +304,9 @@ class WordSoupArea(GameArea):
         """Lifelines are for the player; meanings need a word that was taken."""
         if action == "lifeline":
             return self.board.open and self.board.state.rules.lifelines > 0
-        return self.may_look_up if action == "meanings" else True
+        if action == "meanings":
+            return self.may_look_up
+        return super().check_action(action, parameters)
 
     def action_lifeline(self, move: str) -> None:
         """Use a lifeline."""

@@ -14,6 +14,7 @@ from textual.widget import Widget
 
 from tuiwords.games.base import Seat
 from tuiwords.ui.games.wordle.board import WordleBoard
+from tuiwords.ui.games.wordle.first_steps import STEPS
 from tuiwords.ui.games.wordle.guess_keyboard import GuessKeyboard
 from tuiwords.ui.games.wordle.guess_rows import clue_kinds
 from tuiwords.ui.keys import hidden, shown
@@ -115,6 +116,7 @@ class WordleArea(GameArea):
     """
 
     board: WordleBoard
+    STEPS = STEPS
     BINDINGS: ClassVar[list[BindingType]] = [
         shown(
             "right",
@@ -171,7 +173,7 @@ class WordleArea(GameArea):
         """Boards can be chosen only if there are several."""
         if action == "look_at":
             return self._count > 1 and parameters[0] in range(self._count + 1)
-        return self._count > 1 if action == "look" else True
+        return super().check_action(action, parameters) if action != "look" else self._count > 1
 
     def action_look(self, by: int) -> None:
         """Let the keyboard show the next board, or all of them."""

@@ -1,0 +1,39 @@
+"""The steps of a first game of Scrabble and the games like it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tuiwords.ui.games.scrabble.board import ScrabbleBoard
+from tuiwords.ui.widgets.coach import FirstStep
+
+
+def _where(board: ScrabbleBoard) -> str:
+    if any(board.state.board):
+        return "Make a word that touches a tile. {scrabble.erase} takes back."
+    return "Make a word over the ★. {scrabble.erase} takes tiles back."
+
+
+STEPS: Sequence[FirstStep[ScrabbleBoard]] = (
+    FirstStep(
+        "Type letters of your rack: they go to the arrow.",
+        lambda board, made: made > 0 or bool(board.input.entry.laid or board.input.command),
+    ),
+    FirstStep(
+        _where,
+        lambda board, made: made > 0 or board.input.entry.judged.placement is not None,
+    ),
+    FirstStep(
+        "{scrabble.play} plays it. Its points are below the board.", lambda _, made: made > 0
+    ),
+    FirstStep(
+        "Arrows move, {scrabble.flip} turns the arrow. Cross a word.", lambda _, made: made > 1
+    ),
+    FirstStep(
+        "Bad letters? {table.exchange} exchanges. {table.hints}: the best plays.",
+        lambda board, made: made > 2 or board.seat in board.match.replay.hinted,
+    ),
+    FirstStep(
+        "{app.help}: rules and keys. Leave at any time, it is kept.", lambda _, made: made > 3
+    ),
+)
