@@ -72,7 +72,7 @@ def test_a_match_is_looked_back_on(store: Store, ann: Player) -> None:
 
 def test_without_a_bot_there_are_no_columns_of_one(ann: Player) -> None:
     found = review(finished(None, ann, "crane"), 0)
-    assert found.summary[0].startswith("Ann: ")
+    assert found.card.names == ("Ann",)
     assert not any(column.key.startswith("bot") for column in found.columns)
     assert not any(key.startswith("bot") for row in found.rows for key in row)
 

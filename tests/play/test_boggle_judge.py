@@ -17,7 +17,6 @@ from tuiwords.play.games.boggle.level import FINDABLE, findables, level_for
 from tuiwords.play.games.boggle.review import gradual_review
 from tuiwords.play.games.boggle.why import reason
 from tuiwords.play.judged import ReviewWork
-from tuiwords.play.likeness import index_line
 from tuiwords.play.match import Match
 from tuiwords.play.review import Review
 from tuiwords.store.records import Player
@@ -68,7 +67,8 @@ def test_what_is_missed_costs_its_points_times_the_chance_to_find_it() -> None:
         assert bool(move.kind) == missed
     first, *later = missed_first(found.judged)
     assert all(first.facts["chance"] >= move.facts["chance"] for move in later)
-    assert first.best.upper() in found.summary[2]
+    assert found.words[0] == first.best
+    rows = {title: cells[0] for title, *cells in found.card.rows}
     for word, move in moves.items():
         others = [each.move for each in move.alternatives]
         every = {other for other in moves if word in other or sorted(word) == sorted(other)} - {
@@ -79,12 +79,12 @@ def test_what_is_missed_costs_its_points_times_the_chance_to_find_it() -> None:
     assert "questioner" in [each.move for each in moves["quest"].alternatives]
     index = sum({"small": 0.2, "medium": 0.5, "large": 1.0, "": 0}[m.kind] for m in moves.values())
     assert found.figures["mistake_index"] == pytest.approx(index)
-    assert f"mistake index {index:.1f}" in index_line(found).lower()
+    assert rows["mistake index"] == f"{index:.1f}"
     findable = [move for move in moves.values() if move.facts["chance"] >= 100 * FINDABLE]
     points = sum(move.facts["points"] for move in findable)
     got = sum(move.facts["points"] for move in findable if move.played)
     assert found.figures["accuracy"] == pytest.approx(100 * got / points)
-    assert f"{100 * got / points:.0f} % of their points." in found.summary[1]
+    assert rows["accuracy"] == f"{100 * got / points:.0f}"
 
 
 def test_more_is_findable_for_better_players_and_on_more_paths() -> None:

@@ -1,12 +1,14 @@
-"""Which bot somebody played like: the shipped means, the nearest one, and three sentences."""
+"""Which bot somebody played like, and the figures of players side by side."""
 
 from __future__ import annotations
 
 import pytest
 
 from tuiwords.play import catalog
+from tuiwords.play.curve import Curve, CurveLine, bar
 from tuiwords.play.judged import JudgedMove, accuracy, key_turns, mistake, mistake_index
-from tuiwords.play.likeness import ACCURACY, bots_line, levels, nearest, summary
+from tuiwords.play.likeness import ACCURACY, levels, nearest
+from tuiwords.play.scorecard import Scorecard, judged_figures
 
 
 @pytest.mark.parametrize("game", ["wordle", "boggle", "word-soup", "scrabble"])
@@ -17,28 +19,46 @@ def test_every_shipped_bot_was_measured(game: str) -> None:
     assert known[0].figures[ACCURACY] < known[-1].figures[ACCURACY]
     for level in known:
         assert nearest(game, ACCURACY, level.figures[ACCURACY]).figures == level.figures
-        assert f"{level.bot} {level.figures[ACCURACY]:.0f}" in bots_line(game)
 
 
-def test_a_game_in_three_sentences() -> None:
-    moves = [
-        JudgedMove(1, 0, "A", "A", 0.0),
-        JudgedMove(2, 0, "B", "C", 5.0, share=5.0, kind="medium", why="C scores 9 more."),
-        JudgedMove(3, 0, "D", "E", 1.0, share=1.0, kind="small", why="E scores 2 more."),
-    ]
-    first, second, third = summary("scrabble", "Ann", moves, 90.0)
-    assert first == "Ann: 1 of 3 moves was the best one or about as good; accuracy 90 of 100."
-    assert second == "Move 2 lost most. C scores 9 more."
-    bot = nearest("scrabble", ACCURACY, 90.0)
-    mean = f"its mean accuracy is {bot.figures[ACCURACY]:.0f}."
-    assert third == f"The bot {bot.bot} plays about as well: {mean}"
-    assert summary("scrabble", "Ann", moves[:1], 100.0)[1] == "No move lost anything."
-    assert summary("scrabble", "Ann", moves, 5.0)[2].endswith(": its mean accuracy is 55.")
-    assert "comes nearest to that" in summary("scrabble", "Ann", moves, 5.0)[2]
-    assert summary("scrabble", "Ann", moves[:1], 100.0)[0].startswith("Ann: 1 of 1 move was ")
-    assert summary("scrabble", "Ann", moves[1:], 50.0)[0].startswith("Ann: 0 of 2 moves were ")
-    assert summary("stones", "Ann", moves, 90.0)[2:] == ()
-    assert bots_line("stones") == ""
+MOVES = [
+    JudgedMove(1, 0, "A", "A", 0.0),
+    JudgedMove(2, 0, "B", "C", 5.0, share=5.0, kind="medium", why="C scores 9 more."),
+    JudgedMove(3, 0, "D", "E", 1.0, share=1.0, kind="small", why="E scores 2 more."),
+]
+
+
+def test_the_figures_of_players_stand_side_by_side() -> None:
+    best = judged_figures("scrabble", MOVES[:1], 2, luck="+3.0")
+    card = Scorecard.of([("Ann", judged_figures("scrabble", MOVES, 3)), ("Bob", best), ("Zoe", {})])
+    rows = {title: cells for title, *cells in card.rows}
+    assert rows["small mistakes"] == rows["medium mistakes"] == ["1", "0", "—"]
+    assert rows["mistake index"] == ["0.7", "0.0", "—"]
+    assert rows["judged"] == ["3 of 3", "1 of 2", "—"]
+    assert rows["luck"] == ["—", "+3.0", "—"]
+    assert "large mistakes" not in rows and "phonies" not in rows, "nobody made one"
+    bot = nearest("scrabble", ACCURACY, 100.0).bot
+    assert rows["plays like"][1] == bot
+    assert judged_figures("scrabble", MOVES, 3, accuracy=5.0)["plays like"] == "", "nobody does"
+    assert judged_figures("stones", MOVES, 3)["plays like"] == ""
+    whole = len(card.lines(80)[0])
+    for width, names in ((80, ["Ann", "Bob", "Zoe"]), (whole - 1, ["Ann", "Bob"]), (5, ["Ann"])):
+        lines = card.lines(width)
+        assert lines[0].split() == names
+        assert len({len(line) for line in lines}) == 1, "in columns"
+
+
+def test_bars_over_the_steps_of_a_game() -> None:
+    line = CurveLine("", (0.0, 0.5, None, 1.0), ("0", "5", "", "9"))
+    curve = Curve("Points", (line,), ("after 1", "after 2", "after 3", "after 4"), (0, 1, 2, 3))
+    assert curve.text(4) == ["Points", "▁▄·█"]
+    assert curve.text(2)[1] == "▁·" and curve.text(40)[1] == "▁▁▁▁▄▄▄▄····████"
+    assert curve.told(1, 40, 8) == "Points: 5 after 2"
+    assert curve.told(1, 10, 8) == "Points: 5"
+    assert curve.told(None, 40, 8) == curve.told(curve.step(7), 40, 8) == "Points"
+    assert bar(0.75, 2, signed=False) == [("▄", False), ("█", False)]
+    assert bar(0.5, 2, signed=True) == [("▄", False), (" ", False)], "up from the middle"
+    assert bar(-0.75, 2, signed=True) == [(" ", False), ("▂", True)], "and down"
 
 
 def test_figures_of_many_moves() -> None:

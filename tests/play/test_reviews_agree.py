@@ -20,11 +20,10 @@ from tuiwords.history.reviews import review
 from tuiwords.play import catalog
 from tuiwords.play.games.scrabble.review import review_gcg
 from tuiwords.play.judged import MISTAKE_INDEX, JudgedMove, key_turns, mean_accuracy
-from tuiwords.play.likeness import index_line
 from tuiwords.play.match import Match
 from tuiwords.play.review import Review
 from tuiwords.store.records import Player
-from tuiwords.ui.games.scrabble.review_text import ending, turn_lines
+from tuiwords.ui.games.scrabble.review_text import turn_lines
 
 GAMES = {"wordle": 16, "boggle": 8, "word-soup": 6, "scrabble": 20}
 
@@ -53,33 +52,31 @@ def played(key: str, seed: int) -> Match:
     return match
 
 
-def told(found: Review) -> list[str]:
-    """All sentences about the whole game."""
-    return [text for text in (*found.summary, *found.notes, index_line(found)) if text]
-
-
 def check(found: Review, seat: int | None) -> None:
     """Compare every figure with every sentence."""
     known = [move for move in found.judged if move is not None]
     own = [move for move in known if seat in (None, move.seat)]
     for move in known:
         check_move(move)
-    text = " ".join(told(found))
-    assert text.count("mistake index") + text.count("Mistake index") >= bool(found.figures)
     if found.figures and seat is not None:
         index = sum(MISTAKE_INDEX.get(move.kind, 0.0) for move in own)
         assert found.figures["mistake_index"] == pytest.approx(index)
-        (said,) = re.findall(r"[Aa]ccuracy (\d+) of 100", text)  # once, not twice
-        assert int(said) == round(found.figures["accuracy"])
-    if "No move lost anything." in text:
-        assert not any(move.kind or move.lost for move in own)
-        assert not any(float(row.get("lost") or 0) for row, move in rows(found, own))
-    for number in re.findall(r"Move (\d+) lost most\.", text):
-        worst = max(move.share for move in own)
-        assert next(m.share for m in own if m.number == int(number)) == worst
-    for good, count in re.findall(r": (\d+) of (\d+) moves? w", text):
-        assert int(count) in (len(own), len(own) - 1)  # a time that ran out is no move
-        assert abs(sum(not move.kind for move in own) - int(good)) <= len(own) - int(count)
+        figures = {title: cells[0] for title, *cells in found.card.rows}
+        assert figures["accuracy"] == f"{found.figures['accuracy']:.0f}"
+        assert figures["mistake index"] == f"{index:.1f}"
+        for kind in ("small", "medium", "large"):
+            count = sum(move.kind == kind for move in own)
+            assert figures.get(f"{kind} mistakes", "0") == str(count)
+    for row in found.key_turns:
+        assert found.judged[row].kind
+        *_, lost, _ = found.key_turn(row)
+        assert lost.startswith("-") and float(lost.split()[0]) < 0
+    if found.curve is not None:
+        steps = len(found.curve.where)
+        assert all(step is None or step < steps for step in found.curve.steps)
+        lines = found.curve.lines
+        assert all(len(line.heights) == len(line.texts) <= steps for line in lines)
+        assert all(-1 <= h <= 1 for line in lines for h in line.heights if h is not None)
     totals = found.totals.get("lost")
     if isinstance(totals, float | int):
         cells = [
@@ -134,23 +131,16 @@ def check_scrabble(found: Review, seat: int | None) -> None:
         assert f"{points:.1f}" in page
         if row.get("win_lost") is not None:
             assert row["win_lost"] == move.lost
-    page = " ".join(line.plain for line in ending(found, 60))
-    for player in (found.totals, *found.others):
-        own = [
-            m
-            for m in found.judged
-            if m is not None and found.scenes[0].names[m.seat] == player["player"]
-        ]
-        said = re.search(rf"{re.escape(str(player['player']))}: ([\d.]+) points lost a turn", page)
-        if own and said and len(set(found.scenes[0].names)) > 1:
+    names = found.scenes[0].names
+    figures = {title: cells for title, *cells in found.card.rows}
+    for at, player in enumerate((found.totals, *found.others)):
+        own = [m for m in found.judged if m is not None and names[m.seat] == player["player"]]
+        if own and len(set(names)) > 1:
             mean = float(player["lost"]) / len(own)
-            assert float(said[1]) == pytest.approx(mean, abs=0.051)
+            assert float(figures["points lost a turn"][at]) == pytest.approx(mean, abs=0.051)
             kinds = Counter(move.kind for move in own)
-            for kind in ("small", "medium", "large", "phony"):
-                assert not kinds[kind] or f"{kinds[kind]} {kind}" in page
-            assert mean_accuracy(own) <= 100
-    if "lost a chance to win; " in page:
-        assert not any(m.kind for m in found.judged if m is not None and m.seat == seat)
+            assert figures.get("phonies", ["0"] * 4)[at] == str(kinds["phony"])
+            assert figures["accuracy"][at] == f"{mean_accuracy(own):.0f}"
 
 
 @pytest.mark.deep

@@ -9,9 +9,10 @@ from random_moves import random_move
 
 from tuiwords.engine.word_soup.strategies import comparison
 from tuiwords.games.base import GameError
-from tuiwords.history.reviews import review
+from tuiwords.history.reviews import gradual_review, review
 from tuiwords.play import catalog
 from tuiwords.play.games.word_soup import judging
+from tuiwords.play.judged import ReviewWork
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player
 from tuiwords.ui.games.word_soup.move_review import SoupMoves
@@ -68,10 +69,24 @@ def test_what_is_within_the_error_is_not_in_the_sum(monkeypatch: pytest.MonkeyPa
     assert SoupMoves().verdict(found.judged[at], "points")[0].startswith(f"~ Perhaps {behind} ")
     assert SoupMoves().cells(found, at)[2] == f"~{behind}"
     score, together = found.totals["points"], sum(m.facts["behind"] for m in found.judged)
-    assert found.summary[0] == (
-        f"Ann: {score} of about {score + together:,.0f} points that were to be had; "
-        f"accuracy {100 * score / (score + together):.0f} of 100."
-    )
+    assert format(found.rows[at]["behind"], ".0f") == f"~{behind}", "the table says the same"
+    score, together = found.totals["points"], sum(m.facts["behind"] for m in found.judged)
+    rows = {title: cells[0] for title, *cells in found.card.rows}
+    assert rows["points behind"] == f"{together:,.0f}"
+    assert rows["accuracy"] == f"{100 * score / (score + together):.0f}"
+
+
+def test_all_players_are_judged_where_somebody_looks() -> None:
+    match = finished(mode="duel")
+    *_, found = gradual_review(match, 0, None, ReviewWork())
+    assert found.card.names == ("Ann", "Ladle")
+    judged = next(cells for title, *cells in found.card.rows if title == "judged")
+    assert judged == ["3 of 3", "3 of 3"]
+    assert found.figures == review(match, 0).figures, "which changes no figure"
+    assert found.curve.title == "Lead of Ann"
+    *_, last = match.replay.states
+    lead = last.scores[0] - last.scores[1]
+    assert found.curve.lines[0].texts[-1] == f"{lead:+,}"
 
 
 @pytest.mark.parametrize("mode", ["duel", "turns"])

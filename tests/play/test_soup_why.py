@@ -151,7 +151,7 @@ def test_verdicts_of_turns_are_kept() -> None:
 def test_where_players_take_turns_review_and_hints_have_one_judge() -> None:
     match = in_turns()
     found = review(match, 1)
-    assert "leaves to the next player" in found.summary[-1], "the page says how it judges"
+    assert "leaves to the next player" in found.notes[-1], "the page says how it judges"
     for scene, move in zip(found.scenes, found.judged, strict=True):
         assert move is not None
         *_, hints = hint_tables(scene.before.view(1), SOUP, 0, Limit(top=60))
@@ -219,6 +219,6 @@ def test_what_was_still_to_be_had_counts_for_who_gave_up(monkeypatch: pytest.Mon
         assert last.facts["value"] > first.terms["points"]
         assert last.kind == ("large" if lost else "")
         assert (found.figures["accuracy"] < 50) == lost
-        assert any(last.why in sentence for sentence in found.summary)
-        assert ("Time ran out" in " ".join(found.summary)) != lost
+        assert found.rows[-1]["why"] == last.why
+        assert (len(found.rows) - 1 in found.key_turns) == lost
         assert found.rows[-1]["word"] == ("(gave up)" if lost else "(time is up)")

@@ -262,7 +262,7 @@ def _bot_beside(arguments: Namespace, match: Match, store: Store | None) -> AnyB
 
 def text_of(review: Review, width: int) -> str:
     """A review as aligned columns and sentences, for a width in cells."""
-    from tuiwords.play.likeness import index_line, index_meaning
+    from tuiwords.play.likeness import index_meaning
 
     table = review.table(width)
     lines = [review.heading, "", table.line(table.titles)]
@@ -270,9 +270,14 @@ def text_of(review: Review, width: int) -> str:
         lines.append(table.line(shown))
         for key in ("why", "note"):
             lines += _wrapped(str(row.get(key, "")), width, _MARGIN)
-    lines += ["", *map(table.line, table.totals), ""]
-    told = (*review.summary, *review.notes, index_line(review), index_meaning(review))
-    sentences = filter(None, told)
+    lines += ["", *map(table.line, table.totals), "", *review.card.lines(width), ""]
+    turns = [review.key_turn(row) for row in review.key_turns]
+    if turns:
+        lines += ["Key turns:", *("  ".join(filter(None, turn)) for turn in turns), ""]
+    if review.curve is not None:
+        lines += [*review.curve.text(width), ""]
+    words = f"Words to learn: {', '.join(review.words).upper()}." if review.words else ""
+    sentences = filter(None, (words, *review.notes, index_meaning(review.figures)))
     return "\n".join(lines + [line for note in sentences for line in _wrapped(note, width)])
 
 

@@ -7,11 +7,28 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from tuiwords.games.base import Seat
-from tuiwords.play.judged import JudgedMove
+from tuiwords.play.curve import Curve
+from tuiwords.play.judged import JudgedMove, key_turns
+from tuiwords.play.scorecard import Scorecard
 from tuiwords.safe_text import one_line
 from tuiwords.store.records import Player
 
 Cell = str | float | None
+_FORMS = {"guesses": ".2f", "win %": ".1f", "%": ".1f"}  # of what is lost in a unit
+_ROUND = 10.0  # from which points need no decimals
+
+
+def form_of(unit: str) -> str:
+    """The format of a figure in a unit; most are whole."""
+    return _FORMS.get(unit, ".0f")
+
+
+def lost_text(move: JudgedMove, unit: str) -> str:
+    """What a move lost, such as "12.5 %" or "0.53 guesses"."""
+    form = form_of(unit)
+    if form == ".0f" and move.lost < _ROUND and not move.lost.is_integer():
+        form = ".1f"
+    return f"{move.lost:{form}} {unit.removeprefix('win ')}".rstrip()
 
 
 def seat_of(bot: str, players: Sequence[Player], other_than: Seat) -> Seat | None:
@@ -112,9 +129,35 @@ class Review:
     scenes: tuple[Any, ...] = ()
     judged: tuple[JudgedMove | None, ...] = ()
     unit: str = ""
-    summary: tuple[str, ...] = ()
     seat: Seat | None = None
     others: tuple[Mapping[str, Cell], ...] = ()
+    card: Scorecard = field(default_factory=Scorecard)
+    curve: Curve | None = None
+    moves: tuple[str, str] = ("", "")
+    words: tuple[str, ...] = ()
+    lexicon: str = ""
+
+    @property
+    def key_turns(self) -> tuple[int, ...]:
+        """The rows of the moves that lost most, a few of each player."""
+        known = [move for move in self.judged if move is not None]
+        found = {
+            id(move)
+            for seat in {move.seat for move in known}
+            for move in key_turns(each for each in known if each.seat == seat)
+        }
+        return tuple(n for n, move in enumerate(self.judged) if id(move) in found)
+
+    def key_turn(self, row: int) -> tuple[str, ...]:
+        """A row as a key turn: number, player, the move, what it lost, the better one; "" for none.
+
+        Where moves are words that were missed, there is no number and no better one.
+        """
+        cells, move = self.rows[row], self.judged[row]
+        made, better = (str(cells.get(key) or "") for key in self.moves)
+        lost = "" if move is None else f"-{lost_text(move, self.unit)}"
+        number = str(row + 1) if self.moves[1] else ""
+        return number, str(cells.get("player") or ""), made, lost, better
 
     def table(self, width: int) -> ReviewTable:
         """The table at a width in terminal cells: all columns with wide gaps, or what fits."""
@@ -141,7 +184,8 @@ class Review:
             "other_totals": [dict(totals) for totals in self.others],
             "figures": dict(self.figures),
             "notes": list(self.notes),
-            "summary": list(self.summary),
+            "key_turns": [row + 1 for row in self.key_turns],
+            "words": list(self.words),
             "unit": self.unit,
             "judged": [None if move is None else asdict(move) for move in self.judged],
         }

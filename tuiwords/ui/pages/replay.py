@@ -28,7 +28,7 @@ from tuiwords.ui.widgets.figures import note_lines
 from tuiwords.ui.widgets.move_review import ReviewList
 from tuiwords.ui.widgets.review_board import AssistantWork, ReviewBoard
 
-_COLUMNS = (ListColumn("Moves", width=12), ListColumn(), ListColumn("Time", right=True))
+_MOVE, _NAME = 11, 8  # cells of a move and of a player's name, where room is short
 _NOTE = 6  # most lines of a note
 
 
@@ -61,8 +61,20 @@ class ReplayBoard(ReviewBoard, can_focus=False):
             yield Static(id="replay-seat")
             yield self.board
         with Vertical(id="replay-side"):
-            yield ReviewList(_COLUMNS[:2] if self.match.takes_turns else _COLUMNS, "replay-moves")
+            columns = [ListColumn("Moves", width=_MOVE), ListColumn(width=_NAME)]
+            columns += [ListColumn("Score", right=True)] if self._scored else []
+            columns += [ListColumn("Time", right=True)] if self._timed else []
+            yield ReviewList(columns, "replay-moves")
             yield Static(id="replay-note")
+
+    @property
+    def _scored(self) -> bool:
+        return self.match.game.results.points(self.match.replay.states[0], 0) is not None
+
+    @property
+    def _timed(self) -> bool:
+        """Whether times are known, and say more than who thought how long."""
+        return not self.match.takes_turns and any(e.at for e in self.match.replay.played)
 
     @property
     def moves(self) -> ReviewList:
@@ -150,7 +162,12 @@ class ReplayBoard(ReviewBoard, can_focus=False):
         played = self.match.replay.played
         title = (self._players(), "bold"), (f"   {self.at} of {len(played)}", "$foreground 55%")
         self.query_one("#replay-seat", Static).update(Content.assemble(*title))
-        self.moves.show([Row("0", ("start", "", "")), *map(self._row, range(len(played)))])
+        self.moves.show(
+            [
+                Row("0", ("start", *[""] * (1 + self._scored + self._timed))),
+                *map(self._row, range(len(played))),
+            ]
+        )
         note = self.match.game.results.note(self.match.replay.states[self.at])
         lines = note_lines(note, self.query_one("#replay-side").content_size.width, _NOTE)
         outcome = self.match.state.outcome
@@ -168,5 +185,10 @@ class ReplayBoard(ReviewBoard, can_focus=False):
 
     def _row(self, at: int) -> Row:
         event = self.match.replay.played[at]
-        what, name = move_text(self.match, at, event), self.match.seats[event.seat].name
-        return Row(str(at + 1), (what, name, clock_text(event.at)), faint=at >= self.at)
+        cells = [move_text(self.match, at, event), self.match.seats[event.seat].name]
+        if self._scored:
+            after = self.match.replay.states[at + 1]
+            cells.append(f"{self.match.game.results.points(after, event.seat):g}")
+        if self._timed:
+            cells.append(clock_text(event.at))
+        return Row(str(at + 1), tuple(cells), faint=at >= self.at)

@@ -2,53 +2,54 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator
-from functools import cached_property, partial
+from functools import partial
 from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import VerticalScroll
-from textual.content import Content
 from textual.widgets import Static
 
 from tuiwords.bots.roster import RosterError
-from tuiwords.games.base import Seat
-from tuiwords.history.game_list import line_of
+from tuiwords.games.base import GameError, Seat
+from tuiwords.history.game_list import line_of, title_of
 from tuiwords.history.notes import read_notes, with_notes, write_note
 from tuiwords.history.reviews import (
     gradual_review,
     keep_review,
     work_on,
 )
+from tuiwords.lexicon.library import library
 from tuiwords.play.game import AnyBot
 from tuiwords.play.judged import SHARPER
-from tuiwords.play.likeness import INDEX, bots_line, index_line
+from tuiwords.play.likeness import INDEX
 from tuiwords.play.match import Match
-from tuiwords.play.review import Review, ReviewColumn, ReviewTable
-from tuiwords.text import capital
+from tuiwords.play.review import Review
+from tuiwords.practice.words import QUIZZES
+from tuiwords.text import capital, count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import review_screen_for
-from tuiwords.ui.keys import hidden, shown, with_keys
+from tuiwords.ui.keys import hidden, key_name, shown, with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.export import ask_export
 from tuiwords.ui.pages.replay import ReplayBoard
+from tuiwords.ui.picture import keep_picture, turn_card
 from tuiwords.ui.session import ReviewSource
 from tuiwords.ui.widgets.dialogs import Ask
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.review_board import ReviewBoard
+from tuiwords.ui.widgets.review_totals import KeyTurns, ReviewTotals
 
-_EDGE = 5  # cells beside the table, including a scroll bar
-_WIDEST = 120
+_WIDEST = 120  # cells of the table as text
 _EXPLAINED = "review explained"  # the note of the store that somebody has read the introduction
 _INTRODUCTION = (
     "Every move is compared with the best one. Only a clear loss is a mistake.\n"
     "{look.mistake}: next serious mistake, {review.assistant}: try moves, "
     "{review.table}: all figures"
 )
-_FIGURES = "Accuracy is a mean or a share, the mistake index a sum; {app.help} says more."
-_MARKS = {"g": ("■", "$hit"), "y": ("○", "$near"), ".": ("·", "$foreground 55%")}
+_FIGURES = "{app.help} says what the figures mean."
 
 
 class ReviewPage(Page):
@@ -61,12 +62,12 @@ class ReviewPage(Page):
     TITLE = "Review"
     HELP: ClassVar[str] = "review"
     MORE_HELP: ClassVar[str] = "figures"
-    HOLDS = (Field,)
+    HOLDS = (ReviewTotals,)
     OF_GAME: ClassVar[tuple[str, ...]] = ("review",)
     INSTEAD = (ReplayBoard,)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("T", "table", "Table", "review.table", "All figures, and the board again"),
-        shown("y", "copy", "Copy", "review.copy", "Copy the table as text"),
+        shown("y", "copy", "Copy", "review.copy", "Copy it, with a picture of the turn"),
         shown(
             "enter",
             "assistant",
@@ -82,6 +83,7 @@ class ReviewPage(Page):
             "Judge it with more effort",
         ),
         hidden("j", "note", "Note", "review.note", "Write a note on this move"),
+        shown("L", "learn", "Words to learn", "review.learn", "Make cards of the words to learn"),
         hidden("x", "export", "Export", "review.gcg", "Save the game with your notes"),
         hidden("pageup", "scroll(-8)", "Up", "review.up", "Scroll"),
         hidden("pagedown", "scroll(8)", "Down", "review.down", "Scroll"),
@@ -106,15 +108,6 @@ class ReviewPage(Page):
         # boards the best move is enough until a bot is chosen.
         self._bot = source.bot if source.bot in self._bots else next(reversed(self._bots), "")
         self._bot = self._bot if self._reviewing is None or self._reviewing.compared else ""
-
-    @cached_property
-    def _bots_line(self) -> str:
-        """The accuracy of the bots, to compare with; each was measured with its own board."""
-        match, rules = self._source.match, self.game.rules
-        if match is None or rules.in_turn is None:
-            return bots_line(self.game.key)
-        shared = rules.in_turn(rules.settings(match.header.settings))
-        return "" if shared else bots_line(self.game.key)
 
     @classmethod
     def of(cls, match: Match, seat: Seat) -> ReviewPage:
@@ -147,7 +140,7 @@ class ReviewPage(Page):
         return " › ".join(parts)
 
     def body(self) -> ComposeResult:
-        """The board, or the bot, the table and the notes."""
+        """The board, or the whole game."""
         bots = [("", "none"), *((name, name) for name in self._bots)]
         cells = self.session.preferences.cell_size
         if self.match is not None:
@@ -159,11 +152,7 @@ class ReviewPage(Page):
                 self.board = self._reviewing.board(cells)
         if self.board is not None:
             yield self.board
-        with VerticalScroll(id="review", can_focus=False):
-            yield Field("Compare with", bots, self._bot, id="beside", help="A bot's moves")
-            yield Static(id="review-heading", markup=False)
-            yield Static(id="review-table", markup=False)
-            yield Static(id="review-notes", markup=False)
+        yield ReviewTotals(bots, self._bot)
 
     def on_mount(self) -> None:
         """Start the review."""
@@ -181,13 +170,17 @@ class ReviewPage(Page):
         super().action_back()
 
     def _turn_to_board(self, board: bool) -> None:
-        self.query_one("#review").display = not board
+        self._totals.display = not board
         if self.board is not None:
             self.board.display = board
         if board and self.board is not None:
             self.board.begin()
         else:
-            self.query_one("#beside").focus()
+            self._totals.begin()
+
+    @property
+    def _totals(self) -> ReviewTotals:
+        return self.query_one(ReviewTotals)
 
     @on(Field.Changed)
     def _other_bot(self, message: Field.Changed) -> None:
@@ -195,7 +188,7 @@ class ReviewPage(Page):
         self._start()
 
     def _start(self) -> None:
-        self._say("Reviewing…")
+        self._totals.say("Reviewing…")
         self._background.stream(self._reviews, self._take)
 
     def _reviews(self) -> Iterable[Review]:
@@ -215,17 +208,13 @@ class ReviewPage(Page):
         """Say why there is no review."""
         self.found = None
         self._turn_to_board(False)
-        self.query_one("#review-table", Static).update("")
-        self.query_one("#review-notes", Static).update("")
-        self._say(f"{capital(reason).rstrip('.')}.")
+        self._totals.clear()
+        self._totals.say(f"{capital(reason).rstrip('.')}.")
 
     def on_resize(self) -> None:
         """Fit the columns to the width."""
         if self.found is not None:
             self._show()
-
-    def _say(self, text: str) -> None:
-        self.query_one("#review-heading", Static).update(Content.styled(text, "bold"))
 
     def _show(self) -> None:
         found = self.found
@@ -233,14 +222,10 @@ class ReviewPage(Page):
             return
         if self.board is not None:
             self.board.show_review(found)
-        self._say(found.heading)
-        table = found.table(min(_WIDEST, self.size.width) - _EDGE)
-        self.query_one("#review-table", Static).update(table_text(table))
-        figures = index_line(found), with_keys(_FIGURES) if INDEX in found.figures else ""
-        notes = (*found.summary, *found.notes, *figures, self._bots_line)
-        self.query_one("#review-notes", Static).update(
-            Content("\n").join(map(Content, filter(None, notes)))
-        )
+        how = f"{key_name('review.learn')} makes cards"
+        learn = f"Words to learn ({how}): {', '.join(found.words).upper()}"
+        figures = with_keys(_FIGURES) if INDEX in found.figures else ""
+        self._totals.show(found, [learn if found.words else "", figures])
         self.refresh_bindings()
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
@@ -259,6 +244,8 @@ class ReviewPage(Page):
             return shown if action == "assistant" else match is not None and move is not None
         if action == "export":
             return match is not None
+        if action == "learn":
+            return found is not None and bool(found.words)
         return True
 
     def on_review_board_moved(self) -> None:
@@ -310,35 +297,60 @@ class ReviewPage(Page):
         """Switch between the table and the board."""
         self._turn_to_board(not (self.board is not None and self.board.display))
 
+    def on_review_board_ended(self) -> None:
+        """After the last move comes the whole game."""
+        self._turn_to_board(False)
+
+    @on(KeyTurns.Chosen)
+    def _open_turn(self, message: KeyTurns.Chosen) -> None:
+        """Show a key turn on the board."""
+        if self.board is not None:
+            self._turn_to_board(True)
+            self.board.go(int(message.key))
+
+    def action_learn(self) -> None:
+        """Make cards of the words to learn."""
+        found = self.found
+        if found is None:
+            return
+        cards, profile, quiz = (
+            self.session.store.cards,
+            self.session.profile.id,
+            QUIZZES["anagrams"],
+        )
+
+        def add() -> int:
+            words = quiz.cards(library().open(found.lexicon), found.words)
+            return cards.add(profile, list(words), time.time())
+
+        def told(count: int) -> None:
+            made = count_text(count, "new card")
+            self.session.show_message(f"{made} of {quiz.title}: {', '.join(found.words).upper()}")
+
+        self._writing.run(add, told)
+
     def action_scroll(self, lines: int) -> None:
         """Scroll the table."""
-        self.query_one("#review").scroll_relative(y=lines, animate=False)
+        self._totals.scroll_relative(y=lines, animate=False)
 
     def action_copy(self) -> None:
-        """Copy the table as text."""
-        if self.found is not None:
-            table = self.found.table(_WIDEST)
-            lines = [table.line(row) for row in (table.titles, *table.rows, *table.totals)]
-            text = "\n".join([self.found.heading, *lines, *self.found.notes])
-            self.session.copy("Review copied", text)
+        """Copy the table as text; while a turn is shown, write a picture of it."""
+        found, board, match = self.found, self.board, self._source.match
+        if found is None:
+            return
+        table = found.table(_WIDEST)
+        lines = [table.line(row) for row in (table.titles, *table.rows, *table.totals)]
+        text = "\n".join([found.heading, *lines, *found.card.lines(_WIDEST), *found.notes])
+        told = "Review copied"
+        if board is not None and board.display and match is not None:
+            told = f"{told}. {self._picture(match, board)}"
+        self.session.copy(told, text)
 
-
-def table_text(table: ReviewTable) -> Content:
-    """The table with dim titles, colored marks and bold totals."""
-    rows = [
-        [_cell(*pair) for pair in zip(table.columns, table.padded(row), strict=True)]
-        for row in table.rows
-    ]
-    titles = [Content.styled(text, "$primary bold") for text in table.padded(table.titles)]
-    totals = [[Content.styled(text, "bold") for text in table.padded(row)] for row in table.totals]
-    gap = Content(" " * table.gap)
-    lines = [*map(gap.join, rows), Content(), *map(gap.join, totals)]
-    return Content("\n").join([gap.join(titles), *lines])
-
-
-def _cell(column: ReviewColumn, text: str) -> Content:
-    if not column.marks:
-        return Content(text)
-    return Content("").join(
-        Content.styled(*_MARKS[mark]) if mark in _MARKS else Content(mark) for mark in text
-    )
+    def _picture(self, match: Match, board: ReviewBoard) -> str:
+        """Write the picture; says where it is, or why not."""
+        names = " : ".join(player.name for player in match.seats)
+        try:
+            svg = turn_card(match, board, f"{title_of(match.header)}, {names}")
+            return f"Picture: {keep_picture(match, svg, f'-{board.at + 1}')}"
+        except (GameError, OSError) as error:
+            return f"There is no picture: {error}"

@@ -20,9 +20,9 @@ from tuiwords.play.sharecode import match_code, share_text
 from tuiwords.store.store import Store
 from tuiwords.text import capital, clock_text
 from tuiwords.ui.background import Background
+from tuiwords.ui.picture import end_card, keep_picture
 from tuiwords.ui.session import EXPECTED
 from tuiwords.ui.table.context import Context
-from tuiwords.ui.table.picture import end_card, keep_picture
 from tuiwords.ui.table.players import Players
 from tuiwords.ui.widgets.definitions import Definitions, Meaning
 from tuiwords.ui.widgets.ending import Ending

@@ -17,11 +17,12 @@ from textual.content import Content
 from textual.widgets import Static
 
 from tuiwords.play.judged import Alternative, JudgedMove
-from tuiwords.play.review import Review
+from tuiwords.play.review import Review, form_of, lost_text
 from tuiwords.text import count_text
 from tuiwords.ui.keys import shown
 from tuiwords.ui.widgets.columns import ListColumn, Row
 from tuiwords.ui.widgets.cursor_list import CursorList
+from tuiwords.ui.widgets.curve_chart import CurveChart
 from tuiwords.ui.widgets.definitions import Definitions, Meaning
 from tuiwords.ui.widgets.review_board import AssistantWork, ReviewBoard
 from tuiwords.ui.widgets.tile_picture import Picture, TilePicture
@@ -34,8 +35,9 @@ LOOKS = {
     "phony": "$text-error bold",
 }
 _MARKS = {"": "✓", "small": "·", "medium": "✗", "large": "✗", "phony": "✗"}
-_FORMS = {"guesses": ".2f", "%": ".1f"}  # of figures in a unit; others are whole
 _MEANING, _TEXT = 3, 6  # lines of a meaning, and of a reason or a note
+_TALLEST = 9  # lines of the chart
+_LISTED = 2  # lines around the rows of the list of moves
 
 
 class ReviewedMoves(ABC):
@@ -128,7 +130,7 @@ class MoveReview(ReviewBoard, can_focus=False):
         padding: 1 1 0 1;
         & #review-left { width: 1fr; height: 100%; }
         & #review-moves { width: 100%; height: 1fr; }
-        & #review-summary { height: auto; width: 100%; margin-top: 1; color: $foreground 75%; }
+        & #review-chart { height: auto; width: 100%; margin-top: 1; text-wrap: nowrap; }
         & #review-right { width: 40; height: 100%; padding: 0 0 0 2; }
         & #review-facts { height: auto; width: 100%; }
         & #review-picture { height: auto; width: 100%; margin-top: 1; }
@@ -166,7 +168,7 @@ class MoveReview(ReviewBoard, can_focus=False):
             with Vertical(id="review-left") as left:
                 left.border_title = "Moves"
                 yield ReviewList((ListColumn(), *self._game.columns), "review-moves")
-                yield Static(id="review-summary", markup=False)
+                yield CurveChart("review-chart")
             with Vertical(id="review-right") as right:
                 right.border_title = "Move"
                 yield Static(id="review-facts", markup=False)
@@ -198,8 +200,6 @@ class MoveReview(ReviewBoard, can_focus=False):
         if first and self._order:
             self.at = self._order[0]
         self.moves.show([self._row(found, at) for at in self._order])
-        summary = "\n".join(found.summary)
-        self.query_one("#review-summary", Static).update(Content(summary))
         self._show()
 
     def _row(self, found: Review, at: int) -> Row:
@@ -269,10 +269,19 @@ class MoveReview(ReviewBoard, can_focus=False):
         self._instead = instead if instead is not None and not self.words else ""
         self._draw()
 
+    def on_resize(self) -> None:
+        """Fit the chart."""
+        self.call_after_refresh(self._draw)
+
     def _draw(self) -> None:
-        if self.found is None:
+        found = self.found
+        if found is None:
             return
-        picture = self._game.picture(self.found, self.at, self._instead)
+        room = self.query_one("#review-left").content_size.height - len(self.moves.rows) - _LISTED
+        least = 2 + (len(found.curve.lines) if found.curve is not None else 0)
+        height = max(least, min(_TALLEST, room))
+        self.query_one(CurveChart).draw(found.curve, self.at, found.key_turns, height)
+        picture = self._game.picture(found, self.at, self._instead)
         self.query_one(TilePicture).show(picture)
         lines: list[str] = []
         if self._meaning is not None:
@@ -315,7 +324,7 @@ def behind(each: Alternative) -> str:
     """How far a move is behind the best one, with the error of that."""
     if not each.behind:
         return "best"
-    form = _FORMS.get(each.unit, ".0f")
+    form = form_of(each.unit)
     error = f" ±{each.error:{form}}" if each.error else ""
     return f"-{each.behind:{form}}{error} {each.unit}".rstrip()
 
@@ -325,5 +334,4 @@ def verdict(move: JudgedMove, unit: str) -> str:
     if not move.kind:
         same = move.played == move.best
         return "✓ The best" if same else "✓ About as good as the best"
-    form = _FORMS.get(unit, ".0f")
-    return f"✗ A {move.kind} mistake: {move.lost:{form}} {unit} lost"
+    return f"✗ A {move.kind} mistake: {lost_text(move, unit)} lost"

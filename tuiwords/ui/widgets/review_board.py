@@ -39,6 +39,9 @@ class ReviewBoard(Widget, can_focus=True):
     class Moved(Message):
         """Another move is shown."""
 
+    class Ended(Message):
+        """Who goes on after the last move is shown the totals."""
+
     def __init__(self, cells: str = "auto") -> None:
         super().__init__(id="review-board")
         self.cells = cells

@@ -7,26 +7,34 @@ import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from support.apps import looked_back, open_app
+from support.player import screen_text
 from support.saved_games import seat
 from support.waiting import until
 from textual.pilot import Pilot
 
+from tuiwords.games.base import GameError
 from tuiwords.history.recordings import import_gcg
+from tuiwords.paths import data_dir
 from tuiwords.play import catalog
+from tuiwords.play.daily import today
 from tuiwords.play.games.scrabble import review as scrabble_review
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player
 from tuiwords.store.store import Store
+from tuiwords.ui.games.scrabble.drawing import SIZES
 from tuiwords.ui.games.scrabble.review import ReviewGrid, ScrabbleReview, TurnPanel
 from tuiwords.ui.games.scrabble.review_text import turn_lines
 from tuiwords.ui.pages.matches import MatchesPage
 from tuiwords.ui.pages.replay import ReplayBoard
 from tuiwords.ui.pages.review import ReviewPage
 from tuiwords.ui.pages.whose import WhichPlayer
+from tuiwords.ui.picture import turn_card
 from tuiwords.ui.widgets.openable_list import OpenableList
+from tuiwords.ui.widgets.review_totals import KeyTurns
 
 pytestmark = pytest.mark.usefixtures("quick_verdicts")
 
@@ -97,9 +105,13 @@ async def test_every_turn_is_stepped_through(recorded) -> None:
         assert "Played -EEN" in told(page)
         assert not board(page).squares.laid
         await pilot.press("end")
-        assert told(page).startswith("The end")
-        assert "Ann Other 66, Bob 15" in told(page)
-        assert "points lost a turn" in told(page)
+        assert page.query_one("#review").display, "after the last turn come the totals"
+        assert str(page.query_one("#review-heading").render()) == "Ann Other 66, Bob 15"
+        card = str(page.query_one("#review-card").render())
+        assert "points lost a turn" in card
+        assert card.split("\n", maxsplit=1)[0].split() == ["Ann", "Other", "Bob"]
+        await pilot.press("left")
+        assert told(page).startswith("Turn 5 of 5"), "and back"
         assert sum(map(bool, board(page).squares.shown)) == 11
         await pilot.press("home", "left")
         assert told(page).startswith("Turn 1 of 5")
@@ -158,11 +170,55 @@ async def test_the_table_is_a_key_away(recorded, bots) -> None:
         await pilot.press("T")
         assert page.query_one("#review").display
         assert not page.query_one(ScrabbleReview).display
-        assert pilot.app.focused is page.query_one("#beside")
+        assert pilot.app.focused is page.query_one("#review-keys")
         assert "STAINER" in str(page.query_one("#review-table").render())
         await pilot.press("escape", "right")
         assert pilot.app.screen is page, "Escape leaves the table, not the review"
         assert page.query_one(ScrabbleReview).at == 1
+
+
+async def test_a_key_turn_is_opened_and_better_words_become_cards(recorded, ada, store) -> None:
+    async with looking(recorded) as (pilot, page):
+        await judged(pilot, page)
+        await pilot.press("T")
+        keys = page.query_one(KeyTurns)
+        assert [row.key for row in keys.rows] == [str(row) for row in page.found.key_turns]
+        marks = str(page.query_one("#review-chart").render()).split("\n")[-1]
+        assert marks.count("▲") == len(keys.rows), "they are marked under the bars"
+        await pilot.press("down", "enter")
+        assert page.query_one(ScrabbleReview).at == page.found.key_turns[1]
+        assert not page.query_one("#review").display
+        words = page.found.words
+        assert words
+        await pilot.press("L")
+        await until(pilot, lambda: bool(pilot.app.notices))
+        assert ", ".join(words).upper() in pilot.app.notices[0]
+        cards = [card for card in store.cards.each(ada.id) if card.kind == "word-anagrams"]
+        assert {word for card in cards for word in card.payload["words"]} >= set(words)
+
+
+async def test_sharing_a_turn_writes_a_picture_of_it(recorded) -> None:
+    async with looking(recorded) as (pilot, page):
+        await judged(pilot, page)
+        await pilot.press("right", "y")
+        (picture,) = (data_dir() / "pictures").glob("scrabble-*-2.svg")
+        await until(pilot, lambda: picture.name in screen_text(pilot.app).replace("\n", ""))
+        text = picture.read_text(encoding="utf-8").replace("&#160;", " ")
+        for told in ("Turn 2 of 5", "Ann Other : Bob", "9H DONG", "Win chance of Ann Other"):
+            assert told in text
+    todays = SimpleNamespace(header=SimpleNamespace(daily=today().isoformat()))
+    with pytest.raises(GameError, match="others may still play"):
+        turn_card(todays, page, "")
+
+
+async def test_the_heat_map_keeps_the_letters(recorded) -> None:
+    async with looking(recorded) as (pilot, page):
+        await judged(pilot, page)
+        await pilot.press("h")
+        squares, small, wide = board(page).squares, SIZES[4], SIZES[2]
+        assert squares.text(108, small, 0) == "S₉ ", "STAINER made 66 points with seven tiles"
+        assert squares.text(108, wide, 0).strip() == "S 9"
+        assert squares.text(0, small, 0).strip() == ""
 
 
 async def test_figures_of_the_profile_are_kept(ada, store) -> None:
@@ -266,6 +322,9 @@ async def test_a_recorded_game_is_brought_in_among_the_matches(
         await until(pilot, lambda: "0 of 6" in str(title.render()))
         await pilot.press("right", "right")
         await until(pilot, lambda: "Ann Other 66 · Bob 15   2 of 6" in str(title.render()))
+        moves = app.screen.query_one("#replay-moves")
+        assert [row.cells[-1] for row in moves.rows[1:]] == ["66", "15", "84", "66", "15", "66"]
+        assert "0:00" not in screen_text(app), "its times are not known"
 
 
 async def test_the_replay_of_a_record_shows_no_rack_that_it_does_not_tell(ada, store) -> None:
@@ -291,7 +350,7 @@ async def test_another_bot_is_compared_with_while_the_board_is_hidden(recorded) 
         await judged(pilot, page)
         await pilot.press("T")
         assert not page.query_one(ScrabbleReview).display
-        await pilot.press("right")
+        await pilot.press("tab", "right")
         await until(pilot, lambda: page.found is not None and "bot_move" in page.found.rows[0])
         await pilot.press("T")
         await until(pilot, lambda: "Bot" in told(page))

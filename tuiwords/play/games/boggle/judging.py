@@ -18,18 +18,25 @@ UNIT = "points"
 def judged_words(
     found: Sequence[Findable], own: Mapping[str, float], seat: Seat, level: Level
 ) -> tuple[JudgedMove, ...]:
-    """A verdict on every word: who missed a findable one lost its points times its chance."""
-    whole = findable_points(found)
-    moves = [
-        _judged(number, each, each.word.word in own, seat, level, whole)
-        for number, each in enumerate(found, 1)
-    ]
+    """The verdicts on every word, each with the words like it."""
+    moves = verdicts(found, own, seat, level)
     by_word = {move.best: move for move in moves}
     others = related(by_word)
     return tuple(
         replace(move, alternatives=_listed(by_word[word] for word in others[move.best]))
         for move in moves
     )
+
+
+def verdicts(
+    found: Sequence[Findable], own: Mapping[str, float], seat: Seat, level: Level
+) -> list[JudgedMove]:
+    """A verdict on every word: who missed a findable one lost its points times its chance."""
+    whole = findable_points(found)
+    return [
+        _judged(number, each, each.word.word in own, seat, level, whole)
+        for number, each in enumerate(found, 1)
+    ]
 
 
 def related(words: Iterable[str]) -> dict[str, list[str]]:

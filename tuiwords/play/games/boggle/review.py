@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
@@ -12,19 +12,17 @@ from tuiwords.games.boggle import BoggleState
 from tuiwords.games.boggle.review import WordOfRound, only, review
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.commonness import UNLISTED
+from tuiwords.play.games.boggle.card import SHARE, RoundPlayed
 from tuiwords.play.games.boggle.judging import UNIT, judged_words, missed_first, share_found
 from tuiwords.play.games.boggle.level import FINDABLE, Level, findables, level_for
-from tuiwords.play.judged import JudgedMove, ReviewWork, mistake_index
-from tuiwords.play.likeness import nearest
+from tuiwords.play.judged import ReviewWork, mistake_index
 from tuiwords.play.review import Cell, Review, ReviewColumn, seat_of
 from tuiwords.text import clock_text
 
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot, PlayedMatch
 
-
-SHARE = "share"  # the figure that is the share of all points
-_NAMED = 5  # missed words in the summary
+_NAMED = 5  # missed words that are listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,70 +58,51 @@ def _review(
 ) -> Review:
     state = cast(BoggleState, match.state)
     words = review(state)
-    own = {e.text: e.at for e in match.replay.played if e.kind == "move" and e.seat == seat}
-    names = [player.name for player in match.seats]
+    seats = range(len(match.seats))
+    times = [
+        {e.text: e.at for e in match.replay.played if e.kind == "move" and e.seat == each}
+        for each in seats
+    ]
+    own, names = times[seat], [player.name for player in match.seats]
     level = level_for(work.rating)
     found = findables(words, state.grid, state.lexicon, level, match.time_limit)
     judged = judged_words(found, own, seat, level)
+    played = RoundPlayed(state, words, found, names, times, level)
     rows = tuple(
         _row(word, names, own, others) | {"chance": each.chance}
         for word, each in zip(words, found, strict=True)
     )
-    got = only(words, finder=seat)
-    points, own_points = _points(words), _points(got)
-    their_points = _points(w for w in words if w.word in others) if bot else None
-    share = own_points / points if points else 0.0
-    figures = {
-        SHARE: share,
-        "accuracy": share_found(found, own),
-        "mistake_index": mistake_index(judged),
-    }
+    got, own_points = only(words, finder=seat), played.scored(seat)
+    their_points = sum(w.points for w in words if w.word in others) if bot else None
+    order = sorted(seats, key=lambda each: (each != seat, each))
     return Review(
         f"Boggle, {names[seat]}: {len(got)} of {len(words)} words",
         _columns(bot),
         rows,
         {
             "word": "together",
-            "points": points,
+            "points": played.points,
             "who": f"{len(words) - len(only(words, missed=True))} found",
             "at": f"{own_points} pts" if got else "",
             "own_points": own_points,
             "bot": f"{their_points} pts" if bot else None,
             "bot_points": their_points,
         },
-        _notes(state, words, seat),
-        figures,
+        _notes(state, words, seat, level),
+        {
+            SHARE: own_points / played.points if played.points else 0.0,
+            "accuracy": share_found(found, own),
+            "mistake_index": mistake_index(judged),
+        },
         tuple(WordScene(w, state.grid, state.lexicon.name, state.rules.min_length) for w in words),
         judged,
         UNIT,
-        _summary(names[seat], words, got, judged, level, figures["accuracy"]),
+        card=played.card(order),
+        curve=played.curve(order, match.time_limit),
+        moves=("word", ""),
+        words=tuple(move.best for move in missed_first(judged)[:_NAMED]),
+        lexicon=state.lexicon.name,
     )
-
-
-def _summary(
-    name: str,
-    words: Sequence[WordOfRound],
-    got: Sequence[WordOfRound],
-    judged: Sequence[JudgedMove],
-    level: Level,
-    accuracy: float,
-) -> tuple[str, ...]:
-    """What was found, how that is judged, and what was missed: for those who read it first."""
-    points, own = _points(words), _points(got)
-    found = f"{name} found {len(got)} of the {len(words)} words, {own} of {points} points"
-    bot = nearest("boggle", SHARE, own / points if points else 0.0)
-    alike = ""
-    if bot is not None:
-        part = bot.figures[SHARE]
-        alike = f"; the bot {bot.bot}, which comes nearest, finds {100 * part:.0f} % of all points"
-    like = f"like the bot {level.name}" if level.name else "of your level"
-    judges = (
-        f"The review counts only words that players {like} find in at least "
-        f"{100 * FINDABLE:.0f} % of rounds: {name} found {accuracy:.0f} % of their points."
-    )
-    listed = ", ".join(move.best.upper() for move in missed_first(judged)[:_NAMED])
-    missed = f"The easiest of them that {name} missed: {listed}." if listed else "None was missed."
-    return f"{found}{alike}.", judges, missed
 
 
 def _columns(bot: AnyBot | None) -> tuple[ReviewColumn, ...]:
@@ -154,10 +133,6 @@ def _row(
     }
 
 
-def _points(words: Iterable[WordOfRound]) -> int:
-    return sum(word.points for word in words)
-
-
 def _clock(seconds: float | None) -> str:
     return "" if seconds is None else clock_text(seconds)
 
@@ -174,14 +149,19 @@ def _found_by(bot: AnyBot, match: PlayedMatch, seat: Seat) -> dict[str, float]:
     return {str(c.move): c.pause for c in seen if limit is None or c.pause <= limit}
 
 
-def _notes(state: BoggleState, words: tuple[WordOfRound, ...], seat: Seat) -> tuple[str, ...]:
-    goal, found = state.goal, state.found[seat]
-    notes = [f"{len(goal.intersection(found))} of the {len(goal)} common words are found."]
+def _notes(
+    state: BoggleState, words: tuple[WordOfRound, ...], seat: Seat, level: Level
+) -> tuple[str, ...]:
+    like = f"like {level.name}" if level.name else "of your level"
+    notes = [
+        f"Words are findable that players {like} find in at least {100 * FINDABLE:.0f} % of "
+        "rounds; the accuracy is the share of their points that was found."
+    ]
     crossed = only(words, finder=seat, crossed=True)
     if crossed:
         listed = ", ".join(word.word.upper() for word in crossed)
         notes.append(f"Crossed off, found by others too: {listed}.")
-    missed = [w for w in only(words, missed=True) if w.word in goal][:5]
+    missed = [w for w in only(words, missed=True) if w.word in state.goal][:_NAMED]
     if missed:
         listed = ", ".join(word.word.upper() for word in missed)
         notes.append(f"The longest common words that nobody found: {listed}.")

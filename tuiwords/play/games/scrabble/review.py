@@ -3,40 +3,31 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tuiwords.games.base import GameError, Seat
-from tuiwords.games.scrabble import Ruleset, ScrabbleView, Transcript, Turn
-from tuiwords.games.scrabble.describe import invalid_words, marked, written_text
+from tuiwords.games.scrabble import Play, Ruleset, ScrabbleView, Transcript, Turn
+from tuiwords.games.scrabble.describe import invalid_words, marked, written, written_text
 from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.play.curve import Curve, CurveLine
 from tuiwords.play.games.scrabble.judging import FACTS, NOTHING, POINTS_UNIT, judge_turn
 from tuiwords.play.games.scrabble.phonies import wrong_challenge
 from tuiwords.play.games.scrabble.record import ReviewedTurn, ScrabbleRecord, read_record, record_of
-from tuiwords.play.judged import (
-    JudgedMove,
-    ReviewWork,
-    key_turns,
-    mean_accuracy,
-    mistake_index,
-)
-from tuiwords.play.likeness import NOTHING_LOST, figures_text, summary
+from tuiwords.play.judged import JudgedMove, ReviewWork, mean_accuracy, mistake_index
 from tuiwords.play.review import Cell, Estimate, Review, ReviewColumn
+from tuiwords.play.scorecard import Scorecard, judged_figures
 from tuiwords.safe_text import one_line
 
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot, PlayedMatch
 
 UNJUDGED = "Not judged: the rack is known only in part."
-CHANCE = "Chance to win of "  # how the note with the bars begins
-BARS = "▁▂▃▄▅▆▇█"
 _NAME = 8  # cells of a player's name
 _PLAYED = 13  # of a turn with its invalid words
 _TITLE = 12  # and of a bot's above its moves
-_WIDEST = 60  # turns in a line of bars
 _WIN = (ReviewColumn("win", "Win%", ".0f", drop=5), ReviewColumn("win_lost", "-%", ".1f", drop=2))
 
 
@@ -52,6 +43,13 @@ class TurnScene:
     best: Turn | None = None
     win: float | None = None
     best_win: float | None = None
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The scores of all seats after it."""
+        made = self.made
+        gained = 0 if made.withdrawn else made.score
+        return tuple(score + gained * (seat == made.seat) for seat, score in enumerate(made.scores))
 
 
 def gradual_review(
@@ -102,24 +100,28 @@ def _gradual_reviews(
     columns = _columns(several, bot, alone)
     judged: list[JudgedMove | None] = [None] * len(turns)
     judgeable = [(n, made) for n, made in enumerate(turns) if not made.partly]
+    seats = sorted({made.seat for made in turns}, key=lambda each: (each != counted, each))
 
     def so_far() -> Review:
         known = [move for move in judged if move is not None]
-        own = [move for move in known if counted in (None, move.seat)]
-        first, *others = _totals(record, turns, known, counted)
+        first, *others = _totals(record, turns, known, seats)
         return Review(
             ", ".join(f"{n} {s}" for n, s in zip(record.names, record.final, strict=True)),
             columns,
             tuple(dict(row) for row in rows),
             first,
-            tuple(_notes(record, turns, known, counted)),
-            _figures(own),
+            tuple(_notes(record, turns)),
+            _figures([move for move in known if counted in (None, move.seat)]),
             tuple(scenes),
             tuple(judged),
             POINTS_UNIT if alone else "win %",
-            _summary(record, own) if len(known) == len(judgeable) else (),
             counted,
             tuple(others),
+            _card(record, turns, seats, known),
+            _curve(record, scenes, seats),
+            ("written", "better_written"),
+            _words(scenes, judged, counted),
+            record.lexicon.name,
         )
 
     def learn(n: int, move: JudgedMove) -> None:
@@ -147,25 +149,6 @@ def _best(move: JudgedMove, made: ReviewedTurn) -> Turn | None:
         return read_turn(move.best, made.view.board)
     except GameError:
         return None
-
-
-def _summary(record: ScrabbleRecord, own: Sequence[JudgedMove]) -> tuple[str, ...]:
-    """The turns of a player in three sentences; none where several players are counted."""
-    seats = {move.seat for move in own}
-    if len(seats) != 1:
-        return ()
-    without = _points_only([move for move in own if move.facts["points"] >= NOTHING])
-    return summary("scrabble", record.names[seats.pop()], own, mean_accuracy(own), without)
-
-
-def _points_only(gave: Sequence[JudgedMove]) -> str:
-    """What is told of a game without mistakes, where some moves gave away points."""
-    if not gave:
-        return NOTHING_LOST
-    worst = max(gave, key=lambda move: move.facts["points"])
-    moves = "one move" if len(gave) == 1 else f"{len(gave)} moves"
-    most = f"{worst.facts['points']:.0f} points in move {worst.number}"
-    return f"No move lost a chance to win; {moves} gave away points, at most {most}."
 
 
 def _known(made: ReviewedTurn, names: Sequence[str]) -> dict[str, Cell]:
@@ -256,10 +239,10 @@ def _totals(
     record: ScrabbleRecord,
     turns: Sequence[ReviewedTurn],
     moves: Sequence[JudgedMove],
-    counted: Seat | None,
+    seats: Sequence[Seat],
 ) -> Iterator[dict[str, Cell]]:
-    """The sums over the turns of each player, those of ``counted`` first."""
-    for seat in sorted({made.seat for made in turns}, key=lambda each: (each != counted, each)):
+    """The sums over the turns of each player."""
+    for seat in seats:
         own = [move for move in moves if move.seat == seat]
         wins = [win for move in own if (win := _win_lost(move)) is not None]
         drawn = _lucks(own)
@@ -287,49 +270,73 @@ def _figures(own: Sequence[JudgedMove]) -> dict[str, float]:
     return figures | ({"luck_points": sum(drawn)} if drawn else {})
 
 
-def _notes(
-    record: ScrabbleRecord,
-    turns: Sequence[ReviewedTurn],
-    moves: Sequence[JudgedMove],
-    counted: Seat | None,
-) -> Iterator[str]:
-    names = record.names
-    for seat, name in sorted(enumerate(names), key=lambda each: each[0] != counted):
-        made = [move for move in moves if move.seat == seat]
-        if not made:
-            continue
-        kinds = Counter(move.kind for move in made)
-        listed = ", ".join(
-            f"{kinds[kind]} {kind}" for kind in ("small", "medium", "large", "phony") if kinds[kind]
-        )
-        figures = _figures(made)
-        yield (
-            f"{name}: {figures['lost']:.1f} points lost a turn; mistakes: {listed or 'none'}; "
-            f"{figures_text(figures, accurate=seat != counted)}.{_key_turns(made)}"
-        )
-        if lucky := _lucks(made):
-            yield f"Luck in {name}'s draws: {sum(lucky):+.1f} points (average draws: 0)."
-    if len(names) == 2 and moves:
-        own = counted or 0
-        wins = [m.facts["win"] if m.seat == own else 100 - m.facts["win"] for m in moves]
-        yield f"{CHANCE}{names[own]} after each turn: {''.join(map(bar, wins[:_WIDEST]))}"
-    yield from (wrong_challenge(made, names) for made in record.turns if made.bonus)
+def _notes(record: ScrabbleRecord, turns: Sequence[ReviewedTurn]) -> Iterator[str]:
+    yield from (wrong_challenge(made, record.names) for made in record.turns if made.bonus)
     if any(made.unknown for made in turns):
         yield f"* has words that are not in {record.lexicon.name}; they count as they were played."
-    if unknown := sum(made.partly for made in turns):
-        turns_are = "One turn is" if unknown == 1 else f"{unknown} turns are"
-        yield f"{turns_are} not judged and in no figure: the rack is known only in part."
+    if any(made.partly for made in turns):
+        yield "A turn whose rack is known only in part is not judged, and in no figure."
 
 
-def _key_turns(own: Sequence[JudgedMove]) -> str:
-    listed = ", ".join(f"{move.number} (-{_lost_text(move)})" for move in key_turns(own))
-    return f" Turns that lost most: {listed}." if listed else ""
+def _card(
+    record: ScrabbleRecord,
+    turns: Sequence[ReviewedTurn],
+    seats: Sequence[Seat],
+    known: Sequence[JudgedMove],
+) -> Scorecard:
+    """The figures of the players, in the order of the seats."""
+    players = []
+    for seat in seats:
+        own = [move for move in known if move.seat == seat]
+        figures, drawn = _figures(own), _lucks(own)
+        count = sum(made.seat == seat for made in turns)
+        judged = judged_figures(
+            "scrabble",
+            own,
+            count,
+            lost={"points lost a turn": f"{figures['lost']:.1f}"} if own else {},
+            luck=f"{sum(drawn):+.1f}" if drawn else "",
+        )
+        players.append((record.names[seat], {"points": str(record.final[seat]), **judged}))
+    return Scorecard.of(players)
 
 
-def _lost_text(move: JudgedMove) -> str:
-    return f"{move.share:.0f} %" if "win" in move.facts else f"{move.facts['points']:.0f}"
+def _curve(
+    record: ScrabbleRecord, scenes: Sequence[TurnScene], seats: Sequence[Seat]
+) -> Curve | None:
+    """The first seat's chance to win; unless two play, the points of each."""
+    where = tuple(f"after turn {n}" for n in range(1, len(scenes) + 1))
+    if len(record.names) == 2:
+        own = seats[0]
+        wins = [
+            None if s.win is None else s.win if s.made.seat == own else 100 - s.win for s in scenes
+        ]
+        heights = tuple(None if win is None else win / 100 for win in wins)
+        texts = tuple("" if win is None else f"{win:.0f} %" for win in wins)
+        title, lines = f"Win chance of {record.names[own]}", [CurveLine("", heights, texts)]
+    else:
+        points = [[scene.scores[seat] for scene in scenes] for seat in seats]
+        most = max(1, *map(max, points))
+        title = "Points"
+        lines = [
+            CurveLine(
+                record.names[seat] if len(seats) > 1 else "",
+                tuple(max(0.0, each / most) for each in own),
+                tuple(map(str, own)),
+            )
+            for seat, own in zip(seats, points, strict=True)
+        ]
+    return Curve(title, tuple(lines), where, tuple(range(len(scenes))))
 
 
-def bar(win: float) -> str:
-    """A chance in percent as one character: the taller, the likelier."""
-    return BARS[min(int(win / 100 * len(BARS)), len(BARS) - 1)]
+def _words(
+    scenes: Sequence[TurnScene], judged: Sequence[JudgedMove | None], seat: Seat | None
+) -> tuple[str, ...]:
+    """The main words of the turns that would have been better than a seat's mistakes."""
+    found = dict.fromkeys(
+        written(scene.made.view.board, scene.best).split()[1].lower()
+        for scene, move in zip(scenes, judged, strict=True)
+        if move is not None and move.kind and seat in (None, move.seat)
+        if isinstance(scene.best, Play)
+    )
+    return tuple(found)

@@ -15,7 +15,7 @@ from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, RankedMove, Ranking
 from tuiwords.games.base import Seat
 from tuiwords.games.word_soup import STOP, Pick, WordSoupState
-from tuiwords.play.games.word_soup.why import THEN, compared, in_turns, reason
+from tuiwords.play.games.word_soup.why import LEAST, THEN, compared, in_turns, reason
 from tuiwords.play.judged import ALTERNATIVES, SHARPER, Alternative, JudgedMove, ReviewWork, mistake
 
 if TYPE_CHECKING:
@@ -87,6 +87,11 @@ def judge_words(
         else:
             _judge_alone(at, taken, work, judged, work.effort(at + 1))
         yield
+
+
+def is_doubtful(move: JudgedMove) -> bool:
+    """Whether a word is behind the best one by points, but by less than is certain."""
+    return not move.kind and move.facts["behind"] >= LEAST
 
 
 def _alone(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, cast
@@ -13,11 +13,16 @@ from tuiwords.engine.base import Limit
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.word_soup import STOP, WordSoupState
 from tuiwords.play.bot_turns import bot_turns
-from tuiwords.play.games.word_soup.judging import FACTS, UNIT, TakenWord, judge_words
-from tuiwords.play.games.word_soup.why import LEAST
+from tuiwords.play.games.word_soup.card import accuracy, behind, card, curve, words_to_learn
+from tuiwords.play.games.word_soup.judging import (
+    FACTS,
+    UNIT,
+    TakenWord,
+    is_doubtful,
+    judge_words,
+)
 from tuiwords.play.judged import JudgedMove, ReviewWork, mistake_index
-from tuiwords.play.likeness import NOTHING_LOST, summary
-from tuiwords.play.review import Cell, Review, ReviewColumn, seat_of
+from tuiwords.play.review import Cell, Estimate, Review, ReviewColumn, seat_of
 from tuiwords.text import count_text
 
 if TYPE_CHECKING:
@@ -66,34 +71,44 @@ def gradual_review(
 
     They stand beside those of a ``bot``. Raises: GameError without a word, StoreError.
     """
-    taken = _taken(match, seat)
-    if not taken:
+    seats = sorted(range(len(match.seats)), key=lambda each: (each != seat, each))
+    taken = {n: words + _end_of(match, n) for n in seats if (words := _taken(match, n))}
+    if seat not in taken:
         raise GameError("there are no words to review")
-    taken += _end_of(match, seat)
     work = work or ReviewWork()
-    others = [] if bot is None else _words_of(bot, match, seat, taken)
-    judged = [work.known(seat, n, str(word.move), FACTS) for n, word in enumerate(taken, 1)]
-    bests = [_best(word.before, seat) for word in taken]
+    own = taken[seat]
+    judged = {
+        n: [work.known(n, at, str(word.move), FACTS) for at, word in enumerate(words, 1)]
+        for n, words in taken.items()
+    }
+    others = [] if bot is None else _words_of(bot, match, seat, own)
+    bests = [_best(word.before, seat) for word in own]
     planned = PlannedGame.kept(work)
     yield _review(match, taken, judged, bests, bot, others, planned)
-    for _ in judge_words(taken, work, judged):
+    for _ in judge_words(own, work, judged[seat]):
         yield _review(match, taken, judged, bests, bot, others, planned)
-    if planned is None and not taken[0].before.rules.shared:
+    if planned is None and not own[0].before.rules.shared:
         planned = PlannedGame.of(cast(WordSoupState, match.replay.states[0]), seat)
         planned.keep(work)
         yield _review(match, taken, judged, bests, bot, others, planned)
+    for other in list(taken)[1:] if work.everyone else ():
+        for _ in judge_words(taken[other], work, judged[other]):
+            yield _review(match, taken, judged, bests, bot, others, planned)
 
 
 def _review(
     match: PlayedMatch,
-    taken: Sequence[TakenWord],
-    judged: Sequence[JudgedMove | None],
+    players: Mapping[Seat, Sequence[TakenWord]],
+    verdicts: Mapping[Seat, Sequence[JudgedMove | None]],
     bests: Sequence[str],
     bot: AnyBot | None,
     others: Sequence[str],
     planned: PlannedGame | None,
 ) -> Review:
-    start, seat, end = taken[0].before, taken[0].seat, cast(WordSoupState, match.state)
+    """The review of the first of the players."""
+    seat, taken = next(iter(players.items()))
+    start, end, judged = taken[0].before, cast(WordSoupState, match.state), verdicts[seat]
+    names = [player.name for player in match.seats]
     count = max(len(taken), len(others))
     rows = [_row(taken, judged, bests, at, others) for at in range(count)]
     score, left = end.scores[seat], end.board(seat).left
@@ -103,11 +118,10 @@ def _review(
     if planned is not None:
         figures["share"] = score / max(1.0, planned.score)
     if len(known) == len(judged):
-        lost = sum(move.facts["behind"] for move in known)
-        figures["accuracy"] = 100 * score / max(1.0, score + lost)
+        figures["accuracy"] = accuracy(score, known)
         figures["mistake_index"] = mistake_index(known)
     return Review(
-        f"Word Soup, {match.seats[seat].name}: {score:,} points, {_rest(left)}",
+        f"Word Soup, {names[seat]}: {score:,} points, {_rest(left)}",
         _columns(bot, shared=start.rules.shared),
         tuple(rows),
         {
@@ -117,39 +131,19 @@ def _review(
             "bot": f"{theirs:,} pts" if bot else None,
             "bot_points": theirs if bot else None,
             "lost": sum(move.lost for move in known),
+            "behind": Estimate(behind(known)),
         },
-        _notes(planned),
+        _notes(planned, shared=start.rules.shared),
         figures,
         tuple(taken),
         (*judged, *[None] * (count - len(judged))),
         UNIT,
-        _summary(match.seats[seat].name, taken, known, figures["accuracy"])
-        if "accuracy" in figures
-        else (),
+        card=card(names, players, verdicts, end),
+        curve=curve(names, taken, planned.score if planned is not None else None),
+        moves=("word", "planned"),
+        words=words_to_learn(known),
+        lexicon=start.lexicon.name,
     )
-
-
-def _summary(
-    name: str, taken: Sequence[TakenWord], known: Sequence[JudgedMove], accuracy: float
-) -> tuple[str, ...]:
-    """Three sentences, and a fourth one where time ran out.
-
-    The bots were measured with boards of their own, so that nobody who takes turns is like them.
-    """
-    together = sum(move.facts["behind"] for move in known)
-    score = taken[-1].after.scores[taken[0].seat]
-    made = f"{score:,} of about {score + together:,.0f} points that were to be had"
-    without = NOTHING_LOST
-    if together >= LEAST:
-        without = (
-            "No single word lost points for certain, but together they lost "
-            f"{together:,.0f} beside the best game planned: the accuracy counts these."
-        )
-    if not taken[-1].is_timed:
-        found = summary("word-soup", name, known, accuracy, without, made)
-        return (*found[:2], _IN_TURNS) if taken[0].before.rules.shared else found
-    *first, last = summary("word-soup", name, known[:-1], accuracy, without, made)
-    return (*first, f"Time ran out: {known[-1].why}", last)
 
 
 def _taken(match: PlayedMatch, seat: Seat) -> list[TakenWord]:
@@ -178,7 +172,7 @@ def _columns(bot: AnyBot | None, *, shared: bool) -> tuple[ReviewColumn, ...]:
         ReviewColumn("best", "most points then", drop=1),
         ReviewColumn("best_points", "points", ".0f", drop=1),
         ReviewColumn("planned", "instead" if shared else "planner"),
-        ReviewColumn("lost", "lost", ".0f"),
+        ReviewColumn("behind", "lost", ".0f"),
     )
     return columns if bot is None else (*columns, ReviewColumn("bot", bot.persona.name))
 
@@ -209,7 +203,9 @@ def _row(
     if move is None:
         return row
     planned = move.best.split()[0].upper()
+    doubtful = is_doubtful(move)
     row |= {"planned": planned if move.lost else "", "lost": move.lost, "mistake": move.kind}
+    row["behind"] = Estimate(move.facts["behind"]) if doubtful else move.lost
     return row | ({"why": move.why} if move.why else {})
 
 
@@ -243,7 +239,9 @@ def _rest(left: int) -> str:
     return f"{count_text(left, 'letter')} left" if left else "board cleared"
 
 
-def _notes(planned: PlannedGame | None) -> tuple[str, ...]:
+def _notes(planned: PlannedGame | None, *, shared: bool) -> tuple[str, ...]:
+    if shared:
+        return (_IN_TURNS,)
     if planned is None or not planned.words:
         return ()
     cleared = "and clears the board" if planned.cleared else "on this board"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from tuiwords.games.base import Seat
 from tuiwords.games.wordle import AnyWordle, Clue, WordleView, all_green
 
 if TYPE_CHECKING:
@@ -18,14 +19,15 @@ class WordleRecord:
     """A game to review: the position before the first guess, and the rows of each board.
 
     Guesses are judged by what the player knows at the ``start``, as the hints are. ``again`` is the
-    same game before its first guess, if the hidden word is known. ``name`` is whose guesses they
-    are.
+    same game before its first guess, if the hidden word is known. ``name`` and ``seat`` say whose
+    guesses they are.
     """
 
     start: WordleView
     rows: Rows
     again: AnyWordle | None = None
     name: str = "You"
+    seat: Seat = 0
 
     @property
     def length(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -25,11 +26,12 @@ from tuiwords.games.wordle import (
 from tuiwords.games.wordle.lists import with_words
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play.bot_turns import bot_turns
+from tuiwords.play.curve import Curve, CurveLine
 from tuiwords.play.games.wordle.judging import ABSURD_UNIT, FACTS, UNIT, judged_guess
 from tuiwords.play.games.wordle.record import Rows, WordleRecord
 from tuiwords.play.judged import JudgedMove, ReviewWork, mean_accuracy, mistake_index
-from tuiwords.play.likeness import summary
 from tuiwords.play.review import Cell, Estimate, Review, ReviewColumn, seat_of
+from tuiwords.play.scorecard import Scorecard, judged_figures
 from tuiwords.text import count_text
 
 if TYPE_CHECKING:
@@ -55,16 +57,23 @@ def gradual_review(
     match: PlayedMatch, seat: Seat, bot: AnyBot | None, work: ReviewWork | None = None
 ) -> Iterator[Review]:
     """Review a seat's guesses, each review with one more judged. Raises: GameError, StoreError."""
+    records = {n: _record_of(match, n) for n in range(len(match.seats))}
+    records = {n: record for n, record in records.items() if record.length}
+    other = None if bot is None else seat_of(bot.persona.name, match.seats, seat)
+    rival = records[other].rows if other in records else None
+    others = [record for n, record in records.items() if n != seat]
+    yield from _reviews(records[seat], bot, work or ReviewWork(), rival, others)
+
+
+def _record_of(match: PlayedMatch, seat: Seat) -> WordleRecord:
+    """The record of a seat's guesses."""
     state = cast("AnyWordle", match.state)
     start = cast("AnyWordle", match.replay.states[0])
     again = start if start.seats == 1 else _for_one(start)
     rows = tuple(board.rows[seat] for board in state.boards)
     view = replace(start.view(seat), boards=(), others=())
     view = replace(view, knows_answers=view.absurd or _knows_answers(match.seats[seat]))
-    other = None if bot is None else seat_of(bot.persona.name, match.seats, seat)
-    rival = () if other is None else tuple(board.rows[other] for board in state.boards)
-    record = WordleRecord(view, rows, again, match.seats[seat].name)
-    yield from _reviews(record, bot, seat, work or ReviewWork(), rival if any(rival) else None)
+    return WordleRecord(view, rows, again, match.seats[seat].name, seat)
 
 
 def _knows_answers(player: Player) -> bool:
@@ -122,7 +131,7 @@ def review_clues(
     if word and not absurd:
         hidden = start.answers if known else start.allowed
         again = WordleState.fixed(word, start.allowed, hidden, guesses=guesses, hard=hard)
-    *_, review = _reviews(WordleRecord(start, (given,), again), bot, 0, ReviewWork())
+    *_, review = _reviews(WordleRecord(start, (given,), again), bot, ReviewWork())
     return review
 
 
@@ -139,23 +148,98 @@ def _alone(board: WordleState) -> WordleState:
 def _reviews(
     record: WordleRecord,
     bot: AnyBot | None,
-    seat: Seat,
     work: ReviewWork,
     rival: Rows | None = None,
+    others: Sequence[WordleRecord] = (),
 ) -> Iterator[Review]:
-    """Reviews beside a bot: its ``rival`` rows if it played in the match, else what it plays."""
+    """Reviews beside a bot: its ``rival`` rows if it played in the match, else what it plays.
+
+    The guesses of the ``others`` of the match are judged after the player's own.
+    """
     if rival is None and bot is not None and record.again is not None:
         rival = _played(record.again, bot)
+    players = [_Player(each, _known(each, work)) for each in (record, *others)]
+    beside = _Beside(bot, rival)
     scenes = tuple(_scene(record, number) for number in range(record.length))
-    judged: list[JudgedMove | None] = [
-        work.known(seat, number, guess, FACTS) for number, guess in enumerate(record.guesses, 1)
-    ]
-    for number, guess in enumerate(record.guesses):
-        if judged[number] is None:
-            yield _review(record, judged, scenes, bot, rival)
-            judged[number] = move = _judge(record, guess, number, seat)
-            work.keep(move)
-    yield _review(record, judged, scenes, bot, rival)
+    curve = _curve((record, *others))
+    for each in players if work.everyone else players[:1]:
+        for number, guess in enumerate(each.record.guesses):
+            if each.judged[number] is None:
+                yield _review(players, scenes, beside, curve)
+                each.judged[number] = move = _judge(each.record, guess, number)
+                work.keep(move)
+    yield _review(players, scenes, beside, curve)
+
+
+def _known(record: WordleRecord, work: ReviewWork) -> list[JudgedMove | None]:
+    numbered = enumerate(record.guesses, 1)
+    return [work.known(record.seat, number, guess, FACTS) for number, guess in numbered]
+
+
+@dataclass(frozen=True, slots=True)
+class _Player:
+    """The guesses of a player, with the verdicts so far."""
+
+    record: WordleRecord
+    judged: list[JudgedMove | None]
+
+    @property
+    def known(self) -> list[JudgedMove]:
+        """The verdicts that there are."""
+        return [move for move in self.judged if move is not None]
+
+    def figures(self) -> dict[str, str]:
+        """The figures to compare with those of other players."""
+        record, known = self.record, self.known
+        solved = all_green(record.start.length)
+        found = sum(bool(row) and row[-1].pattern == solved for row in record.rows)
+        several = {"words found": f"{found} of {len(record.rows)}"} if len(record.rows) > 1 else {}
+        guesses = str(record.length) if record.solved or several else "not found"
+        absurd, lost = record.start.absurd, sum(move.lost for move in known)
+        title, form = ("words kept too many", ".0f") if absurd else ("guesses lost", ".2f")
+        lucks = _lucks(known)
+        return (
+            several
+            | {"guesses": guesses}
+            | judged_figures(
+                "wordle",
+                known,
+                record.length,
+                lost={title: f"{lost:{form}}", "skill": f"{_skill(known):.0f}"} if known else {},
+                luck=f"{fmean(lucks):.0f}" if lucks else "",
+            )
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Beside:
+    """A bot to compare with, and its rows if they are known."""
+
+    bot: AnyBot | None
+    rows: Rows | None
+
+
+def _lucks(moves: Sequence[JudgedMove]) -> list[float]:
+    return [move.luck for move in moves if move.luck is not None]
+
+
+def _skill(moves: Sequence[JudgedMove]) -> float:
+    return fmean(move.facts["skill"] for move in moves)
+
+
+def _curve(records: Sequence[WordleRecord]) -> Curve:
+    """The words left to each player after each guess; heights are by the logarithm."""
+    start = records[0].start
+    whole = math.log(1 + len(start.answers if start.knows_answers else start.allowed))
+    lines = []
+    for record in records:
+        left = [len(record.words_left(number)) for number in range(1, record.length + 1)]
+        heights = tuple(math.log(1 + count) / whole for count in left)
+        name = record.name if len(records) > 1 else ""
+        lines.append(CurveLine(name, heights, tuple(f"{count:,}" for count in left)))
+    most = max(record.length for record in records)
+    where = tuple(f"after guess {number}" for number in range(1, most + 1))
+    return Curve("Words left", tuple(lines), where, tuple(range(records[0].length)))
 
 
 def _scene(record: WordleRecord, number: int) -> GuessScene:
@@ -164,29 +248,26 @@ def _scene(record: WordleRecord, number: int) -> GuessScene:
 
 
 def _review(
-    record: WordleRecord,
-    judged: Sequence[JudgedMove | None],
-    scenes: tuple[GuessScene, ...],
-    bot: AnyBot | None,
-    rival: Rows | None,
+    players: Sequence[_Player], scenes: tuple[GuessScene, ...], beside: _Beside, curve: Curve
 ) -> Review:
+    record, judged, known = players[0].record, players[0].judged, players[0].known
+    bot, rival = beside.bot, beside.rows
     count = max(record.length, max(map(len, rival)) if rival else 0)
     rows = [_row(record, judged, rival, number) for number in range(count)]
-    known = [move for move in judged if move is not None]
-    lucks = [move.luck for move in known if move.luck is not None]
     totals: dict[str, Cell] = {"guess": "all"}
     figures: dict[str, float] = {}
     if known:
-        skill = fmean(move.facts["skill"] for move in known)
-        figures = {"skill": skill, "guesses": float(record.length)}
+        lucks = _lucks(known)
+        figures = {"skill": _skill(known), "guesses": float(record.length)}
         figures |= {"luck": fmean(lucks)} if lucks else {}
         totals |= {
             "bits": sum(move.facts["bits"] for move in known),
             "got": sum(move.facts["got"] for move in known),
-            "skill": skill,
+            "skill": figures["skill"],
             "luck": figures.get("luck"),
         }
         figures |= {"accuracy": mean_accuracy(known), "mistake_index": mistake_index(known)}
+    missed = record.again.boards if record.again is not None and not record.solved else ()
     return Review(
         _heading(record),
         _columns(record, bot.persona.name if bot is not None and rival else ""),
@@ -197,13 +278,19 @@ def _review(
         scenes,
         (*judged, *[None] * (count - len(judged))),
         ABSURD_UNIT if record.start.absurd else UNIT,
-        summary("wordle", record.name, known, mean_accuracy(known))
-        if len(known) == len(judged)
-        else (),
+        card=Scorecard.of([(each.record.name, each.figures()) for each in players]),
+        curve=curve,
+        moves=("guess", "best"),
+        words=tuple(
+            board.answer
+            for board, row in zip(missed, record.rows, strict=False)
+            if not row or row[-1].guess != board.answer
+        ),
+        lexicon=record.start.allowed.name,
     )
 
 
-def _judge(record: WordleRecord, guess: str, number: int, seat: Seat) -> JudgedMove:
+def _judge(record: WordleRecord, guess: str, number: int) -> JudgedMove:
     from tuiwords.engine.wordle.analysis import judge
 
     made = [row[number] for row in record.rows if len(row) > number]
@@ -215,7 +302,7 @@ def _judge(record: WordleRecord, guess: str, number: int, seat: Seat) -> JudgedM
         absurd=absurd,
         hard=record.start.hard,
     )
-    return judged_guess(verdict, guess, number + 1, seat, absurd=absurd)
+    return judged_guess(verdict, guess, number + 1, record.seat, absurd=absurd)
 
 
 def _played(start: AnyWordle, bot: AnyBot) -> Rows:

@@ -1,9 +1,10 @@
-"""Where points were made and missed: a board of a review with numbers on its squares."""
+"""Where points were made and missed: a board of a review with points beside its letters."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.segment import Segment
 from rich.style import Style
 
 from tuiwords.games.base import Seat
@@ -12,12 +13,15 @@ from tuiwords.play.games.scrabble.review import TurnScene
 from tuiwords.play.judged import JudgedMove
 from tuiwords.ui.games.scrabble.drawing import ScrabbleSquares
 from tuiwords.ui.widgets.canvas import TileSize
+from tuiwords.ui.widgets.tiles import small
 
 Heat = dict[int, float]  # points by square
+_LEAST = 0.5  # points that are shown
+_SMALL = 3  # cells of a square in which figures are small, as the values of tiles are
 
 
 class HeatSquares(ScrabbleSquares):
-    """Squares that show points instead of tiles while there is some ``heat``, else the board.
+    """Squares that show points beside the letters while there is some ``heat``, else the board.
 
     Points that were made are shown as they are, points missed with a minus.
     """
@@ -25,20 +29,35 @@ class HeatSquares(ScrabbleSquares):
     heat: tuple[Heat, Heat] | None = None
 
     def text(self, square: int, size: TileSize, line: int) -> str:
-        """The points of a square, in the middle of it."""
+        """The letter of a square and its points, in the middle of it; as much as there is room."""
         if self.heat is None:
             return super().text(square, size, line)
-        points = self._points(square)
-        shown = f"{points:.0f}" if abs(points) >= 0.5 and line == (size.height - 1) // 2 else ""
-        return shown[: size.width].center(size.width) if shown else " " * size.width
+        if line != (size.height - 1) // 2:
+            return " " * size.width
+        points, tile = self._points(square), self.tile_at(square)
+        figure = f"{points:.0f}" if abs(points) >= _LEAST else ""
+        if not tile:
+            return (figure if len(figure) <= size.width else "").center(size.width)
+        if len(figure) + 2 <= size.width and size.width > _SMALL:
+            return f"{tile} {figure}".center(size.width)
+        # Of a number too long for the square only the sign is told: a part of it would be wrong.
+        close = small(figure) if len(figure) < size.width else "-" * figure.startswith("-")
+        return f"{tile}{close}".ljust(size.width)
+
+    def segments(self, square: int, size: TileSize, line: int) -> Sequence[Segment]:
+        """Without the wood of tiles while there is heat."""
+        if self.heat is None:
+            return super().segments(square, size, line)
+        return (Segment(self.text(square, size, line), self.style(square, size, line)),)
 
     def style(self, square: int, size: TileSize, line: int = 0) -> Style:
         """Points made look like a good word, points missed like a wrong one."""
         if self.heat is None:
             return super().style(square, size, line)
         points = self._points(square)
-        name = "sound" if points >= 0.5 else "wrong" if points <= -0.5 else "plain"
-        return self.look(name)
+        if abs(points) < _LEAST:
+            return self.look("plain") + self.look("dim")
+        return self.look("sound" if points > 0 else "wrong")
 
     def _points(self, square: int) -> float:
         made, missed = self.heat or ({}, {})

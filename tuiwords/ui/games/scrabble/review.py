@@ -25,20 +25,18 @@ from tuiwords.ui.games.scrabble.grid import ScrabbleGrid
 from tuiwords.ui.games.scrabble.heat import HeatSquares, heat_of
 from tuiwords.ui.games.scrabble.review_text import (
     HEAD,
-    chart,
     choice_lines,
     choices_of,
-    ending,
     list_lines,
     list_window,
     turn_lines,
 )
 from tuiwords.ui.keys import hidden, shown
+from tuiwords.ui.widgets.curve_chart import CurveChart, drawn
 from tuiwords.ui.widgets.review_board import AssistantWork, ReviewBoard
 
 _FOOT = 6  # lines below the board
-_TITLED = 4  # lines from which the chart has a title, and a gap above it and below
-_TALLEST = 6  # lines of its bars
+_AIRY = 5  # lines from which the chart has a gap above it
 
 
 class ReviewGrid(ScrabbleGrid):
@@ -76,8 +74,8 @@ class TurnPanel(Static):
 class ScrabbleReview(ReviewBoard):
     """The board after a turn on the left; the facts of the turn and all turns on the right.
 
-    ``at`` is the turn from 0, or the number of turns at the end; ``best`` is which of the best
-    turns is shown instead of the one that was made, None for none of them.
+    ``best`` is which of the best turns is shown instead of the one that was made, None for none of
+    them.
     """
 
     SCOPED_CSS = False  # the screen has the classes for the width of the terminal
@@ -122,7 +120,7 @@ class ScrabbleReview(ReviewBoard):
         """Board and chart; the turns."""
         with Vertical(id="review-left"):
             yield ReviewGrid(ruleset("scrabble"), cells=self.cells)
-            yield Static(id="review-chart", markup=False)
+            yield CurveChart("review-chart")
         yield TurnPanel(markup=False)
 
     @property
@@ -145,10 +143,8 @@ class ScrabbleReview(ReviewBoard):
 
     @property
     def _whose(self) -> Seat:
-        """Whose points the map shows: who made the turn, at the end the reader."""
-        last = self.scenes[min(self.at, len(self.scenes) - 1)].made.seat
-        own = self.found.seat if self.found is not None else None
-        return last if own is None or self.at < len(self.scenes) else own
+        """Whose points the map shows: who made the turn."""
+        return self.scenes[self.at].made.seat
 
     def _is_own(self, at: int) -> bool:
         """Whether a turn is the reader's; all are if the figures are not those of one player."""
@@ -168,8 +164,12 @@ class ScrabbleReview(ReviewBoard):
     # -- keys -------------------------------------------------------------------------------------
 
     def action_step(self, by: int) -> None:
-        """Go to another turn; after the last one, to the end."""
-        self.go(max(0, min(len(self.scenes), self.at + by)))
+        """Go to another turn; after the last one come the totals."""
+        if self.at + by < len(self.scenes):
+            self.go(max(0, self.at + by))
+        elif self.scenes:
+            self.go(len(self.scenes) - 1)
+            self.post_message(self.Ended())
 
     def go(self, at: int) -> None:
         """Show a turn as it was made."""
@@ -204,7 +204,7 @@ class ScrabbleReview(ReviewBoard):
         """The position before the turn, as its player knew it."""
         if not self.scenes:
             return None
-        view = self.scenes[min(self.at, len(self.scenes) - 1)].made.view
+        view = self.scenes[self.at].made.view
         work = AssistantPosition.of(view), view.lexicon.name
         return AssistantWork("scrabble-assistant", work)
 
@@ -231,10 +231,7 @@ class ScrabbleReview(ReviewBoard):
         side = self.query_one(TurnPanel)
         inside = side.content_size
         width, height = inside.width, inside.height
-        if self.at < len(self.scenes):
-            lines = turn_lines(found, self.at, self.best, width)
-        else:
-            lines = ending(found, width)
+        lines = turn_lines(found, self.at, self.best, width)
         side.top = len(lines) + HEAD + (side.size.height - height)
         room = height - len(lines) - HEAD
         if self.best is not None and self.move is not None:
@@ -249,18 +246,18 @@ class ScrabbleReview(ReviewBoard):
     def _show_chart(self, found: Review) -> None:
         grid = self.query_one(ReviewGrid)
         spare = self.query_one("#review-left").size.height - grid.size.height
-        titled = spare >= _TITLED
-        lines = max(1, min(_TALLEST, spare - _TITLED + 1 if titled else spare))
+        airy = spare >= _AIRY
         left, width = grid.tile_layout.left, grid.tile_layout.width
-        self.query_one("#review-chart", Static).styles.padding = (1 if titled else 0, 0, 0, left)
-        drawn = chart(found, self.at, lines, width, titled=titled)
+        chart = self.query_one(CurveChart)
+        chart.styles.padding = (1 if airy else 0, 0, 0, left)
         if self.hot and self.best is None:
-            drawn = Content(f"Points of {self.scenes[0].names[self._whose]}: made, -missed")
-        self.query_one("#review-chart", Static).update(drawn)
+            chart.update(Content(f"Points of {self.scenes[0].names[self._whose]}: made, -missed"))
+        elif found.curve is not None:
+            chart.update(drawn(found.curve, self.at, found.key_turns, width, spare - airy))
 
     def _show_board(self) -> None:
         grid = self.query_one(ReviewGrid)
-        scene = self.scenes[min(self.at, len(self.scenes) - 1)]
+        scene = self.scenes[self.at]
         best = None
         if self.best is not None:
             best = read_turn(self.choices[self.best].move, scene.made.view.board)
@@ -271,22 +268,21 @@ class ScrabbleReview(ReviewBoard):
         laid = _tiles(turn)
         grid.squares.rules, grid.squares.shown = scene.made.view.rules, scene.made.view.board
         grid.squares.laid, grid.squares.last, grid.squares.sound = laid, frozenset(), None
+        if grid.squares.heat is not None:
+            grid.squares.shown, grid.squares.laid = _final(self.scenes[-1]), {}
         if best is not None:
             grid.squares.sound = True
         elif scene.made.withdrawn:
             grid.squares.sound = False
-        if self.at == len(self.scenes):
-            # The end: the last play is shown like all others, unless it was taken back.
-            kept = {} if scene.made.withdrawn else laid
-            board = bytearray(grid.squares.shown)
-            for square, letter in kept.items():
-                board[square] = ord(letter)
-            grid.squares.shown, grid.squares.laid, grid.squares.last = (
-                bytes(board),
-                {},
-                frozenset(kept),
-            )
         grid.refresh(layout=True)
+
+
+def _final(last: TurnScene) -> bytes:
+    """The board after the last turn."""
+    board = bytearray(last.made.view.board)
+    for square, letter in ({} if last.made.withdrawn else _tiles(last.made.turn)).items():
+        board[square] = ord(letter)
+    return bytes(board)
 
 
 def _tiles(turn: Turn) -> dict[int, str]:

@@ -1,14 +1,13 @@
-"""The texts of a Scrabble review: of a turn, of the list of turns, and of the whole game."""
+"""The texts of a Scrabble review: of a turn, and of the list of turns."""
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Mapping, Sequence
 
 from textual.content import Content
 
 from tuiwords.games.scrabble.describe import written_text
-from tuiwords.play.games.scrabble.review import BARS, CHANCE, TurnScene
+from tuiwords.play.games.scrabble.review import TurnScene
 from tuiwords.play.judged import Alternative, JudgedMove
 from tuiwords.play.review import Cell, Review
 from tuiwords.ui.widgets.columns import cut
@@ -23,7 +22,6 @@ _MOVE = 14  # cells of a move in the list
 _LABEL = 7  # cells of "Played"
 _BEHIND = 10  # cells of how far one of the best turns is behind, with the error
 _FIGURES = 10 + _BEHIND  # cells beside a move in the list of the best turns
-_LEVELS = len(BARS)
 _LEAST = 0.05  # by which a turn is shown to be behind
 _NOTE = 4  # most lines of a note
 
@@ -133,7 +131,7 @@ def _judgment(scene: TurnScene, row: Mapping[str, Cell], width: int) -> list[Con
     points = "points" if width >= _USUAL else "pts"
     drawn = f"Luck    {luck:+.1f} {points}" if isinstance(luck, float) else "Luck    unknown"
     return [
-        Content.styled(_verdict(kind, bool(better), lost), LOOKS.get(kind, "")),
+        Content.styled(cut(_verdict(kind, bool(better), lost), width), LOOKS.get(kind, "")),
         Content(_lost(row, width)),
         Content(cut(chance, width)),
         Content(cut(drawn, width)),
@@ -167,29 +165,12 @@ def _verdict(kind: str, better: bool, lost: float) -> str:
 
 
 def _scores(scene: TurnScene, width: int) -> Content:
-    scores = list(scene.made.scores)
-    if not scene.made.withdrawn:
-        scores[scene.made.seat] += scene.made.score
-    pairs = list(zip(scene.names, scores, strict=True))
+    pairs = list(zip(scene.names, scene.scores, strict=True))
     text = "Then    " + ", ".join(f"{name} {score}" for name, score in pairs)
     if len(text) > width:
         room = max(3, (width - 8) // len(pairs) - 6)
         text = "Then    " + ", ".join(f"{cut(name, room)} {score}" for name, score in pairs)
     return Content(cut(text, width))
-
-
-def ending(found: Review, width: int) -> list[Content]:
-    """The result and the totals."""
-    lines = [Content.styled("The end", "bold")]
-    lines += [Content.styled(line, "bold $primary") for line in _wrapped(found.heading, width)]
-    for note in (*found.summary, *found.notes):
-        if not note.startswith(CHANCE):  # the chart shows these
-            lines += [Content(), *map(Content, _wrapped(note, width))]
-    return lines
-
-
-def _wrapped(text: str, width: int) -> list[str]:
-    return textwrap.wrap(text, max(10, width))
 
 
 def list_window(count: int, at: int, room: int) -> tuple[int, int]:
@@ -238,44 +219,3 @@ def _marks(names: Sequence[str]) -> list[str]:
     """A character for each player: the first of the name, or the seat if two are the same."""
     first = [name[:1].upper() for name in names]
     return first if len(set(first)) == len(first) else [str(n + 1) for n in range(len(names))]
-
-
-def chart(found: Review, at: int, lines: int, width: int, *, titled: bool) -> Content:
-    """The reader's chance to win after every turn, as bars; empty unless two played.
-
-    Without a reader it is that of the first player. The title, or a text beside the bars, says so.
-
-    The bars are ``lines`` high and at most ``width`` cells wide.
-    """
-    names = found.scenes[0].names
-    if len(names) != 2:
-        return Content()
-    own = found.seat or 0
-    wins = [
-        (scene.win if scene.made.seat == own else 100 - scene.win)
-        if scene.win is not None
-        else None
-        for scene in found.scenes
-    ]
-    wide = 2 if 2 * len(wins) <= width else 1
-    drawn = [_bars(wins, at, line, lines, wide) for line in reversed(range(lines))]
-    now = wins[at] if at < len(wins) else None
-    if not titled and now is not None:
-        beside = f" {cut(names[own], 12)} {now:.0f} %"
-        if len(beside) <= width - wide * len(wins):
-            drawn[-1] = Content.assemble(drawn[-1], (beside, _DIM))
-    text = "" if now is None else f": {now:.0f} % after turn {at + 1}"
-    title = Content.styled(f"Win chance of {cut(names[own], 12)}{text}", _DIM)
-    return Content("\n").join([title, *drawn] if titled else drawn)
-
-
-def _bars(wins: Sequence[float | None], at: int, line: int, lines: int, wide: int) -> Content:
-    """One line of the bars, counted from below."""
-    parts = []
-    for n, win in enumerate(wins):
-        level = 0 if win is None else max(1, round(win / 100 * lines * _LEVELS))
-        here = max(0, min(_LEVELS, level - line * _LEVELS))
-        text = BARS[here - 1] if here else ("·" if win is None and line == 0 else " ")
-        style = "bold $text-warning" if n == at else "$primary"
-        parts.append(Content.styled(text * wide, style))
-    return Content("").join(parts)

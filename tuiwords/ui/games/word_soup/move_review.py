@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from tuiwords.games.word_soup import Pick
-from tuiwords.play.games.word_soup.judging import TakenWord
-from tuiwords.play.games.word_soup.why import LEAST
+from tuiwords.play.games.word_soup.judging import TakenWord, is_doubtful
 from tuiwords.play.judged import JudgedMove
 from tuiwords.play.review import Review
 from tuiwords.ui.games.word_soup.assistant import SoupSearch
@@ -40,19 +39,17 @@ class SoupMoves(ReviewedMoves):
 
     def cells(self, found: Review, at: int) -> tuple[str, ...]:
         """The word, its points, what it lost for certain or perhaps, and the word instead."""
-        row, move = found.rows[at], found.judged[at]
-        lost = "" if move is None or not move.lost else f"{move.lost:.0f}"
-        if move is not None and _doubtful(move):
-            lost = f"~{move.facts['behind']:.0f}"
+        row = found.rows[at]
+        lost = f"{behind:.0f}" if (behind := row.get("behind")) else ""
         return str(row["word"]), str(row["points"]), lost, str(row.get("planned") or "")
 
     def mark(self, move: JudgedMove) -> str:
         """The sign before a word in the list."""
-        return "~" if _doubtful(move) else super().mark(move)
+        return "~" if is_doubtful(move) else super().mark(move)
 
     def verdict(self, move: JudgedMove, unit: str) -> tuple[str, str]:
         """The same; a word that is behind by less than is certain is not called a good one."""
-        if not _doubtful(move):
+        if not is_doubtful(move):
             return super().verdict(move, unit)
         behind = f"{move.facts['behind']:.0f} {unit} behind"
         return f"~ Perhaps {behind}, give or take {move.error:.0f}", "$foreground 75%"
@@ -86,8 +83,3 @@ class SoupMoves(ReviewedMoves):
         search = SoupSearch(word.before.lexicon.name, tilt, word.before.rules.shared)
         board = word.before.board(word.seat)
         return AssistantWork("soup-assistant", (search, board))
-
-
-def _doubtful(move: JudgedMove) -> bool:
-    """Whether a word is behind the best one by points, but by less than is certain."""
-    return not move.kind and move.facts["behind"] >= LEAST
