@@ -79,8 +79,9 @@ class Leaves:
     def __getitem__(self, tiles: str) -> float:
         """The points of so many tiles, in any order. Raises: KeyError for what is no tile."""
         from tuiwords.engine.scrabble.leaves import leave_of
+        from tuiwords.engine.scrabble.tile_codes import ENGLISH
 
-        return leave_of(self.table, tiles)
+        return leave_of(self.table, tiles, ENGLISH)
 
 
 def load_lexicon(name: AnyPath = DEFAULT) -> Lexicon:

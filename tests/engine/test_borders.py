@@ -14,7 +14,8 @@ from tuiwords.engine.scrabble.kernels.existence import fill_filter
 from tuiwords.engine.scrabble.kernels.layout import KINDS
 from tuiwords.engine.scrabble.kernels.openings import Multisets, mean_of_draws
 from tuiwords.engine.scrabble.openings import racks_of
-from tuiwords.engine.scrabble.pack import BASES, BINOMIALS, TILES, Position, no_leaves
+from tuiwords.engine.scrabble.pack import BINOMIALS, Position
+from tuiwords.engine.scrabble.tile_codes import ENGLISH
 from tuiwords.engine.wordle.pack import word_table
 from tuiwords.games.base import GameError
 from tuiwords.games.grid import Grid
@@ -29,7 +30,7 @@ VIEW = position_view(ruleset("scrabble"), WORDS, EMPTY_BOARD, "AEST")
 def test_racks_of_scrabble_that_do_not_fit_are_refused() -> None:
     for rack in ("AAAAEEEE", "A" * 15):
         with pytest.raises(ValueError, match="the rack has"):
-            Position.of(replace(VIEW, rack=rack)).use_leaves(no_leaves())
+            Position.of(replace(VIEW, rack=rack)).use_leaves()
     with pytest.raises(GameError, match="there is no tile 'Ä'"):
         Position.of(replace(VIEW, rack="AÄ"))
 
@@ -63,8 +64,8 @@ def test_words_of_wordle_of_another_length_are_refused() -> None:
 
 
 def test_openings_and_filters_of_another_shape_are_refused() -> None:
-    racks, kinds = racks_of(ruleset("scrabble")), len(TILES)
-    sets = Multisets(np.append(BASES, BASES[-1] + racks), BINOMIALS, kinds)
+    racks, kinds = racks_of(ruleset("scrabble")), len(ENGLISH.codes)
+    sets = Multisets(np.append(ENGLISH.bases, ENGLISH.bases[-1] + racks), BINOMIALS, kinds)
     pool, equities = np.full(kinds, 2, np.int64), np.zeros(racks, np.int32)
     leave = np.zeros(kinds, np.int64)
     leave[:3] = 1
@@ -75,7 +76,7 @@ def test_openings_and_filters_of_another_shape_are_refused() -> None:
     with pytest.raises(ValueError, match="99 tiles of a kind"):
         mean_of_draws(sets, leave, pool + 97, 4, equities)
     with pytest.raises(ValueError, match="bases and"):
-        Multisets(BASES[:1], BINOMIALS, kinds)
+        Multisets(ENGLISH.bases[:1], BINOMIALS, kinds)
     words, keys, bits = np.ones((2, 4), np.uint8), np.ones(KINDS, np.int64), np.zeros(1 << 24, "u1")
     with pytest.raises(ValueError, match="a word is longer"):
         fill_filter(words, np.array([4, 5]), keys, bits)

@@ -51,13 +51,11 @@ def test_a_set_up_begins_with_the_language_of_the_settings(
     assert with_language(catalog.game("boggle"), language, given)["lexicon"] == begins_with
 
 
-def test_a_game_without_the_letters_of_a_language_stays_as_it_was():
+def test_a_game_without_tiles_of_a_language_stays_as_it_was():
     scrabble = catalog.game("scrabble")
-    assert game_in(scrabble, "de") is scrabble
-    assert with_language(scrabble, "de", None) == {}
-    assert with_language(scrabble, "de", {"lexicon": "enable"}) == {"lexicon": "enable"}
-    assert daily_rules(scrabble, "de") == scrabble.rules.daily
-    assert with_language(scrabble, "nl", None) == {"lexicon": "standard-nl"}
+    friends = {"rules": "wwf", "lexicon": "enable"}
+    assert with_language(scrabble, "de", friends) == friends
+    assert with_language(scrabble, "de", None) == {"lexicon": "standard-de"}
 
 
 @pytest.mark.parametrize("code", ["de", "fr", "es", "nl"])

@@ -21,7 +21,7 @@ from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.analysis import judge
 from tuiwords.engine.scrabble.chance import result
 from tuiwords.engine.scrabble.empty_bag import EmptyBag, EmptyBagSearch, key_of
-from tuiwords.engine.scrabble.pack import TILE_OF, Position
+from tuiwords.engine.scrabble.pack import Position
 from tuiwords.engine.scrabble.playouts import Draws
 from tuiwords.engine.scrabble.strategies.champion import FEW_IN_BAG
 from tuiwords.engine.scrabble.strategies.preendgame import PreEndgameSearch
@@ -66,7 +66,9 @@ class PlayedOut:
         self._search, self._begun = EmptyBagSearch(view.rules, at.words, at.layout), 0
         orders = Draws(view, self._holds, "played out")
         count = min(draws, orders.population or draws)
-        self._draws = [[TILE_OF[code] for code in order.tolist()] for order in orders[0:count]]
+        self._draws = [
+            [at.codes.tile_of[code] for code in order.tolist()] for order in orders[0:count]
+        ]
         self.rest = 1 - count / orders.population if orders.population else 1.0
         self._known: dict[tuple[str, ...], float] = {}
 

@@ -164,32 +164,41 @@ def _letters(arguments: Namespace) -> int:
 def _leave(arguments: Namespace) -> int:
     from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
     from tuiwords.engine.scrabble.openings import rest_of_bag, value_of_leave
+    from tuiwords.engine.scrabble.tile_codes import codes_of
     from tuiwords.games.base import GameError
     from tuiwords.games.scrabble import ruleset
+    from tuiwords.games.scrabble.tiles import notation
+    from tuiwords.games.scrabble.tiles_in import rules_in
     from tuiwords.lexicon.library import library
 
-    lexicon, rules = library().open(arguments.lexicon), ruleset(arguments.rules)
+    lexicon = library().open(arguments.lexicon)
+    rules = rules_in(ruleset(arguments.rules), lexicon)
     found = []
-    for leave in map(str.upper, arguments.leaves):
+    for leave in map(rules.tiles, arguments.leaves):
         if not leave:
             raise GameError("a leave has 1 to 6 tiles, not 0")
         rest = rest_of_bag(rules, leave)  # says which tile is wrong, and so comes first
-        pool = rest if arguments.pool is None else arguments.pool.upper()
+        pool = rest if arguments.pool is None else rules.tiles(arguments.pool)
         found.append((value_of_leave(lexicon, rules, leave, pool), pool))
-    table = leaves_for(rules)
+    table, codes = leaves_for(rules), codes_of(rules)
     plain = [
         {
-            "leave": its.leave,
-            "pool": pool,
+            "leave": notation(its.leave),
+            "pool": notation(pool),
             "value": its.value,
             "opening": its.mean,
-            "table": leave_of(table, its.leave),
+            "table": leave_of(table, its.leave, codes),
         }
         for its, pool in found
     ]
     rows = [("leave", "value", "opening", "usual")]
     rows += [
-        (its.leave, f"{its.value:+.1f}", f"{its.mean:.1f}", f"{leave_of(table, its.leave):+.1f}")
+        (
+            its.leave,
+            f"{its.value:+.1f}",
+            f"{its.mean:.1f}",
+            f"{leave_of(table, its.leave, codes):+.1f}",
+        )
         for its, _ in found
     ]
     show(arguments, plain, f"{columns(rows, numbers=(1, 2, 3))}\n{_LEAVE_COLUMNS}")

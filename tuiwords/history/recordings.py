@@ -5,7 +5,8 @@ from __future__ import annotations
 import codecs
 import hashlib
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,14 +17,16 @@ from tuiwords.games.scrabble import (
     NAMES,
     TURNS,
     EnteredGame,
+    Ruleset,
     Transcript,
+    heading_typed,
     is_typed,
     read_gcg,
     read_typed,
     recorded_game,
     replay_gcg,
+    rules_in,
     rules_named,
-    rules_typed,
     ruleset,
     with_rules,
     write_gcg,
@@ -50,18 +53,31 @@ def _text(data: bytes) -> str:
     return data.decode("utf-8-sig", errors="replace")
 
 
-def typed_game(text: str, rules: str = "") -> EnteredGame:
-    """A typed game, by the rules given or named, else the first that fit. Raises: GameError."""
-    named = rules or rules_typed(text)
-    return read_typed(text, [ruleset(name) for name in ([named] if named else NAMES)])
+def typed_game(text: str, rules: str = "", given: str = DEFAULT) -> EnteredGame:
+    """A typed game, by the rules given or named, else the first that fit. Raises: GameError.
+
+    Its tiles are those of the language of the list ``given`` or named.
+    """
+    words = _list_called(heading_typed(text, "lexicon"), given)
+    named = rules or heading_typed(text, "rules")
+    if named:
+        return read_typed(text, [rules_in(ruleset(named), words)])
+    return read_typed(text, [*_having_tiles(words)])
 
 
-def _read(data: bytes, rules: str) -> tuple[Transcript, EnteredGame | None]:
+def _having_tiles(words: Lexicon) -> Iterator[Ruleset]:
+    """The rulesets that have tiles in the language of a list."""
+    for name in NAMES:
+        with suppress(GameError):
+            yield rules_in(ruleset(name), words)
+
+
+def _read(data: bytes, rules: str, given: str) -> tuple[Transcript, EnteredGame | None]:
     """A recorded game, and what was typed if it is a typed one. Raises: GameError."""
     text = _text(data)
     if not is_typed(text):
         return read_gcg(data), None
-    typed = typed_game(text, rules)
+    typed = typed_game(text, rules, given)
     return typed.transcript(), typed
 
 
@@ -87,22 +103,25 @@ class ImportedGame:
     warnings: tuple[str, ...]
 
 
-def read_game(data: bytes, rules: str = "") -> Transcript:
+def read_game(data: bytes, rules: str = "", given: str = DEFAULT) -> Transcript:
     """A recorded game with the name of the rules under which it adds up.
 
     These are the rules given or else those that it names; if it names none, the first that fit.
+    Their tiles are those of the language of the list given or named.
     Raises: GameError naming the line that does not add up.
     """
-    game, _ = _read(data, rules)
+    game, _ = _read(data, rules, given)
+    words = words_of(game, given)
     tried = [rules or rules_named(game)]
     if not rules and "rules" not in dict(game.pragmas):
         tried += [name for name in NAMES if name not in tried]
     errors = []
     for name in tried:
         try:
-            if not replay_gcg(game, ruleset(name)):
+            by = rules_in(ruleset(name), words)
+            if not replay_gcg(game, by):
                 raise GameError("it contains no moves")
-            return with_rules(game, ruleset(name))
+            return with_rules(game, by)
         except GameError as error:
             errors.append(error)
     raise errors[0]
@@ -110,10 +129,10 @@ def read_game(data: bytes, rules: str = "") -> Transcript:
 
 def warnings_of(data: bytes, rules: str = "") -> tuple[str, ...]:
     """Harmless mistakes in a recorded game, as sentences. Raises: GameError."""
-    game, typed = _read(data, rules)
-    steps = replay_gcg(game, ruleset(rules or rules_named(game)))
-    found = [step.warning for step in steps if step.warning]
+    game, typed = _read(data, rules, DEFAULT)
     named, words = named_list(game), words_of(game)
+    steps = replay_gcg(game, rules_in(ruleset(rules or rules_named(game)), words))
+    found = [step.warning for step in steps if step.warning]
     if named and named.lower() != words.name.lower():
         found.append(f"there is no word list {named!r:.40} here; {words.name} is used instead")
     for line, word in typed.words if typed is not None else ():
@@ -132,10 +151,14 @@ def words_of(game: Transcript, given: str = DEFAULT) -> Lexicon:
 
     Raises: LexiconError.
     """
+    return _list_called(named_list(game), given)
+
+
+def _list_called(name: str, given: str) -> Lexicon:
     if given != DEFAULT:
         return library().open(given)
     here = {entry.name.lower(): entry.name for entry in library().entries()}
-    return library().load(here.get(named_list(game).lower(), DEFAULT))
+    return library().load(here.get(name.lower(), DEFAULT))
 
 
 def recorded_match(data: bytes, rules: str = "", me: Me | None = None) -> Match:
@@ -144,10 +167,12 @@ def recorded_match(data: bytes, rules: str = "", me: Me | None = None) -> Match:
     Without ``rules`` they are those that the game names, else the first under which it adds up. The
     same game has the same id. Raises: GameError naming the line that does not add up.
     """
-    game, typed = _read(data, rules)
+    game, typed = _read(data, rules, DEFAULT)
     rules, words = rules or rules_named(read_game(data, rules)), words_of(game)
     if typed is None:
-        recorded_game(data, ruleset(rules), words)  # errors name the line of this file
+        recorded_game(
+            data, rules_in(ruleset(rules), words), words
+        )  # errors name the line of this file
     record = write_gcg(game).decode()
     seats = list(map(guest, game.players))
     own = me.seat(game.players) if me is not None else None

@@ -15,6 +15,7 @@ from tuiwords.games.scrabble import (
 from tuiwords.games.scrabble.describe import describe_turn, points_text, written_text
 from tuiwords.games.scrabble.entry import in_order
 from tuiwords.games.scrabble.moves import COLUMNS
+from tuiwords.games.scrabble.tiles import notation, spelling
 from tuiwords.plain.texts import GameTexts
 from tuiwords.text import count_text
 
@@ -57,10 +58,12 @@ def legend(board: str) -> str:
 
 def board_text(board: bytes, premiums: str) -> str:
     """The rows between their numbers: tiles, and the premiums of the squares without one."""
-    shown = [chr(tile) if tile else premiums[square] for square, tile in enumerate(board)]
-    size = isqrt(len(board))
+    tiles = [
+        spelling(chr(tile)) if tile else sign for sign, tile in zip(premiums, board, strict=True)
+    ]
+    shown, size = [f"{tile:<2}" for tile in tiles], isqrt(len(board))
     rows = [
-        f"{number:>2} {' '.join(shown[start : start + size])} {number}"
+        f"{number:>2} {''.join(shown[start : start + size])}{number}"
         for number, start in enumerate(range(0, len(board), size), 1)
     ]
     columns = f"   {' '.join(COLUMNS[:size])}"
@@ -84,7 +87,7 @@ def rack_text(view: ScrabbleView) -> str:
     """The rack; blanks are explained in words."""
     blanks = view.rack.count(BLANK)
     said = {0: "", 1: " (? is a blank)"}.get(blanks, " (? are blanks)")
-    return f"Rack: {' '.join(view.rack) or 'empty'}{said}."
+    return f"Rack: {' '.join(map(spelling, view.rack)) or 'empty'}{said}."
 
 
 def unseen(view: ScrabbleView) -> str:
@@ -92,13 +95,13 @@ def unseen(view: ScrabbleView) -> str:
     if not view.unseen:
         return "You can see every tile."
     counts = Counter(view.unseen)
-    letters = ", ".join(f"{tile} {counts[tile]}" for tile in in_order("".join(counts)))
+    letters = ", ".join(f"{spelling(tile)} {counts[tile]}" for tile in in_order("".join(counts)))
     return f"Unseen, {count_text(len(view.unseen), 'tile')}: {letters}."
 
 
 def prompt(view: ScrabbleView) -> str:
     """What to type now."""
-    return f"Play, {' '.join(view.rack)}"
+    return f"Play, {' '.join(map(spelling, view.rack))}"
 
 
 def ending(state: ScrabbleState, names: Sequence[str], seat: Seat) -> Iterable[str]:
@@ -108,7 +111,7 @@ def ending(state: ScrabbleState, names: Sequence[str], seat: Seat) -> Iterable[s
     scores = [int(score) for score in outcome.scores]
     for at, name in sorted(enumerate(names), key=lambda seated: outcome.ranks[seated[0]]):
         rack = state.known_racks[at]
-        left = f", {rack} left on the rack" if rack else ""
+        left = f", {notation(rack)} left on the rack" if rack else ""
         place = f"Place {outcome.ranks[at]}: " if len(names) > 1 else ""
         yield f"{place}{name}, {points_text(scores[at])}{left}."
     if len(names) < 2:

@@ -20,8 +20,9 @@ from tuiwords.arena.jobs import HERE, Each, FolderLedger, Place, finished
 from tuiwords.engine.scrabble.kernels.layout import LEAVE_SAMPLE
 from tuiwords.engine.scrabble.klv import klv_of, leaves_of_klv
 from tuiwords.engine.scrabble.leaves import fit_leaves, leaves_for, save_leaves
-from tuiwords.engine.scrabble.pack import LEAVES, LeaveTable, no_leaves
+from tuiwords.engine.scrabble.pack import LeaveTable, no_leaves
 from tuiwords.engine.scrabble.selfplay import PairScore, Results, SelfPlay, recorder
+from tuiwords.engine.scrabble.tile_codes import TileCodes, codes_of
 from tuiwords.games.scrabble import Ruleset, ruleset
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
@@ -80,7 +81,8 @@ class PlayLeaves:
 
     def samples(self, job: LeavesJob) -> dict[str, Any]:
         """Which leaves were met, how often, and the sums of the equities with them."""
-        samples, table = np.zeros(LEAVES, LEAVE_SAMPLE), SelfPlay(self.lexicon, self.rules)
+        count = codes_of(self.rules).leaves
+        samples, table = np.zeros(count, LEAVE_SAMPLE), SelfPlay(self.lexicon, self.rules)
         both = self.first, self.second
         table.play(job.games, job.seed, *both, samples=recorder(leaves=samples))
         met = np.flatnonzero(samples["times"])
@@ -112,7 +114,7 @@ def train(
         progress(done, total)
     tests = _tests(folder, plan)
     kept = _generations_kept(tests)
-    table = _table(folder / f"generation{kept}.npy")
+    table = _table(folder / f"generation{kept}.npy", codes_of(values))
     made = {
         "made_by": f"tuiwords train leaves --rules {rules} --games {games} --seed {seed}",
         "lexicon": f"{lexicon.name} {lexicon.hash}",
@@ -169,24 +171,25 @@ def _generations_kept(tests: list[PairScore]) -> int:
     return next((n for n, test in enumerate(tests) if test.share <= 0.5), len(tests)) or 1
 
 
-def _table(path: Path | None) -> LeaveTable:
-    return no_leaves() if path is None else np.load(path, allow_pickle=False)
+def _table(path: Path | None, codes: TileCodes) -> LeaveTable:
+    return no_leaves(codes) if path is None else np.load(path, allow_pickle=False)
 
 
 def generations(
     folder: Path, plan: Plan, seed: int, rules: Ruleset, lexicon: Lexicon, place: Place
 ) -> Iterator[tuple[int, int]]:
     """Do the rest of the training in ``folder``; yields (games played, all games)."""
+    codes = codes_of(rules)
     total, done = (plan.games + plan.held_out) * plan.generations, 0
     for number in range(1, plan.generations + 1):
         fitted = folder / f"generation{number}.npy"
-        before = _table(folder / f"generation{number - 1}.npy" if number > 1 else None)
+        before = _table(folder / f"generation{number - 1}.npy" if number > 1 else None, codes)
         if fitted.exists():
             done += plan.games
         else:
             jobs = _sample_jobs(plan, number, seed)
             play = PlayLeaves(rules, lexicon, before, before)
-            times, equities = np.zeros((2, LEAVES), np.int64)
+            times, equities = np.zeros((2, codes.leaves), np.int64)
             for some in finished(Each(play.samples), jobs, place, FolderLedger(folder)):
                 for job, samples in some:
                     # Exact sums, in any order.
@@ -196,11 +199,11 @@ def generations(
                 yield done, total
             part = fitted.with_suffix(".part")
             with part.open("wb") as file:
-                np.save(file, fit_leaves(times, equities))
+                np.save(file, fit_leaves(times, equities, codes))
             part.replace(fitted)
             for job in jobs:
                 (folder / job.key).unlink()
-        pairs = PlayLeaves(rules, lexicon, _table(fitted), before)
+        pairs = PlayLeaves(rules, lexicon, _table(fitted, codes), before)
         tests = _test_jobs(plan, number)
         for found in finished(Each(pairs.pairs), tests, place, FolderLedger(folder)):
             done += sum(job.games for job, _ in found)

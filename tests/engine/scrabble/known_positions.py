@@ -31,7 +31,7 @@ from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.chance import result
 from tuiwords.engine.scrabble.endgame_tree import EndgameTree
 from tuiwords.engine.scrabble.kernels.layout import INFINITE, MAX_PLIES
-from tuiwords.engine.scrabble.pack import ROOM, Position, board_of, no_leaves, read_move
+from tuiwords.engine.scrabble.pack import ROOM, Position, board_of
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.games.scrabble import Pass, Play, ScrabbleState, Turn, read_cgp, ruleset, write_cgp
 from tuiwords.lexicon.library import library
@@ -65,10 +65,10 @@ class Endings:
     def turns(self, state: ScrabbleState) -> list[Turn]:
         """All plays, those with most tiles and points first, and the pass."""
         at = Position.of(state.view(state.turn), ROOM)
-        at.use_leaves(no_leaves())
+        at.use_leaves()
         found = at.found[: at.list_all()].tolist()
         assert len(found) < ROOM
-        plays = [read_move(move, state.board) for move, _, _ in sorted(found, key=lambda f: -f[2])]
+        plays = [at.play(move) for move, _, _ in sorted(found, key=lambda f: -f[2])]
         return [*map(state.canonical, plays), Pass()]
 
     def won(self, state: ScrabbleState, most: int, first: list[Turn]) -> float | None:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
-from string import ascii_lowercase
 
 import numpy as np
 
@@ -17,21 +16,19 @@ from tuiwords.engine.scrabble.kernels.rack import build_subracks
 from tuiwords.engine.scrabble.kernels.search import all_plays, best_plays
 from tuiwords.engine.scrabble.kernels.state import Search
 from tuiwords.engine.scrabble.pack import (
-    LEAVES,
-    TILES,
     board_of,
     in_order,
     layout_of,
     new_workspace,
     put_rack,
-    rack_of,
     read_move,
     words_of,
 )
+from tuiwords.engine.scrabble.tile_codes import codes_of
 from tuiwords.games.scrabble import BLANK, Ruleset
+from tuiwords.games.scrabble.tiles import joined, spelling
 from tuiwords.lexicon.lexicon import Lexicon
 
-LEAVES_OF_SOME_VALUE = (np.arange(LEAVES, dtype=np.int32) % 9973 * 7 - 30_000).astype(np.int32)
 BESIDE = ((0, 1), (0, -1), (1, 0), (-1, 0))
 KINDS = 4  # letters of the words of a game, so that many of them fit
 Square = tuple[int, int]
@@ -40,7 +37,7 @@ Text = tuple[int, int, bool, str]  # row, column, across, letters as in ``Play``
 
 @dataclass
 class Game:
-    """A board with its premium squares, words, and the tiles that were laid, by square."""
+    """A board with its premium squares, words in tiles, and the tiles laid by square."""
 
     rules: Ruleset
     words: frozenset[str]
@@ -155,11 +152,18 @@ def random_game(chance: random.Random, rules: Ruleset) -> Game:
     Every second game has other values and the premium squares shuffled.
     """
     if chance.random() < 0.5:
-        values = {tile: 0 if tile == BLANK else 1 + number % 9 for number, tile in enumerate(TILES)}
+        ranks = codes_of(rules).ranks
+        values = {tile: 0 if tile == BLANK else 1 + rank % 9 for tile, rank in ranks.items()}
         rules = replace(rules.shuffled(chance.getrandbits(32)), values=values)
-    rack, size, letters = rules.rack, rules.size, chance.sample(ascii_lowercase, KINDS)
+    rack, size, letters = rules.rack, rules.size, chance.sample(rules.letters.lower(), KINDS)
+    letters += [chance.choice(rules.several.lower())] if rules.several else []
     lengths = [2] * 6 + [3] * 8 + [4, 5] * 3 + [rack] * 9 + [rack + 1, size]
-    words = {"".join(chance.choices(letters, k=length)) for length in lengths}
+    words = set[str]()
+    for length in lengths:
+        word = "".join(chance.choices(letters, k=length))
+        while joined(spelling(word), rules.several) != word:  # RR is one tile, never two
+            word = "".join(chance.choices(letters, k=length))
+        words.add(word)
     return Game(rules, frozenset(words), {})
 
 
@@ -168,7 +172,11 @@ class Checked:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        words = words_of(Lexicon("few", game.words), game.rules.size)
+        self.codes = codes_of(game.rules)
+        listed = Lexicon("few", map(spelling, game.words))
+        words = words_of(listed, game.rules)
+        leaves = np.arange(self.codes.leaves, dtype=np.int32) % 9973 * 7 - 30_000
+        self.leaves = leaves.astype(np.int32)
         self.workspace = new_workspace(game.rules, words)
         self.search = Search(words.nodes, words.filter, layout_of(game.rules), self.workspace)
         self.room = np.zeros((20_000, 3), np.int64)
@@ -180,15 +188,15 @@ class Checked:
         for (row, column), tile in game.laid.items():
             squares[row * game.rules.size + column] = ord(tile)
         board = board_of(bytes(squares), game.rules, search)
-        put_rack(self.workspace, rack_of(rack))
-        build_subracks(search, LEAVES_OF_SOME_VALUE, 30, 0)
+        put_rack(self.workspace, self.codes.counts(rack))
+        build_subracks(search, self.leaves, 30, 0)
         plays, empty = room.view(FOUND_PLAY).ravel(), 0 if game.laid else 2
         count = all_plays(search, board, plays, empty)
         assert count <= len(room)
         found = room[:count].copy()
         told = {}
         for move, _, score in found.tolist():
-            play = read_move(move, bytes(squares))
+            play = read_move(move, bytes(squares), self.codes)
             told[play.row, play.column, play.across, play.letters] = score
         wanted = game.plays(rack)
         assert len(told) == count

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from tuiwords.games.scrabble import Ruleset, ruleset
 from tuiwords.games.scrabble.rules import SQUARE_SIGNS
+from tuiwords.games.scrabble.tiles_in import in_language
 
 _USUAL = ruleset("scrabble")
 
@@ -60,5 +61,6 @@ SHAPES = {
         _of("largest", 21, 9, begins=20),
         ruleset("super"),
         _lexulous(),
+        replace(in_language(_USUAL, "es"), key="spanish"),
     )
 }

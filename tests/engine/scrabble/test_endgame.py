@@ -15,7 +15,7 @@ from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import POINTS, Limit, Ranking
 from tuiwords.engine.scrabble import analysis, endgame_tree, late_verdicts
 from tuiwords.engine.scrabble.endgame import Endgame
-from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move
+from tuiwords.engine.scrabble.pack import Position
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
 from tuiwords.games.scrabble import BLANK, Pass, Ruleset, ScrabbleState, Turn, read_cgp, ruleset
 from tuiwords.lexicon.lexicon import Lexicon
@@ -36,10 +36,10 @@ def plays(state: ScrabbleState) -> list[tuple[ScrabbleState, int]]:
     """The game after every play of the side to move, and the spread that it gained."""
     mover = state.turn
     position = Position.of(state.view(mover), 20_000)
-    position.use_leaves(no_leaves())
+    position.use_leaves()
     found = []
     for move in position.found[: position.list_all(), 0].tolist():
-        after = state.after(mover, state.canonical(read_move(move, state.board)))
+        after = state.after(mover, state.canonical(position.play(move)))
         lead = state.scores[mover] - state.scores[1 - mover]
         found.append((after, after.scores[mover] - after.scores[1 - mover] - lead))
     return found

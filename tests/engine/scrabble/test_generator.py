@@ -27,9 +27,9 @@ from tuiwords.engine.scrabble.pack import (
     in_order,
     no_leaves,
     put_rack,
-    read_move,
 )
 from tuiwords.engine.scrabble.selfplay import PairScore, SelfPlay, Structs, recorder
+from tuiwords.engine.scrabble.tile_codes import ENGLISH
 from tuiwords.engine.scrabble.turns import counts
 from tuiwords.games.scrabble import (
     BLANK,
@@ -47,15 +47,16 @@ from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 
 LETTERS = "AEST"
+NONE = no_leaves(ENGLISH)
 Plays = NDArray[np.int64]  # (plays, 3)
 
 
 def scores_of(position: Position) -> dict[str, int]:
     """Every play by its text, with its score."""
-    position.use_leaves(no_leaves())
+    position.use_leaves()
     count = position.list_all()
     found = position.found[:count].tolist()
-    return {str(read_move(move, position.view.board)): score for move, _, score in found}
+    return {str(position.play(move)): score for move, _, score in found}
 
 
 @pytest.mark.parametrize("rules", ["scrabble", "wordfeud"])
@@ -66,7 +67,7 @@ def test_reference_counts(rules: str, reference_cases: Path) -> None:
     for case in cases:
         view = read_cgp(case["cgp"], ruleset(rules), lexicon).view(0)
         position = Position.of(view, pack.ROOM)
-        position.use_leaves(no_leaves())
+        position.use_leaves()
         count = position.list_all()
         scores = position.found[:count, 2]
         tiles = pack.counts_of(position.found[:count, 0])
@@ -79,7 +80,7 @@ def test_reference_counts(rules: str, reference_cases: Path) -> None:
             best = int(scores.max())
             top = position.found[:count][scores == best, 0].tolist()
             assert best == case["best_score"], case["tag"]
-            plays = {str(read_move(move, view.board)) for move in top}
+            plays = {str(position.play(move)) for move in top}
             named = {str(read_turn(text, view.board)) for text in case["best_score_moves"]}
             assert named & plays, case["tag"]
 
@@ -164,7 +165,7 @@ def test_on_a_random_board_the_first_play_may_go_down() -> None:
         assert isinstance(play, Play)
         assert state.placement(play).score == score
     position = Position.of(state.view(0))
-    position.use_leaves(no_leaves())
+    position.use_leaves()
     assert position.best(12) == 12
     assert position.found[0, 2] == max(found.values())
     assert len(set(found.values())) > 1
@@ -173,7 +174,7 @@ def test_on_a_random_board_the_first_play_may_go_down() -> None:
 @pytest.fixture(scope="module")
 def played() -> tuple[SelfPlay, Structs]:
     """A table of Scrabble with ENABLE, and positions of games that were played at it."""
-    return with_positions("scrabble", 300, 14, 3, no_leaves())
+    return with_positions("scrabble", 300, 14, 3, NONE)
 
 
 def with_positions(
@@ -182,7 +183,7 @@ def with_positions(
     """A table, and the first positions of games that were played at it."""
     table, positions = SelfPlay(library().load(), ruleset(rules)), np.zeros(count, POSITION)
     samples = recorder(positions=positions)
-    table.play(games, seed, leaves, no_leaves(), samples=samples)
+    table.play(games, seed, leaves, NONE, samples=samples)
     assert samples.positions_recorded == count
     return table, positions
 
@@ -209,9 +210,9 @@ def test_best_plays_are_the_first_of_all(
 ) -> None:
     """Wild random leaves fit hardly any bound: what the filter or a bound lost would show."""
     table, positions = played
-    values = no_leaves()
+    values = NONE
     if leaves == "wild":
-        values = np.random.default_rng(1).normal(0, 8000, pack.LEAVES).astype(np.int32)
+        values = np.random.default_rng(1).normal(0, 8000, ENGLISH.leaves).astype(np.int32)
     room = np.zeros((pack.ROOM, 3), np.int64)
     for number in range(len(positions)):
         position = positions[number : number + 1]
@@ -249,11 +250,11 @@ def test_laying_refreshes_all_that_it_touches(played: tuple[SelfPlay, Structs]) 
 
 def test_a_pair_of_games_is_one_bag_with_seats_swapped() -> None:
     table = SelfPlay(library().load(), ruleset("wordfeud"))
-    results = table.play(6, 5, no_leaves(), no_leaves(), paired=True)
+    results = table.play(6, 5, NONE, NONE, paired=True)
     assert (results[::2, 0] == results[1::2, 1]).all()
     assert (results[::2, 1] == results[1::2, 0]).all()
     assert PairScore.of(results).share == 0.5
-    alone = table.play(6, 5, no_leaves(), no_leaves())
+    alone = table.play(6, 5, NONE, NONE)
     assert (alone[:, 0] == results[:, 0]).any()
     assert (alone[::2, 0] != alone[1::2, 1]).all()
     assert (results[:, 2] > 15).all()
@@ -261,7 +262,7 @@ def test_a_pair_of_games_is_one_bag_with_seats_swapped() -> None:
 
 def test_nothing_is_recorded_unless_it_is_asked_for() -> None:
     table, nothing = SelfPlay(library().load(), ruleset("scrabble")), recorder()
-    table.play(1, 1, no_leaves(), no_leaves(), samples=nothing)
+    table.play(1, 1, NONE, NONE, samples=nothing)
     assert nothing.positions_recorded == 0
 
 
@@ -269,7 +270,7 @@ def test_self_play_counts_its_cpu_seconds() -> None:
     begun, table = time.thread_time(), SelfPlay(library().load(), ruleset("scrabble"))
     spent, positions = [], np.zeros(50, POSITION)
     for _ in range(2):
-        table.play(2, 1, no_leaves(), no_leaves(), samples=recorder(positions=positions))
+        table.play(2, 1, NONE, NONE, samples=recorder(positions=positions))
         spent.append(table.cpu_seconds)
-    table.list_plays(positions, no_leaves())
+    table.list_plays(positions, NONE)
     assert 0 < spent[0] < spent[1] < table.cpu_seconds <= time.thread_time() - begun

@@ -20,13 +20,14 @@ from tuiwords.engine.scrabble.endgame import Endgame
 from tuiwords.engine.scrabble.inference import by_chance, infer
 from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
 from tuiwords.engine.scrabble.lost_endgame import LostEndgame
-from tuiwords.engine.scrabble.openings import leaves_of_rack, openings_of, rack_rank, rest_of_bag
+from tuiwords.engine.scrabble.openings import leaves_of_rack, openings_of, rest_of_bag
 from tuiwords.engine.scrabble.playouts import Draws
 from tuiwords.engine.scrabble.selfplay import SelfPlay
 from tuiwords.engine.scrabble.simulation import Simulation
 from tuiwords.engine.scrabble.strategies import STRATEGIES
 from tuiwords.engine.scrabble.strategies.people import listed_turns, played_out
 from tuiwords.engine.scrabble.strategies.static import Equity
+from tuiwords.engine.scrabble.tile_codes import ENGLISH
 from tuiwords.engine.scrabble.turns import counts, why_not
 from tuiwords.engine.scrabble.win_percent import win_percent_for
 from tuiwords.games.scrabble import (
@@ -212,14 +213,15 @@ def test_tables_and_games_of_self_play() -> None:
         rules, words = ruleset(name), library().load()
         leaves, table = leaves_for(rules), win_percent_for(rules)
         kept = ("", "?", "S", "QU", "AEINRT", "UVVWY")
-        lines += [name, golden.rounded([leave_of(leaves, tiles) for tiles in kept])]
+        lines += [name, golden.rounded([leave_of(leaves, tiles, ENGLISH) for tiles in kept])]
         spreads, unseen = np.meshgrid([-60, -5, 0, 30], [0, 1, 7, 8, 40, 93, 200])
         lines.append(table.chance(spreads, unseen).round(5).tolist())
         played = SelfPlay(words, rules).play(3, 5, leaves, leaves, paired=True)
         lines.append(played.tolist())
         for opening in openings_of(words, rules, "ADEGIX?", 5):
             lines.append(f"{opening.play} {opening.score} {opening.leave} {opening.equity:.3f}")
-    lines += [rack_rank("AEINRST"), leaves_of_rack("QAA?"), rest_of_bag(ruleset("wwf"), "AEE?")]
+    wwf = ruleset("wwf")
+    lines += [ENGLISH.rank("AEINRST"), leaves_of_rack(wwf, "QAA?"), rest_of_bag(wwf, "AEE?")]
     golden.check("tables", lines)
 
 

@@ -14,10 +14,10 @@ import pytest
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.inference import BLUNDER, Inference, by_chance, infer
-from tuiwords.engine.scrabble.pack import CODES
 from tuiwords.engine.scrabble.playouts import Draws
 from tuiwords.engine.scrabble.strategies.champion import Champion
 from tuiwords.engine.scrabble.strategies.static import Equity
+from tuiwords.engine.scrabble.tile_codes import ENGLISH
 from tuiwords.games.scrabble import Exchange, Pass, Play, ScrabbleState, ScrabbleView, new_game
 from tuiwords.play.games.scrabble import SCRABBLE
 
@@ -161,7 +161,7 @@ def test_draws_give_the_opponent_what_it_may_have_kept() -> None:
     assert all(sorted(order) == everything for order in orders.tolist())
     racks = orders[:, : view.rack_sizes[1 - view.seat]]
     for tile, chance in inferred.holds().items():
-        found = (racks == CODES[tile]).any(axis=1).mean()
+        found = (racks == ENGLISH.codes[tile]).any(axis=1).mean()
         assert found == pytest.approx(chance, abs=0.04)
 
 

@@ -12,6 +12,7 @@ import pytest
 import tuiwords
 from tuiwords.engine.scrabble.klv import leaves_of_klv
 from tuiwords.engine.scrabble.leaves import leave_of
+from tuiwords.engine.scrabble.tile_codes import ENGLISH
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import ruleset
 
@@ -76,7 +77,10 @@ def some_leaves() -> Iterator[str]:
 @pytest.mark.parametrize("form", ["f", "h"])
 def test_a_file_made_by_hand_is_read(form: str) -> None:
     table = leaves_of_klv(file_of(NODES, VALUES, form), "x.klv2")
-    assert [leave_of(table, tiles) for tiles in ("?", "A?", "A", "AA", "AB")] == [*VALUES, 0]
+    assert [leave_of(table, tiles, ENGLISH) for tiles in ("?", "A?", "A", "AA", "AB")] == [
+        *VALUES,
+        0,
+    ]
 
 
 def test_what_is_written_is_read_by_another_and_comes_back(tmp_path: Path) -> None:

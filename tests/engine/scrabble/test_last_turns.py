@@ -18,12 +18,13 @@ from tuiwords.engine.scrabble.analysis import equity_of, judge
 from tuiwords.engine.scrabble.empty_bag import PROVEN, SPREAD, WIN
 from tuiwords.engine.scrabble.kernels.layout import POSITION
 from tuiwords.engine.scrabble.leaves import leaves_for
-from tuiwords.engine.scrabble.pack import TILES, Position, no_leaves, read_move
+from tuiwords.engine.scrabble.pack import Position
 from tuiwords.engine.scrabble.playouts import CandidateTurn, Playouts
 from tuiwords.engine.scrabble.preendgame import PreEndgame
 from tuiwords.engine.scrabble.selfplay import SelfPlay, recorder
 from tuiwords.engine.scrabble.strategies.simulate import Simulate
 from tuiwords.engine.scrabble.strategies.static import Equity
+from tuiwords.engine.scrabble.tile_codes import ENGLISH
 from tuiwords.games.scrabble import Pass, ScrabbleState, Turn, ruleset
 from tuiwords.lexicon.library import library
 
@@ -61,9 +62,9 @@ def test_with_one_tile_in_the_bag_each_has_two_turns(seed: int) -> None:
     """The opponent's and ours, if we draw the tile."""
     state = late(seed, random.Random(seed).choice("AEST"))
     view, at = state.view(0), Position.of(state.view(0))
-    at.use_leaves(no_leaves())
+    at.use_leaves()
     found = at.found[: min(MOST, at.list_all())].tolist()
-    turns = [state.canonical(read_move(move, state.board)) for move, _, _ in found]
+    turns = [state.canonical(at.play(move)) for move, _, _ in found]
     scores = [score for _, _, score in found]
     game = PreEndgame(view, candidates(at, turns, scores), "test")
     search_all(game, DEEPEST)
@@ -92,12 +93,12 @@ def test_playouts_end_after_the_last_turns(seed: int) -> None:
     """By turns of the most points once the bag is empty."""
     state = late(seed, "AE")
     at = Position.of(state.view(0))
-    at.use_leaves(no_leaves())
+    at.use_leaves()
     found = at.found[: at.list_all()].tolist()
-    turns = [state.canonical(read_move(move, state.board)) for move, _, _ in found]
+    turns = [state.canonical(at.play(move)) for move, _, _ in found]
     chosen = [n for n, turn in enumerate(turns) if len(turn.tiles) >= 2][:8]
     tried = candidates(at, [turns[n] for n in chosen], [found[n][2] for n in chosen])
-    order = np.array([[TILES.index(tile) for tile in state.racks[1] + "AE"]], np.int64)
+    order = np.array([[ENGLISH.ranks[tile] for tile in state.racks[1] + "AE"]], np.int64)
     played = Playouts(at, tried, leaves_for(RULES), 40).play(order, range(len(tried)))
     assert tried and not played.unseen.any()
     for column, candidate in enumerate(tried):
@@ -110,10 +111,10 @@ def test_playouts_end_after_the_last_turns(seed: int) -> None:
 def most_points(state: ScrabbleState) -> Turn:
     """The first of the plays of the most points, as a static strategy finds it."""
     at = Position.of(state.view(state.turn))
-    at.use_leaves(no_leaves())
+    at.use_leaves()
     if not at.best(1):
         return Pass()
-    return state.canonical(read_move(int(at.found[0, 0]), state.board))
+    return state.canonical(at.play(int(at.found[0, 0])))
 
 
 @pytest.mark.parametrize("strategy", [Equity(), Simulate()])

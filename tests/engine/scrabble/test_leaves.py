@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from tuiwords.engine.scrabble import leaves
-from tuiwords.engine.scrabble.leaves import fit_leaves, rank_of, save_leaves, tuples_of
-from tuiwords.engine.scrabble.pack import BASES, LEAVES, SIZES, TILES, Position, no_leaves, tiles_of
+from tuiwords.engine.scrabble.leaves import fit_leaves, save_leaves, tuples_of
+from tuiwords.engine.scrabble.pack import Position, no_leaves
 from tuiwords.engine.scrabble.selfplay import PairScore, SelfPlay
+from tuiwords.engine.scrabble.tile_codes import ENGLISH
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import EMPTY_BOARD, position_view, ruleset
 from tuiwords.lexicon.lexicon import Lexicon
@@ -19,74 +20,83 @@ from tuiwords.lexicon.library import library
 
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_leaves_of_a_size_stand_in_the_order_of_their_ranks(size: int) -> None:
-    tuples = tuples_of(size)
-    assert len(tuples) == SIZES[size]
-    places = [rank_of("".join(TILES[code] for code in row)) for row in tuples.tolist()]
-    assert places == list(range(int(BASES[size]), int(BASES[size + 1])))
+    tuples = tuples_of(size, len(ENGLISH.codes))
+    assert len(tuples) == ENGLISH.sizes[size]
+    tiles = [*ENGLISH.codes]
+    places = [ENGLISH.place("".join(tiles[code] for code in row)) for row in tuples.tolist()]
+    assert places == list(range(int(ENGLISH.bases[size]), int(ENGLISH.bases[size + 1])))
 
 
 def test_the_kernel_ranks_alike() -> None:
     rack = "AADQRS?"
     view = position_view(ruleset("scrabble"), Lexicon("few", ["as"]), EMPTY_BOARD, rack)
     position = Position.of(view)
-    position.use_leaves(no_leaves())
+    position.use_leaves()
     workspace = position.workspace
     for subrack in range(1, int(workspace["subracks"][0])):
         kept = rack
-        for tile in tiles_of(subrack, rack):
+        for tile in ENGLISH.taken(subrack, rack):
             kept = kept.replace(tile, "", 1)
         size = int(workspace["size"][0, subrack])
         assert len(kept) == len(rack) - size
-        assert rank_of(kept) == int(BASES[len(kept)]) + int(workspace["leave_rank"][0, subrack])
+        assert ENGLISH.place(kept) == int(ENGLISH.bases[len(kept)]) + int(
+            workspace["leave_rank"][0, subrack]
+        )
 
 
 def test_many_samples_decide_and_few_follow_smaller_leaves() -> None:
-    times, equities = np.zeros(LEAVES, np.int64), np.zeros(LEAVES, np.int64)
+    times, equities = np.zeros(ENGLISH.leaves, np.int64), np.zeros(ENGLISH.leaves, np.int64)
 
     def teach(tiles: str, count: int, worth: int) -> None:
-        times[rank_of(tiles)], equities[rank_of(tiles)] = count, count * (30_000 + worth)
+        times[ENGLISH.place(tiles)], equities[ENGLISH.place(tiles)] = (
+            count,
+            count * (30_000 + worth),
+        )
 
     teach("", 10**6, 0)
     teach("S", 10**6, 8_000)
     teach("?", 10**6, 25_000)
     teach("S?", 10**6, 31_000)
-    table = fit_leaves(times, equities)
-    assert table[rank_of("S")] == pytest.approx(8_000, abs=5)
-    assert table[rank_of("S?")] == pytest.approx(31_000, abs=10)
-    assert table[rank_of("SS")] == pytest.approx(16_000, abs=10)  # never met: twice an S
-    assert table[rank_of("")] == 0
-    assert not fit_leaves(np.zeros_like(times), np.zeros_like(times)).any()
+    table = fit_leaves(times, equities, ENGLISH)
+    assert table[ENGLISH.place("S")] == pytest.approx(8_000, abs=5)
+    assert table[ENGLISH.place("S?")] == pytest.approx(31_000, abs=10)
+    assert table[ENGLISH.place("SS")] == pytest.approx(16_000, abs=10)  # never met: twice an S
+    assert table[ENGLISH.place("")] == 0
+    assert not fit_leaves(np.zeros_like(times), np.zeros_like(times), ENGLISH).any()
 
 
 def test_a_leave_without_samples_is_what_its_pairs_add_to_the_rest() -> None:
     """Half of a leave with as many samples as the prediction counts for is predicted."""
-    times, equities = np.zeros(LEAVES, np.int64), np.zeros(LEAVES, np.int64)
-    times[rank_of("")], equities[rank_of("")] = 10, 50_000
+    times, equities = np.zeros(ENGLISH.leaves, np.int64), np.zeros(ENGLISH.leaves, np.int64)
+    times[ENGLISH.place("")], equities[ENGLISH.place("")] = 10, 50_000
     known = {"A": 900, "B": -600, "C": 300, "AB": 1200, "AC": 3000, "BC": -1500, "ABC": 7000}
     for tiles, worth in known.items():
         count = 150 if len(tiles) > 1 else 15_000_000
-        times[rank_of(tiles)], equities[rank_of(tiles)] = count, count * (5_000 + worth)
-    table = fit_leaves(times, equities)
-    worth = {tiles: int(table[rank_of(tiles)]) for tiles in known}
+        times[ENGLISH.place(tiles)], equities[ENGLISH.place(tiles)] = count, count * (5_000 + worth)
+    table = fit_leaves(times, equities, ENGLISH)
+    worth = {tiles: int(table[ENGLISH.place(tiles)]) for tiles in known}
     assert [worth["A"], worth["B"], worth["C"]] == [900, -600, 300]
     assert [worth["AB"], worth["AC"], worth["BC"]] == [750, 2100, -900]
     predicted = ((750 + 2100 - 900) + (750 - 900 + 600) + (2100 - 900 - 300)) / 3
     assert worth["ABC"] == (7000 + predicted) / 2
-    assert table[rank_of("AAA")] == 2700
-    assert table[rank_of("DDDDDD")] == 0
+    assert table[ENGLISH.place("AAA")] == 2700
+    assert table[ENGLISH.place("DDDDDD")] == 0
 
 
 def test_a_table_is_read_as_it_was_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = (np.arange(LEAVES) % 5000 * 10 - 20_000).astype(np.int32)
+    table = (np.arange(ENGLISH.leaves) % 5000 * 10 - 20_000).astype(np.int32)
     path = tmp_path / "scrabble.npz"
     save_leaves(path, table, {"made_by": "a test"})
     monkeypatch.setattr(leaves, "asset", lambda *_: path)
     assert (leaves.leaves_for(ruleset("scrabble")) == table).all()
-    assert leaves.leave_of(table, "") == -20 and leaves.leave_of(table, "B") == -19.98
-    assert leaves.leave_of(table, "AEINRST") == 0  # kept whole
+    assert (
+        leaves.leave_of(table, "", ENGLISH) == -20
+        and leaves.leave_of(table, "B", ENGLISH) == -19.98
+    )
+    assert leaves.leave_of(table, "AEINRST", ENGLISH) == 0  # kept whole
     save_leaves(path, table[:-1], {})
     leaves.read_table.cache_clear()
-    with pytest.raises(GameError, match=f"has {LEAVES - 1} leaves, not {LEAVES}"):
+    with pytest.raises(GameError, match=f"has {ENGLISH.leaves - 1} leaves, not {ENGLISH.leaves}"):
         leaves.leaves_for(ruleset("scrabble"))
     assert not leaves.leaves_for(ruleset("scrabble").of_turns(5)).any()
     path.write_bytes(b"no table")
@@ -112,7 +122,7 @@ def test_the_share_of_games_won_and_its_error() -> None:
 )
 def test_the_shipped_leaves_win(rules: str, least: float) -> None:
     table, values = SelfPlay(library().load(), ruleset(rules)), leaves.leaves_for(ruleset(rules))
-    score = PairScore.of(table.play(3000, 77, values, no_leaves(), paired=True))
+    score = PairScore.of(table.play(3000, 77, values, no_leaves(ENGLISH), paired=True))
     assert score.share > least
 
 

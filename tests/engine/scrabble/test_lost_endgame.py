@@ -30,6 +30,7 @@ from tuiwords.engine.scrabble.strategies.champion import POSITIONS, Champion
 from tuiwords.engine.scrabble.strategies.endgame import GAIN, EndgameSearch
 from tuiwords.engine.scrabble.strategies.simulate import WIN as WIN_MEASURE
 from tuiwords.engine.scrabble.strategies.static import Equity
+from tuiwords.engine.scrabble.tile_codes import ENGLISH
 from tuiwords.games.scrabble import Pass, ScrabbleState, Turn, ruleset
 from tuiwords.lexicon.library import library
 from tuiwords.play.games.scrabble import SCRABBLE
@@ -54,7 +55,7 @@ def test_who_wins_after_every_reply_is_that_of_plain_minimax(seed: int) -> None:
     assert game.ready
     assert 0 < len(game.tries) <= MOVES
     for tried in game.tries:
-        turn: Turn = read_move(tried.move.move, state.board) if tried.move.move else Pass()
+        turn: Turn = read_move(tried.move.move, state.board, ENGLISH) if tried.move.move else Pass()
         expected = after_replies(state.after(0, turn))
         assert 0 < len(tried.endings) <= REPLIES
         assert sum(chance for chance, _ in tried.endings) == pytest.approx(1)

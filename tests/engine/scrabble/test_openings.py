@@ -17,12 +17,12 @@ from tuiwords.engine.scrabble.openings import (
     all_openings,
     leaves_of_rack,
     opening_equities,
-    rack_rank,
     racks_of,
     rest_of_bag,
     value_of_leave,
 )
 from tuiwords.engine.scrabble.pack import Position
+from tuiwords.engine.scrabble.tile_codes import ENGLISH
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import EMPTY_BOARD, Ruleset, position_view, ruleset
 from tuiwords.lexicon.library import library
@@ -47,26 +47,26 @@ def test_every_opening_is_the_best_that_the_search_finds(rules: Ruleset) -> None
         plays = at.best(1)
         exchange = best_exchange(at)
         play = int(at.found[0, 1]) if plays else exchange - 1
-        rank = rack_rank(rack)
+        rank = ENGLISH.rank(rack)
         assert found.equities[rank] == max(play, exchange), rack
         assert (found.points[rank] == NO_WORD) == (exchange > play), rack
         exchanges += exchange > play
     assert 0 < exchanges < 60
     assert found.racks == (found.equities != IMPOSSIBLE).sum()
-    assert found.equities[rack_rank("QQAEIGU")] == IMPOSSIBLE
+    assert found.equities[ENGLISH.rank("QQAEIGU")] == IMPOSSIBLE
 
 
 def test_a_leave_is_worth_the_mean_of_the_openings_that_it_leads_to() -> None:
     lexicon = library().load()
     equities, leave, pool = opening_equities(lexicon, SMALL), "EINR?", "AASTUVUG?"
     assert opening_equities(lexicon, SMALL) is equities
-    with_leave = [equities[rack_rank(leave + "".join(d))] for d in combinations(pool, 2)]
-    without = [equities[rack_rank("".join(drawn))] for drawn in combinations(pool, 7)]
+    with_leave = [equities[ENGLISH.rank(leave + "".join(d))] for d in combinations(pool, 2)]
+    without = [equities[ENGLISH.rank("".join(drawn))] for drawn in combinations(pool, 7)]
     found = value_of_leave(lexicon, SMALL, leave, pool)
     assert found.mean == pytest.approx(np.mean(with_leave) / 1000)
     assert found.value == pytest.approx((np.mean(with_leave) - np.mean(without)) / 1000)
     few = value_of_leave(lexicon, SMALL, leave, pool[:7][::-1])
-    assert few.value == pytest.approx(few.mean - equities[rack_rank(pool[:7])] / 1000)
+    assert few.value == pytest.approx(few.mean - equities[ENGLISH.rank(pool[:7])] / 1000)
     assert value_of_leave(lexicon, SMALL, "EINRS?", pool).leave == "EINRS?"
     rest = rest_of_bag(SMALL, "S")
     assert rest.count("S") == 3
@@ -77,13 +77,13 @@ def test_a_leave_is_worth_the_mean_of_the_openings_that_it_leads_to() -> None:
 
 
 def test_the_leaves_of_a_rack() -> None:
-    assert leaves_of_rack("B?A") == ["AB?", "AB", "A?", "B?", "A", "B", "?"]
-    assert leaves_of_rack("AAB") == ["AAB", "AA", "AB", "A", "B"]
-    assert [len(leave) for leave in leaves_of_rack("ABCDEFG")][:8] == [6] * 7 + [5]
+    assert leaves_of_rack(SCRABBLE, "B?A") == ["AB?", "AB", "A?", "B?", "A", "B", "?"]
+    assert leaves_of_rack(SCRABBLE, "AAB") == ["AAB", "AA", "AB", "A", "B"]
+    assert [len(leave) for leave in leaves_of_rack(SCRABBLE, "ABCDEFG")][:8] == [6] * 7 + [5]
 
 
 def test_racks_are_numbered_from_the_first_to_the_last() -> None:
-    assert [rack_rank(rack) for rack in ("AAAAAAA", "BAAAAAA", "???????")] == [
+    assert [ENGLISH.rank(rack) for rack in ("AAAAAAA", "BAAAAAA", "???????")] == [
         0,
         1,
         racks_of(ruleset("scrabble")) - 1,

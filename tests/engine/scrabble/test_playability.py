@@ -13,9 +13,10 @@ from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.kernels.layout import PLAY, TURN
 from tuiwords.engine.scrabble.kernels.playability import WordLosses, count_words, judge_words
 from tuiwords.engine.scrabble.leaves import leaves_for
-from tuiwords.engine.scrabble.pack import ROOM, Position, put_rack, rack_of, read_move, words_of
+from tuiwords.engine.scrabble.pack import ROOM, Position, put_rack, read_move, words_of
 from tuiwords.engine.scrabble.playability import playability_samples
 from tuiwords.engine.scrabble.strategies.static import Equity
+from tuiwords.engine.scrabble.tile_codes import ENGLISH
 from tuiwords.games.scrabble import (
     EMPTY_BOARD,
     ScrabbleState,
@@ -29,7 +30,7 @@ from tuiwords.lexicon.library import library
 RULES = ruleset("scrabble")
 LEXICON = library().load()
 WORDS = [word for word in LEXICON.words if 2 <= len(word) <= 15]
-NODES = words_of(LEXICON, 15).nodes
+NODES = words_of(LEXICON, RULES).nodes
 LEAVES = leaves_for(RULES)
 
 
@@ -43,7 +44,7 @@ def word_losses() -> WordLosses:
 def losses_by_kernel(view: ScrabbleView) -> dict[str, int]:
     at, turn = Position.of(view), np.zeros(1, TURN)
     turn["bag"], turn["others"], turn["empty"] = view.bag, at.others, view.board == EMPTY_BOARD
-    put_rack(at.workspace, rack_of(view.rack))
+    put_rack(at.workspace, ENGLISH.counts(view.rack))
     judged = judge_words(at.search, word_losses(), at.board, LEAVES, turn)
     assert turn["kind"][0] == PLAY or not judged
     found = {WORDS[word]: loss for word, loss in judged}
@@ -67,7 +68,7 @@ def losses_of_all_plays(view: ScrabbleView) -> dict[str, int]:
 
 
 def words_made(view: ScrabbleView, move: int) -> tuple[str, ...]:
-    return place(RULES, view.board, read_move(move, view.board)).words
+    return place(RULES, view.board, read_move(move, view.board, ENGLISH)).words
 
 
 def test_every_word_is_worth_what_is_lost_without_it() -> None:

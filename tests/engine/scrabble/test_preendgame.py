@@ -30,7 +30,7 @@ from tuiwords.engine.scrabble.met_endings import (
     Doubt,
     MetEndings,
 )
-from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move
+from tuiwords.engine.scrabble.pack import Position
 from tuiwords.engine.scrabble.playouts import CandidateTurn
 from tuiwords.engine.scrabble.preendgame import PreEndgame
 from tuiwords.engine.scrabble.preendgame_order import search
@@ -99,9 +99,9 @@ def check(seed: int) -> int:
     if state.rules.key == "wwf":  # plays of blanks without points may end the game there
         return 0
     view, at = state.view(0), Position.of(state.view(0))
-    at.use_leaves(no_leaves())
+    at.use_leaves()
     found = at.found[: min(MOST, at.list_all())].tolist()
-    turns = [state.canonical(read_move(move, state.board)) for move, _, _ in found]
+    turns = [state.canonical(at.play(move)) for move, _, _ in found]
     tried = [
         CandidateTurn(turn, score, at.after(turn))
         for turn, (_, _, score) in zip(turns, found, strict=True)
@@ -133,9 +133,9 @@ def end(state: ScrabbleState, known: dict[tuple[object, ...], int]) -> float:
 
 def plays_of(state: ScrabbleState) -> list[Play]:
     at = Position.of(state.view(state.turn))
-    at.use_leaves(no_leaves())
+    at.use_leaves()
     found = at.found[: at.list_all(), 0].tolist()
-    return [state.canonical(read_move(move, state.board)) for move in found]
+    return [state.canonical(at.play(move)) for move in found]
 
 
 @pytest.mark.parametrize("seed", [6, 8, 11, 14])
@@ -211,8 +211,8 @@ def test_doubt_is_greatest_at_a_tie() -> None:
 def test_against_an_opponent_who_errs_lost_draws_are_worth_something() -> None:
     state = replace(one_in_the_bag(8), scores=(0, 12))
     view, at = state.view(0), Position.of(state.view(0))
-    at.use_leaves(no_leaves())
-    turns = [read_move(move, state.board) for move in at.found[: at.list_all(), 0].tolist()]
+    at.use_leaves()
+    turns = [at.play(move) for move in at.found[: at.list_all(), 0].tolist()]
     tried = [CandidateTurn(turn, state.after(0, turn).scores[0], at.after(turn)) for turn in turns]
     wins = []
     for errs in (False, True):
@@ -351,9 +351,9 @@ def test_where_time_is_up_it_can_go_on() -> None:
 def test_who_met_few_draws_is_doubted_by_what_others_met_on_all() -> None:
     state = one_in_the_bag(8)
     view, at = state.view(0), Position.of(state.view(0))
-    at.use_leaves(no_leaves())
+    at.use_leaves()
     found = at.found[: at.list_all()].tolist()[:6]
-    plays = [(state.canonical(read_move(move, state.board)), score) for move, _, score in found]
+    plays = [(state.canonical(at.play(move)), score) for move, _, score in found]
     tried = [CandidateTurn(play, score, at.after(play)) for play, score in plays]
     game = PreEndgame(view, tried, "test")
     game.ask((place, draw, 0) for place in range(6) for draw in range(1 if place else game.listed))
@@ -370,9 +370,9 @@ def test_who_met_few_draws_is_doubted_by_what_others_met_on_all() -> None:
 def test_what_turns_by_equity_lead_to_is_never_proven() -> None:
     state = one_in_the_bag(6)
     at = Position.of(state.view(0))
-    at.use_leaves(no_leaves())
+    at.use_leaves()
     move, _, score = at.found[: at.list_all()].tolist()[0]
-    play = state.canonical(read_move(move, state.board))
+    play = state.canonical(at.play(move))
     tried = [CandidateTurn(play, score, at.after(play)), CandidateTurn(Pass(), 0, at.board)]
     game = PreEndgame(state.view(0), tried, "test")
     for _ in search(game, always=(0, 1)):
@@ -514,11 +514,11 @@ def test_the_turn_made_is_searched_first_however_bad_it_is(
     monkeypatch.setattr(ending_lanes, "MOST_NODES", 1)
     state = one_in_the_bag(seed)
     view, at = state.view(0), Position.of(state.view(0))
-    at.use_leaves(no_leaves())
+    at.use_leaves()
     found = at.found[: at.list_all()].tolist()
     tried = []
     for move, _, score in (*found[:5], found[-1]):
-        play = state.canonical(read_move(move, state.board))
+        play = state.canonical(at.play(move))
         tried.append(CandidateTurn(play, score, at.after(play)))
     proven_at = []
     for always in ((), (5,)):

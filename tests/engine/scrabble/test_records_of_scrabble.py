@@ -11,6 +11,7 @@ from records import changeable, is_closed, records_of
 from tuiwords.engine.scrabble.choice import shipped_choice
 from tuiwords.engine.scrabble.leaves import leaves_for, tuples_of
 from tuiwords.engine.scrabble.pack import layout_of, no_leaves, words_of
+from tuiwords.engine.scrabble.tile_codes import ENGLISH
 from tuiwords.games.scrabble import ruleset
 from tuiwords.lexicon.library import library
 
@@ -43,9 +44,9 @@ def test_records_that_hold_arrays_are_equal_to_themselves_alone() -> None:
         shipped_choice,
         no_leaves,
         lambda: leaves_for(ruleset("scrabble")),
-        lambda: tuples_of(3),
+        lambda: tuples_of(3, len(ENGLISH.codes)),
         lambda: layout_of(ruleset("wordfeud")),
-        lambda: words_of(library().load(), 15),
+        lambda: words_of(library().load(), ruleset("scrabble")),
     ],
 )
 def test_what_takes_long_to_read_is_read_once(read: Callable[[], object]) -> None:

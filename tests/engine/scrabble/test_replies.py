@@ -13,7 +13,7 @@ from tuiwords.engine.scrabble.kernels.moves import first_of
 from tuiwords.engine.scrabble.kernels.replies import is_same_play, lines_that_differ
 from tuiwords.engine.scrabble.kernels.squares import line_of
 from tuiwords.engine.scrabble.leaves import leaves_for
-from tuiwords.engine.scrabble.pack import ROOM, Board, Position, no_leaves
+from tuiwords.engine.scrabble.pack import ROOM, Board, Position
 from tuiwords.engine.scrabble.playouts import Playouts
 from tuiwords.engine.scrabble.simulation import Simulation
 from tuiwords.engine.scrabble.strategies.static import Equity
@@ -81,5 +81,5 @@ def plays_on(board: Board, state: ScrabbleState) -> dict[int, int]:
     """The moves and scores of all plays of a rack."""
     at = Position.of(replace(state.view(0), rack="AERNS"), ROOM)
     at.board[:] = board
-    at.use_leaves(no_leaves())
+    at.use_leaves()
     return {move: score for move, _, score in at.found[: at.list_all()].tolist()}

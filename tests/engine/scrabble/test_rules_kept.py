@@ -14,11 +14,12 @@ from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.analysis import luck
 from tuiwords.engine.scrabble.leaves import leaves_for
-from tuiwords.engine.scrabble.pack import TILE_OF, Position
+from tuiwords.engine.scrabble.pack import Position
 from tuiwords.engine.scrabble.playouts import CandidateTurn, Draws, Playouts
 from tuiwords.engine.scrabble.simulation import Simulation
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
 from tuiwords.engine.scrabble.strategies.static import Equity
+from tuiwords.engine.scrabble.tile_codes import ENGLISH
 from tuiwords.engine.scrabble.turns import scoreless_after
 from tuiwords.games.scrabble import (
     EMPTY_BOARD,
@@ -90,7 +91,7 @@ def test_two_turns_played_out_are_those_that_the_rules_make_of_equity(bag: int) 
         playouts = Playouts(Position.of(view), tried, leaves_for(view.rules), 2)
         found = playouts.play(orders, range(len(tried)))
         for row, order in enumerate(orders):
-            tiles = [TILE_OF[code] for code in order.tolist()]
+            tiles = [ENGLISH.tile_of[code] for code in order.tolist()]
             for column, candidate in enumerate(tried):
                 if isinstance(candidate.turn, Play):
                     expected = played_out(state, candidate, tiles)
@@ -113,7 +114,7 @@ def test_a_turn_that_ends_the_game_is_not_played_on(turn: Pass | Exchange) -> No
     draws = Draws(view, 3, "x")[0:5]
     found = Playouts(at, candidates, leaves_for(rules), 4).play(draws, [1, 0])
     for row, order in enumerate(draws.tolist()):
-        tiles = [TILE_OF[code] for code in order]
+        tiles = [ENGLISH.tile_of[code] for code in order]
         used = turn.tiles if isinstance(turn, Exchange) else ""
         kept = "".join((Counter(racks[0]) - Counter(used)).elements())
         ours = rules.worth(kept) + rules.worth("".join(tiles[3 : 3 + len(used)]))

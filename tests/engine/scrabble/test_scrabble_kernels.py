@@ -27,13 +27,13 @@ from tuiwords.engine.scrabble.kernels.replies import Turns
 from tuiwords.engine.scrabble.kernels.state import Search
 from tuiwords.engine.scrabble.pack import (
     Position,
-    in_latin,
+    in_tiles,
     no_leaves,
-    rack_of,
     read_move,
     words_of,
 )
 from tuiwords.engine.scrabble.selfplay import SelfPlay
+from tuiwords.engine.scrabble.tile_codes import ENGLISH
 from tuiwords.games.scrabble import BLANK, EMPTY_BOARD, ScrabbleState, position_view, ruleset
 from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.lexicon import Lexicon
@@ -68,16 +68,16 @@ def state_of(squares: bytes, rack: str) -> ScrabbleState:
 def test_all_plays_are_those_of_the_rules(squares: bytes, rack: str) -> None:
     state = state_of(squares, rack)
     at = position(squares, rack)
-    at.use_leaves(no_leaves())
+    at.use_leaves()
     found = at.found[: at.list_all()].tolist()
-    plays = [(read_move(move, squares), score) for move, _, score in found]
+    plays = [(read_move(move, squares, ENGLISH), score) for move, _, score in found]
     assert {str(state.canonical(play)): score for play, score in plays} == brute_force(state)
 
 
 @pytest.mark.plain
 @pytest.mark.parametrize("squares", BOARDS, ids=["no word", "a word", "two words"])
 def test_the_best_plays_are_the_first_of_all(squares: bytes) -> None:
-    leaves = np.random.default_rng(1).normal(0, 8000, pack.LEAVES).astype(np.int32)
+    leaves = np.random.default_rng(1).normal(0, 8000, ENGLISH.leaves).astype(np.int32)
     at = position(squares, "AEST?")
     at.use_leaves(leaves)
     found = at.found[: at.list_all()].copy()
@@ -88,7 +88,7 @@ def test_the_best_plays_are_the_first_of_all(squares: bytes) -> None:
 @pytest.mark.plain
 def test_laying_is_as_if_looked_at_anew() -> None:
     at = position(BOARDS[1], "AEST")
-    at.use_leaves(no_leaves())
+    at.use_leaves()
     for move in at.found[: at.list_all(), 0].tolist()[::3]:
         laid = at.laid(move)
         fresh = laid.copy()
@@ -109,13 +109,23 @@ def play_on(at, kept, exchanged, order, holds, turns):
     )
     boards, workspaces = np.concatenate([at.board] * 3), np.concatenate([at.workspace] * 2)
     line = PlayoutArrays(
-        *(boards, rack_of(kept)[None], rack_of(exchanged)[None], racks, pool, replies, answers)
+        *(
+            boards,
+            ENGLISH.counts(kept)[None],
+            ENGLISH.counts(exchanged)[None],
+            racks,
+            pool,
+            replies,
+            answers,
+        )
     )
     search = Search(at.words.nodes, at.words.filter, at.layout, workspaces)
     figures = np.zeros((1, 1), FIGURES)
     figures["others_hold"], figures["most_turns"] = holds, turns
-    orders = np.array([[pack.CODES[tile] for tile in order]], np.int64)
-    play_rounds(search, line, no_leaves(), orders, np.zeros(1, np.int64), nothing[:1], figures)
+    orders = np.array([[ENGLISH.codes[tile] for tile in order]], np.int64)
+    play_rounds(
+        search, line, no_leaves(ENGLISH), orders, np.zeros(1, np.int64), nothing[:1], figures
+    )
     return figures[0, 0], racks, pool
 
 
@@ -137,25 +147,25 @@ def test_exchanged_tiles_go_back_into_the_bag() -> None:
     left = pool[figures["drawn"] :]
     assert left.size == 8 and figures["unseen"] == 10
     after = np.bincount(left, minlength=KINDS) + racks[OURS] + racks[THEIRS]
-    assert after.tolist() == rack_of(order + rack).tolist()
-    assert racks[OURS].sum() == 7 and "E" in {pack.TILE_OF[code] for code in left.tolist()}
+    assert after.tolist() == ENGLISH.counts(order + rack).tolist()
+    assert racks[OURS].sum() == 7 and "E" in {ENGLISH.tile_of[code] for code in left.tolist()}
 
 
 @pytest.mark.plain
 @pytest.mark.filterwarnings("ignore:overflow")  # random numbers of 64 bits wrap around
 def test_a_game_of_few_words_ends() -> None:
     table = SelfPlay(WORDS, RULES)
-    (result,) = table.play(1, 5, no_leaves(), no_leaves()).tolist()
+    (result,) = table.play(1, 5, no_leaves(ENGLISH), no_leaves(ENGLISH)).tolist()
     assert result[2] >= 6, "at least six scoreless turns"
 
 
 def test_words_of_another_alphabet_have_the_codes_of_tiles() -> None:
     words = ["tea", "eat", "seat"]
     latin, other = Lexicon("few", words), Lexicon("few", words, Alphabet("aest"))
-    assert in_latin(latin) is latin
-    assert in_latin(other) == latin
-    assert words_of(other, 15).nodes.tolist() == words_of(latin, 15).nodes.tolist()
-    assert words_of(other, 15).filter.tobytes() == words_of(latin, 15).filter.tobytes()
+    assert in_tiles(latin, ENGLISH) is latin
+    assert in_tiles(other, ENGLISH) == latin
+    assert words_of(other, RULES).nodes.tolist() == words_of(latin, RULES).nodes.tolist()
+    assert words_of(other, RULES).filter.tobytes() == words_of(latin, RULES).filter.tobytes()
 
 
 def subracks(rack: str) -> list[str]:
@@ -167,17 +177,17 @@ def subracks(rack: str) -> list[str]:
 def test_the_filter_passes_all_that_can_be_a_word() -> None:
     """Each subset of random racks, with two tiles of the board, against a search of all words."""
     lexicon, rng = library().load(), random.Random(4)
-    words = words_of(lexicon, 15)
+    words = words_of(lexicon, RULES)
     anagrams = {"".join(sorted(word.upper())) for word in lexicon.words if len(word) <= 8}
     for _ in range(40):
         rack = "".join(sorted(rng.sample(RULES.bag, 5), key=lambda tile: (tile == BLANK, tile)))
         fixed = "".join(rng.sample("AEINRSTLO", 2))
         at = Position.of(position_view(RULES, lexicon, EMPTY_BOARD, rack))
-        at.use_leaves(no_leaves())
-        codes = [pack.CODES[tile] for tile in fixed]
+        at.use_leaves()
+        codes = [ENGLISH.codes[tile] for tile in fixed]
         others = sum(int(at.workspace["keys"][0, code]) for code in codes)
         for subrack in range(1, int(at.workspace["subracks"][0])):
-            tiles = pack.tiles_of(subrack, rack)
+            tiles = ENGLISH.taken(subrack, rack)
             key = int(at.workspace["key"][0, subrack]) + others
             blank = at.workspace["has_blank"][0, subrack]
             key = (key + (1 << 63)) % (1 << 64) - (1 << 63)  # as 64 bits wrap around
@@ -191,13 +201,13 @@ def test_a_blank_is_only_what_makes_a_word(rack: str) -> None:
     lexicon = library().load()
     anagrams = {"".join(sorted(word.upper())) for word in lexicon.words if len(word) <= 8}
     at = Position.of(position_view(RULES, lexicon, EMPTY_BOARD, rack))
-    at.use_leaves(no_leaves())
+    at.use_leaves()
     fixed = "E"
-    others = int(at.workspace["keys"][0, pack.CODES[fixed]])
+    others = int(at.workspace["keys"][0, ENGLISH.codes[fixed]])
     alphabet = [chr(code) for code in range(ord("A"), ord("Z") + 1)]
     kept = 0
     for subrack in range(1, int(at.workspace["subracks"][0])):
-        tiles = pack.tiles_of(subrack, rack)
+        tiles = ENGLISH.taken(subrack, rack)
         if BLANK not in tiles:
             continue
         letters = letters_of_blank(at.search, subrack, others)
@@ -219,10 +229,12 @@ def _is_word(tiles: str, anagrams: set[str]) -> bool:
 
 
 def test_the_filter_stops_most_of_what_cannot() -> None:
-    words, rng = words_of(library().load(), 15), random.Random(4)
+    words, rng = words_of(library().load(), RULES), random.Random(4)
     passed: Counter[bool] = Counter()
     for _ in range(2000):
-        keys = [int(words.keys[pack.CODES[tile]]) for tile in rng.sample("BCDFGHJKLMNPQRTVWXZ", 6)]
+        keys = [
+            int(words.keys[ENGLISH.codes[tile]]) for tile in rng.sample("BCDFGHJKLMNPQRTVWXZ", 6)
+        ]
         key = (sum(keys) + (1 << 63)) % (1 << 64) - (1 << 63)
         slot = plain_slot(key)
         passed[bool((int(words.filter[slot >> 3]) >> (slot & 7)) & 1)] += 1
@@ -235,12 +247,12 @@ def test_what_does_not_fit_is_refused() -> None:
     with pytest.raises(ValueError, match="not built"):
         at.list_all()
     with pytest.raises(ValueError, match="2 leaves, not 1107568"):
-        at.use_leaves(no_leaves()[:2])
-    at.use_leaves(no_leaves())
+        at.use_leaves(no_leaves(ENGLISH)[:2])
+    at.use_leaves()
     with pytest.raises(ValueError, match="room for 512 plays, not 600"):
         at.best(600)
     with pytest.raises(ValueError, match="8 tiles: there may be 7"):
-        at.best_turn(at.board, rack_of("AAAAEEEE"), no_leaves(), 20, 0)
+        at.best_turn(at.board, ENGLISH.counts("AAAAEEEE"), no_leaves(ENGLISH), 20, 0)
     with pytest.raises(ValueError, match="2 boards instead of one"):
         update_all_crosses(at.search, np.concatenate([at.board] * 2))
     with pytest.raises(ValueError, match="filter has only 1 bytes"):

@@ -13,7 +13,7 @@ from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, RankedMove, Ranking
 from tuiwords.engine.paired_samples import Trial
 from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
-from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move
+from tuiwords.engine.scrabble.pack import Position
 from tuiwords.engine.scrabble.simulation import PLIES, SPREAD, Gains, Simulation
 from tuiwords.engine.scrabble.strategies import STRATEGIES
 from tuiwords.engine.scrabble.strategies.champion import Champion
@@ -21,6 +21,7 @@ from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
 from tuiwords.engine.scrabble.strategies.simulate import Simulate
 from tuiwords.engine.scrabble.strategies.static import Equity, Greedy
 from tuiwords.engine.scrabble.strategies.wordfaid import Wordfaid
+from tuiwords.engine.scrabble.tile_codes import ENGLISH
 from tuiwords.engine.scrabble.turns import CHALLENGE_WORTH
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import (
@@ -74,18 +75,18 @@ def test_equity_is_score_and_the_leave_of_the_table() -> None:
         kept = view.rack
         for tile in used:
             kept = kept.replace(tile, "", 1)
-        assert told.terms["leave"] == pytest.approx(leave_of(table, kept), abs=0.001)
+        assert told.terms["leave"] == pytest.approx(leave_of(table, kept, ENGLISH), abs=0.001)
         assert told.value == pytest.approx(told.terms["score"] + told.terms["leave"])
 
 
 def test_the_trained_leaves_know_good_tiles_from_bad() -> None:
     for rules in ("scrabble", "wordfeud"):
         table = leaves_for(ruleset(rules))
-        assert leave_of(table, "?") > 15 > leave_of(table, "S") > 3
-        assert leave_of(table, "Q") < 0
-        assert leave_of(table, "QU") > leave_of(table, "Q")
-        assert leave_of(table, "UVVW") < -10
-        assert leave_of(table, "") == 0
+        assert leave_of(table, "?", ENGLISH) > 15 > leave_of(table, "S", ENGLISH) > 3
+        assert leave_of(table, "Q", ENGLISH) < 0
+        assert leave_of(table, "QU", ENGLISH) > leave_of(table, "Q", ENGLISH)
+        assert leave_of(table, "UVVW", ENGLISH) < -10
+        assert leave_of(table, "", ENGLISH) == 0
 
 
 def test_without_a_play_greedy_exchanges_all_and_equity_keeps_the_best() -> None:
@@ -270,9 +271,9 @@ def minimax(state: ScrabbleState, passed: bool = False) -> int:
     if not passed:
         best = -minimax(replace(state, turn=1 - mover), passed=True)
     position = Position.of(state.view(mover), 5000)
-    position.use_leaves(no_leaves())
+    position.use_leaves()
     for move in position.found[: position.list_all(), 0].tolist():
-        after = state.after(mover, state.canonical(read_move(move, state.board)))
+        after = state.after(mover, state.canonical(position.play(move)))
         gained = after.scores[mover] - after.scores[1 - mover] - spread
         best = max(best, gained if after.outcome else gained - minimax(after))
     return best

@@ -175,7 +175,7 @@ def test_a_wrong_score_that_the_next_line_withdraws_is_a_warning() -> None:
         (
             HEAD,
             ">ann: ÉAINRST 8D STAINER +66 66\n",
-            "line 3: there is no tile for the letter É: only A to Z",
+            "line 3: >?8D STAINER: the rack ÉAINRST has no E",
         ),
         (
             HEAD,

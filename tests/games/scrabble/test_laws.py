@@ -15,7 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from random_moves import random_move
 
 from tests.conftest import THOROUGH
-from tuiwords.engine.scrabble.pack import ROOM, Position, no_leaves, read_move
+from tuiwords.engine.scrabble.pack import ROOM, Position
 from tuiwords.games.base import IllegalMoveError
 from tuiwords.games.options import settings
 from tuiwords.games.scrabble import (
@@ -38,11 +38,11 @@ from tuiwords.games.scrabble import (
 def generated(state: ScrabbleState) -> dict[str, int]:
     """The plays with valid words that the engine finds, as the game writes them, with scores."""
     position = Position.of(state.view(state.turn), ROOM)
-    position.use_leaves(no_leaves())
+    position.use_leaves()
     plays = position.found[: position.list_all()].tolist()
     found = {}
     for move, _, score in plays:
-        play = state.canonical(read_move(move, state.board))
+        play = state.canonical(position.play(move))
         found[str(play)] = score
         if not any(state.board):  # the generator lays the first word across only
             down = replace(play, row=play.column, column=play.row, across=not play.across)

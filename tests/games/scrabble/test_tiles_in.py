@@ -1,66 +1,121 @@
 """Scrabble with the tiles of another language."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from tuiwords.engine.base import Limit
-from tuiwords.games.base import GameError
+from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
+from tuiwords.engine.scrabble.tile_codes import codes_of
+from tuiwords.games.base import GameError, IllegalMoveError
 from tuiwords.games.options import settings
-from tuiwords.games.scrabble import OPTIONS, Play, new_game, place, ruleset, tiles_in
+from tuiwords.games.scrabble import (
+    OPTIONS,
+    Play,
+    ScrabbleState,
+    new_game,
+    place,
+    read_cgp,
+    read_gcg,
+    replay_gcg,
+    ruleset,
+    tiles_in,
+    transcript,
+    write_cgp,
+    write_gcg,
+)
+from tuiwords.games.scrabble.entry import Entry
+from tuiwords.games.scrabble.notation import read_rack
+from tuiwords.games.scrabble.tiles import notation, spelling
 from tuiwords.play import catalog
 
+CODES = ("de", "es", "fr", "nl")
 
-def begun(seats: int = 2, **given: str):
+
+def begun(seats: int = 2, **given: str) -> ScrabbleState:
     return new_game(settings(OPTIONS, given), 1, seats)
 
 
 @pytest.mark.parametrize("rules", ["scrabble", "wordfeud"])
-@pytest.mark.parametrize("code", ["fr", "nl"])
-def test_a_game_has_the_tiles_of_its_language(code: str, rules: str):
+@pytest.mark.parametrize("code", CODES)
+def test_a_game_has_the_tiles_of_its_language(code: str, rules: str) -> None:
     state = begun(lexicon=f"standard-{code}", rules=rules)
     tiles = tiles_in(ruleset(rules), code)
-    assert Counter(state.rules.bag) == Counter(tiles.counts)
-    assert state.rules.values == tiles.values
+    assert Counter(map(spelling, state.rules.bag)) == Counter(tiles.counts)
+    assert {spelling(tile): n for tile, n in state.rules.values.items()} == tiles.values
 
 
-@pytest.mark.parametrize(
-    ("given", "why"),
-    [
-        ({"lexicon": "standard-fr", "rules": "wwf"}, "Words With Friends has no French tiles"),
-        ({"lexicon": "standard-de"}, "cannot be played in German yet"),
-    ],
-)
-def test_what_cannot_be_played_is_a_sentence(given: dict[str, str], why: str):
-    with pytest.raises(GameError, match=why):
-        begun(**given)
+def test_what_has_no_tiles_is_a_sentence() -> None:
+    with pytest.raises(GameError, match="Words With Friends has no French tiles"):
+        begun(lexicon="standard-fr", rules="wwf")
 
 
 # Counted by hand on an empty board, whose squares 8D and 8L double a letter and 8H the word.
 HANDS = {
+    "de": [("8D ÄHNLICH", 98), ("8H ÜBEL", 24), ("8D GRÜßE", 28), ("8E übel", 24)],
+    "es": [("8E CHARRO", 30), ("8E [CH]A[RR]Ó", 30), ("8H AÑO", 20), ("8D RALLAR", 26)],
     "fr": [("8B SITUERA", 66), ("8D TUERAIS", 66), ("8H WU", 22), ("8G KIWI", 44)],
     "nl": [("8D QUEUE", 60), ("8H ZO", 10), ("8H CAFE", 22)],
 }
 
 
 @pytest.mark.parametrize(("code", "move", "score"), [(c, *m) for c in HANDS for m in HANDS[c]])
-def test_plays_score_by_the_values_of_the_language(code: str, move: str, score: int):
+def test_plays_score_by_the_values_of_the_language(code: str, move: str, score: int) -> None:
     state = begun(1, lexicon=f"standard-{code}")
     play = state.parse(move)
     assert isinstance(play, Play)
     assert place(state.rules, state.board, play).score == score
 
 
-@pytest.mark.parametrize("code", ["fr", "nl"])
-def test_bots_play_a_whole_game_by_the_rules(code: str):
-    """Each move that is ranked first scores, by the rules, what the ranking says."""
+@pytest.mark.parametrize("code", CODES)
+def test_bots_play_a_whole_game_by_the_rules(code: str) -> None:
+    """Each move that is ranked first scores, by the rules, what the ranking says.
+
+    Moves, positions and the game are written and read.
+    """
     game = catalog.game("scrabble")
-    state, strategy = begun(lexicon=f"standard-{code}"), game.strategy("greedy")
-    while state.outcome is None:
-        best = list(strategy.analyse(state.view(state.to_move[0]), Limit()))[-1].moves[0]
-        before = state.scores[state.to_move[0]]
-        seat = state.to_move[0]
-        state = state.after(seat, best.move)
-        if state.outcome is None:
-            assert state.scores[seat] - before == best.value
+    states, moves = [begun(lexicon=f"standard-{code}")], []
+    strategy = game.strategy("greedy")
+    while (state := states[-1]).outcome is None:
+        best = list(strategy.analyse(state.view(state.turn), Limit()))[-1].moves[0]
+        assert state.parse(str(best.move)) == best.move
+        moves.append((state.turn, best.move))
+        states.append(state.after(*moves[-1]))
+        assert read_cgp(write_cgp(states[-1]), state.rules, state.lexicon).board == states[-1].board
+        if states[-1].outcome is None:
+            assert states[-1].scores[state.turn] - state.scores[state.turn] == best.value
     assert sum(state.scores) > 400
+    written = write_gcg(transcript(states, moves, ["Ann", "Bob"]))
+    assert replay_gcg(read_gcg(written), state.rules)[-1].scores_after == states[-1].scores
+
+
+def test_letters_of_one_tile_are_typed_as_two_keys_and_never_laid_as_two_tiles() -> None:
+    state = begun(1, lexicon="standard-es")
+    rack = read_rack("[CH]A[RR]OLL?", state.rules)
+    assert (len(rack), notation(rack)) == (7, "?ALLO[RR][CH]")
+    state = ScrabbleState(state.rules, state.lexicon, 1, state.board, (rack,), (), (0,))
+    entry = Entry(state.view(0))
+    for letter in "charro":
+        entry = entry.type(letter)
+    assert str(entry.play()) == "8H [CH]A[RR]O" and entry.judged.is_playable
+    assert entry.judged.placement is not None and entry.judged.placement.words == ("CHARRO",)
+    assert entry.read("8H charro") == entry.play()
+    blank = Entry(state.view(0)).type("L", blank=True).type("l")
+    assert notation(blank.laid[0][1]) == "[ll]"
+    assert notation(blank.type("c").type("h").laid[1][1]) == "[CH]"
+    with pytest.raises(IllegalMoveError, match=r"there is no \[CH\] on your rack, and no blank"):
+        Entry(replace(state.view(0), rack="C")).type("c").type("h")
+    assert str(state.parse("-LL")) == "-LL", "of a rack these are two tiles"
+    two = Play(7, 7, True, "ALLA")
+    with pytest.raises(IllegalMoveError, match="side by side that are one tile: CH LL RR"):
+        place(state.rules, state.board, two)
+
+
+@pytest.mark.parametrize(("code", "leave", "english"), [("de", "Ä?", "A?"), ("es", "[CH]Ñ", "CN")])
+def test_leaves_are_those_of_the_letters_with_which_tiles_begin(
+    code: str, leave: str, english: str
+) -> None:
+    rules, usual = begun(lexicon=f"standard-{code}").rules, ruleset("scrabble")
+    worth = leave_of(leaves_for(rules), rules.tiles(leave), codes_of(rules))
+    assert worth == leave_of(leaves_for(usual), english, codes_of(usual))

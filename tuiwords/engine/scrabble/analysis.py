@@ -22,10 +22,11 @@ from tuiwords.engine.paired_samples import Comparison
 from tuiwords.engine.scrabble.kernels.layout import MILLI, STUCK
 from tuiwords.engine.scrabble.late_verdicts import AT_ONCE, LISTED, endgame, preendgame
 from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
-from tuiwords.engine.scrabble.pack import BEST_ROOM, Position, rack_of
+from tuiwords.engine.scrabble.pack import BEST_ROOM, Position
 from tuiwords.engine.scrabble.simulation import SPREAD, WIN, Gains, Simulation
 from tuiwords.engine.scrabble.strategies.champion import FEW_IN_BAG
 from tuiwords.engine.scrabble.strategies.static import Equity
+from tuiwords.engine.scrabble.tile_codes import codes_of
 from tuiwords.engine.scrabble.turns import forced
 from tuiwords.engine.scrabble.verdict import Verdict, compared
 from tuiwords.engine.scrabble.win_percent import win_percent_for
@@ -150,7 +151,7 @@ def equity_of(view: ScrabbleView, turn: Turn, score: int) -> float:
     used = turn.tiles if isinstance(turn, Play | Exchange) else ""
     kept = "".join((Counter(view.rack) - Counter(used)).elements())
     if view.bag:
-        return score + leave_of(leaves_for(view.rules), kept)
+        return score + leave_of(leaves_for(view.rules), kept, codes_of(view.rules))
     if kept and not view.rules.has_last_turns:
         return float(score - 2 * view.rules.worth(kept) - STUCK)
     return float(score + 2 * view.rules.left(view.unseen))
@@ -179,7 +180,7 @@ def luck(view: ScrabbleView, kept: str, seed: int) -> float | None:
 
     def best(tiles: list[str]) -> float:
         others = 0 if view.bag else worth - view.rules.worth("".join(tiles))
-        rack = rack_of([*kept, *tiles])
+        rack = position.codes.counts([*kept, *tiles])
         return position.best_turn(position.board, rack, leaves, view.bag, others).equity / MILLI
 
     others = [best(rng.sample(pool, new)) for _ in range(DRAWS)]

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from tuiwords.engine.base import RankedMove, Ranking
 from tuiwords.games.scrabble import BLANK, Exchange, Pass, Play, ScrabbleView, Turn, place
 from tuiwords.games.scrabble.placement import Placement
+from tuiwords.games.scrabble.tiles import is_vowel
 from tuiwords.lexicon.commonness import levels, zipfs
 
 Features = NDArray[np.float64]  # (turns, features), or a column of them
@@ -28,7 +29,6 @@ _LATE = 14  # tiles in the bag
 _NEAR, _FAR = 5.0, 20.0  # points behind, beyond which more makes little difference
 _LEAD = 100.0  # points; a longer lead counts the same
 _BAG = 100.0  # tiles
-_VOWELS = frozenset("AEIOU")
 
 NAMES = (
     # How good it looks: points of equity and of score behind the best, and its place.
@@ -213,7 +213,7 @@ def _tiles_of(turn: Turn, view: ScrabbleView) -> dict[str, float]:
     used = turn.tiles if isinstance(turn, Play | Exchange) else ""
     kept = Counter(view.rack) - Counter(used)
     plays, count = isinstance(turn, Play), len(used)
-    vowels = sum(number for tile, number in kept.items() if tile in _VOWELS)
+    vowels = sum(number for tile, number in kept.items() if is_vowel(tile))
     return {
         "exchange": isinstance(turn, Exchange),
         "exchanged": count * isinstance(turn, Exchange),

@@ -14,7 +14,8 @@ from tuiwords.engine.scrabble.kernels.endgame import key_of_board, known_move
 from tuiwords.engine.scrabble.kernels.layout import INFINITE, MAX_PLIES, MILLI, PASS, UNKNOWN
 from tuiwords.engine.scrabble.kernels.moves import count_of
 from tuiwords.engine.scrabble.pack import Position, read_move, tiles_used
-from tuiwords.games.scrabble import Pass, ScrabbleView, Turn, place
+from tuiwords.engine.scrabble.tile_codes import codes_of
+from tuiwords.games.scrabble import Pass, Play, ScrabbleView, Turn, place
 
 # Up to this depth plays are left out that are so many points behind for every two turns of the
 # depth: by their static equity (see ``kernels.endgame``), at the root by the depth before.
@@ -140,12 +141,14 @@ class Endgame:
         racks = tree["remaining"]["rack"]
         seat, key, passed, move = 0, 0, bool(self._tree.root["passed"]), first.move
         turns: list[Turn] = []
+        codes = codes_of(self.view.rules)
         while move != UNKNOWN and len(turns) < MAX_PLIES:
-            turns.append(read_move(move, squares) if move else Pass())
+            turn = read_move(move, squares, codes) if move else Pass()
+            turns.append(turn)
             if move == PASS and passed:
                 break
-            if move != PASS:
-                squares = place(self.view.rules, squares, read_move(move, squares)).board
+            if isinstance(turn, Play):
+                squares = place(self.view.rules, squares, turn).board
                 key = key_of_board(self._tree.game, board, key, move)
                 place_move(self._tree.search_data, board, move)
                 for letter in np.flatnonzero(tiles := tiles_used(move)).tolist():

@@ -29,13 +29,12 @@ from tuiwords.engine.scrabble.kernels.state import Search
 from tuiwords.engine.scrabble.pack import (
     Board,
     Layout,
-    Rack,
     Words,
     new_workspace,
     no_leaves,
     put_rack,
-    rack_of,
 )
+from tuiwords.engine.scrabble.tile_codes import Rack, codes_of
 from tuiwords.games.scrabble import Ruleset
 
 ROOM = 1 << 16  # plays of all plies on the stack at first; doubled when it is not enough
@@ -65,7 +64,7 @@ class EndgameTree:
     def __init__(
         self, rules: Ruleset, words: Words, layout: Layout, entries: int = TABLE_ENTRIES
     ) -> None:
-        self.rules = rules
+        self.rules, self._codes = rules, codes_of(rules)
         self._boards = np.zeros(MAX_PLIES + 2, BOARD)
         self._table = np.zeros(entries, ENTRY)
         self._trees = np.zeros(1, TREE)
@@ -116,7 +115,7 @@ class EndgameTree:
         tree["nodes"], tree["work"] = nodes, work + BEGIN_WORK
         self._boards[0] = board[0]
         remaining = tree["remaining"]
-        counts = [rack_of(rack) for rack in racks]
+        counts = [*map(self._codes.counts, racks)]
         for seat, rack in enumerate(racks):
             letters = counts[seat].nonzero()[0]
             shifts = SHIFTS[: letters.size]
@@ -143,7 +142,7 @@ class EndgameTree:
     def _list(self, rack: Rack, others: int, empty: int) -> Listed:
         """All plays of a rack at the root, where the other rack is worth so many points."""
         put_rack(self._workspace, rack)
-        build_subracks(self.search_data, no_leaves(), 0, others)
+        build_subracks(self.search_data, no_leaves(self._codes), 0, others)
         while True:
             room = self._found.view(FOUND_PLAY).ravel()
             count = all_plays(self.search_data, self._boards[:1], room, empty)

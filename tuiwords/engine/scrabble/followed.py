@@ -15,17 +15,9 @@ from dataclasses import dataclass, field
 from tuiwords.engine.scrabble.empty_bag import Effort, EmptyBag, EmptyBagSearch
 from tuiwords.engine.scrabble.kernels.layout import EXCHANGE, PASS, PLAY
 from tuiwords.engine.scrabble.leaves import leaves_for
-from tuiwords.engine.scrabble.pack import (
-    BEST_ROOM,
-    Board,
-    Position,
-    Rack,
-    rack_of,
-    text_of,
-    tiles_of,
-    tiles_used,
-)
+from tuiwords.engine.scrabble.pack import BEST_ROOM, Board, Position, tiles_used
 from tuiwords.engine.scrabble.simulation import MOST_TURNS
+from tuiwords.engine.scrabble.tile_codes import Rack
 from tuiwords.games.scrabble import ScrabbleView
 
 OURS, THEIRS = 0, 1
@@ -111,7 +103,7 @@ class FollowedSearch(EmptyBagSearch):
         """Let a turn have its first replies by equity, and a pass where there are many or none."""
         if ending.listed_all or len(ending.replies) >= most:
             return
-        board, theirs, at = ending.board, rack_of(ending.racks[1]), self._at
+        board, theirs, at = ending.board, self._at.codes.counts(ending.racks[1]), self._at
         self.listed += 1
         found = at.found[: at.best_on(board, theirs, self._leaves, len(ending.bag), most)]
         plays = found[len(ending.replies) :].tolist()
@@ -126,7 +118,8 @@ class FollowedSearch(EmptyBagSearch):
     def _reply(self, ending: Followed, move: int, score: int) -> None:
         """Add a reply, a pass if there is no move."""
         board, bag, rules = ending.board, list(ending.bag), self._at.view.rules
-        racks = [rack_of(each) for each in ending.racks]
+        codes = self._at.codes
+        racks = [codes.counts(each) for each in ending.racks]
         name = "pass" if not move else "play" if score else "zero"
         scoreless = ending.scoreless + 1 if name in rules.scoreless_kinds else 0
         if move:
@@ -134,7 +127,7 @@ class FollowedSearch(EmptyBagSearch):
                 ending.boards[move] = self._at.laid(move, board)
             board, used = ending.boards[move], tiles_used(move)
             count = int(used.sum())
-            racks[THEIRS] = racks[THEIRS] - used + rack_of(bag[:count])
+            racks[THEIRS] = racks[THEIRS] - used + codes.counts(bag[:count])
             bag = bag[count:]
         number = len(ending.replies) + 1
         key = (ending.key + KEY_STEP * number + (1 << 63)) % (1 << 64) - (1 << 63)
@@ -150,7 +143,7 @@ class FollowedSearch(EmptyBagSearch):
 
         That ours are chosen by what we know leaves a lower bound; theirs are assumed.
         """
-        at, rules = self._at, self._at.view.rules
+        at, rules, codes = self._at, self._at.view.rules, self._at.codes
         most, seat, assumed = rules.turns_to_stall(2), OURS, 0
         over, names = scoreless >= most, {PASS: "pass", EXCHANGE: "exchange"}
         for _ in range(MOST_TURNS):
@@ -165,15 +158,15 @@ class FollowedSearch(EmptyBagSearch):
             if best.kind == PLAY:
                 board, spread = at.laid(best.move, board), spread + sign * best.score
                 used = int(tiles_used(best.move).sum())
-                racks[seat] = racks[seat] - tiles_used(best.move) + rack_of(bag[:used])
+                racks[seat] = racks[seat] - tiles_used(best.move) + codes.counts(bag[:used])
                 bag = bag[used:]
             elif best.kind == EXCHANGE:
-                tiles = tiles_of(best.used, text_of(racks[seat]))
-                racks[seat] = racks[seat] - rack_of(tiles) + rack_of(bag[: len(tiles)])
+                tiles = codes.taken(best.used, codes.text(racks[seat]))
+                racks[seat] = racks[seat] - codes.counts(tiles) + codes.counts(bag[: len(tiles)])
                 bag = mixed(bag[len(tiles) :], tiles, self._seed)
                 assumed = assumed or len(bag)
             seat = 1 - seat
-        held = text_of(racks[1 - seat]), text_of(racks[seat])
+        held = codes.text(racks[1 - seat]), codes.text(racks[seat])
         sign = 1 if seat == OURS else -1
         ending = EmptyBag(board, held, sign, spread, key, assumed=assumed)
         if bag:

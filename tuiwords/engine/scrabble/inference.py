@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 
 from tuiwords.engine.scrabble.kernels.layout import EXCHANGE, MILLI
 from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
-from tuiwords.engine.scrabble.pack import CODES, BestTurn, Position, rack_of, tiles_of
+from tuiwords.engine.scrabble.pack import BestTurn, Position
+from tuiwords.engine.scrabble.tile_codes import codes_of
 from tuiwords.games.scrabble import ScrabbleView, TurnMade
 
 Places = NDArray[np.int64]
@@ -47,7 +48,7 @@ class Inference:
         unseen = np.array(list(view.unseen))
         drawn = view.rack_sizes[1 - view.seat] - self.kept.shape[1]
         others = len(unseen) - self.kept.shape[1]
-        for tile in sorted(set(view.unseen), key=CODES.__getitem__):
+        for tile in codes_of(view.rules).in_order(set(view.unseen)):
             kept = (unseen[self.kept] == tile).sum(axis=1)
             left, none = view.unseen.count(tile) - kept, np.where(kept > 0, 0.0, 1.0)
             for number in range(drawn):
@@ -79,7 +80,7 @@ def by_chance(view: ScrabbleView) -> dict[str, float]:
     unseen, holds = len(view.unseen), view.rack_sizes[1 - view.seat]
     return {
         tile: 1 - math.comb(unseen - view.unseen.count(tile), holds) / math.comb(unseen, holds)
-        for tile in sorted(set(view.unseen), key=CODES.__getitem__)
+        for tile in codes_of(view.rules).in_order(set(view.unseen))
     }
 
 
@@ -114,14 +115,14 @@ def _drawn(count: int, size: int, samples: int, seed: str) -> Places:
 def _of_play(view: ScrabbleView, made: TurnMade, kept: Places) -> Weights:
     """How likely the play is with each of these tiles kept."""
     assert made.play is not None
-    leaves, game = leaves_for(view.rules), _Before(view, made)
+    leaves, game, codes = leaves_for(view.rules), _Before(view, made), codes_of(view.rules)
     chances: dict[str, float] = {}
     weights = np.zeros(len(kept))
     for row, places in enumerate(kept.tolist()):
         tiles = "".join(sorted(view.unseen[place] for place in places))
         if tiles not in chances:
             best = game.best(made.play.tiles + tiles).equity / MILLI
-            lost = max(0.0, best - made.score - leave_of(leaves, tiles))
+            lost = max(0.0, best - made.score - leave_of(leaves, tiles, codes))
             chances[tiles] = BLUNDER + (1 - BLUNDER) * float(np.exp(-lost / LOOSENESS))
         weights[row] = chances[tiles]
     return weights
@@ -135,7 +136,7 @@ def _of_exchange(view: ScrabbleView, made: TurnMade, racks: Places) -> tuple[Pla
         rack = "".join(view.unseen[place] for place in places)
         turn = game.best(rack)
         if turn.kind == EXCHANGE:
-            used = tiles_of(turn.used, rack)
+            used = codes_of(view.rules).taken(turn.used, rack)
             if len(used) == made.used:
                 weights[row] = 1.0
                 left, rest = Counter(used), []
@@ -159,4 +160,4 @@ class _Before:
     def best(self, rack: str) -> BestTurn:
         """The best turn by equity of a rack."""
         at = self._position
-        return at.best_turn(at.board, rack_of(rack), self._leaves, self._bag, 0)
+        return at.best_turn(at.board, at.codes.counts(rack), self._leaves, self._bag, 0)

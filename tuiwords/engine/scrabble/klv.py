@@ -15,15 +15,18 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
+from tuiwords.engine.scrabble.kernels.layout import KEPT
 from tuiwords.engine.scrabble.leaves import tuples_of
-from tuiwords.engine.scrabble.pack import SIZES, TILES, LeaveTable, no_leaves
+from tuiwords.engine.scrabble.pack import LeaveTable
+from tuiwords.engine.scrabble.tile_codes import ENGLISH
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import BLANK, Ruleset
 from tuiwords.lexicon.kwg import graph_nodes, word_numbers
 from tuiwords.lexicon.lexicon import LexiconError
 
 SUFFIX = ".klv2"
-_LONGEST = len(SIZES) - 1  # tiles of a leave
+_TILES = "".join(ENGLISH.codes)
+_LONGEST = KEPT  # tiles of a leave
 _MOST = 300.0  # points that a leave may be worth, as in the files of our own
 _NONE = 255  # after the last tile of a leave
 
@@ -43,7 +46,7 @@ def leaves_of_klv(data: bytes, where: str) -> LeaveTable:
     if not (np.abs(values) <= _MOST).all():
         raise GameError(f"{where} has a leave that is worth more than {_MOST:g} points")
     try:
-        words = list(islice(word_numbers(nodes, range(len(TILES)), where), count + 1))
+        words = list(islice(word_numbers(nodes, range(len(_TILES)), where), count + 1))
     except LexiconError as error:
         raise GameError(str(error)) from None
     if len(words) != count:
@@ -58,7 +61,7 @@ def leaves_of_klv(data: bytes, where: str) -> LeaveTable:
     places = order[np.minimum(np.searchsorted(keys, found, sorter=order), len(keys) - 1)]
     if (keys[places] != found).any():
         raise GameError(f"{where} is not a KLV2 file: the tiles of its leaves are not in order")
-    table = no_leaves().copy()
+    table = np.zeros(ENGLISH.leaves, np.int32)
     table[places] = np.round(1000 * values)
     return table
 
@@ -68,9 +71,9 @@ def klv_of(table: LeaveTable, rules: Ruleset) -> bytes:
 
     Raises: GameError if these are not A to Z and the blank.
     """
-    if set(rules.counts) != set(TILES):
+    if set(rules.counts) != set(_TILES):
         raise GameError(f"{rules.title} has other tiles than English, which KLV2 files name")
-    counts = [rules.counts[tile] for tile in (BLANK, *TILES[:-1])]
+    counts = [rules.counts[tile] for tile in (BLANK, *_TILES[:-1])]
     keys, possible = _all_keys(), _possible([*counts[1:], counts[0]])
     places = possible[np.argsort(keys[possible])]
     nodes = graph_nodes([(0, counts[0], _LONGEST)], _Below(counts))
@@ -106,10 +109,10 @@ class _Below:
 
 def _all_keys() -> NDArray[np.int64]:
     """The key of each leave of a table, without tiles first, int64 (leaves,)."""
-    last = len(TILES) - 1  # the place of the blank, which comes first in files
+    last = len(_TILES) - 1  # the place of the blank, which comes first in files
     keys = []
     for size in range(_LONGEST + 1):
-        numbers = np.sort((tuples_of(size) + 1) % (last + 1), axis=1).astype(np.uint8)
+        numbers = np.sort((tuples_of(size, len(_TILES)) + 1) % (last + 1), axis=1).astype(np.uint8)
         full = np.full((len(numbers), _LONGEST), _NONE, np.uint8)
         full[:, :size] = numbers
         keys.append(_keys_of(full))
@@ -120,7 +123,7 @@ def _keys_of(numbers: NDArray[np.uint8]) -> NDArray[np.int64]:
     """Keys that are in the order of leaves (leaves, tiles) in a file, int64 (leaves,)."""
     keys = np.zeros(len(numbers), np.int64)
     for column in (numbers + np.uint8(1)).T:  # where there is no tile it is 0
-        keys = keys * (len(TILES) + 1) + column
+        keys = keys * (len(_TILES) + 1) + column
     return keys
 
 
@@ -128,7 +131,7 @@ def _possible(counts: Sequence[int]) -> NDArray[np.int64]:
     """The places in a table of the leaves that so many of each tile can make, but the empty one."""
     found = []
     for size in range(_LONGEST + 1):
-        leaves = tuples_of(size)
+        leaves = tuples_of(size, len(_TILES))
         fits = np.full(len(leaves), bool(size))
         for code, most in enumerate(counts):
             if most < size:

@@ -24,7 +24,7 @@ from tuiwords.engine.scrabble.empty_bag import (
     key_of,
 )
 from tuiwords.engine.scrabble.empty_bag import WIN as WON
-from tuiwords.engine.scrabble.pack import BEST_ROOM, Position, rack_of, text_of
+from tuiwords.engine.scrabble.pack import BEST_ROOM, Position
 from tuiwords.engine.scrabble.preendgame import PreEndgame
 from tuiwords.engine.scrabble.preendgame_order import search
 from tuiwords.engine.scrabble.simulation import WIN, Simulation
@@ -86,10 +86,11 @@ class _Results:
 
     def _after(self, turn: Turn, score: int, *, narrow: bool) -> EmptyBag:
         view, self._begun = self._view, self._begun + 1
-        board, kept = self._at.board, rack_of(view.rack)
+        board, codes = self._at.board, self._at.codes
+        kept = codes.counts(view.rack)
         if isinstance(turn, Play):
-            board, kept = self._at.after(turn), kept - rack_of(turn.tiles)
-        racks, scoreless = (text_of(kept), view.unseen), scoreless_after(view, turn, score)
+            board, kept = self._at.after(turn), kept - codes.counts(turn.tiles)
+        racks, scoreless = (codes.text(kept), view.unseen), scoreless_after(view, turn, score)
         spread, key = self._lead + score, key_of(self._begun)
         ending = EmptyBag(board, racks, -1, spread, key, scoreless=scoreless)
         ending.turns_left = view.turns_left - 1

@@ -23,7 +23,8 @@ from tuiwords.engine.scrabble.empty_bag import (
 from tuiwords.engine.scrabble.endgame import Endgame, RootMove
 from tuiwords.engine.scrabble.inference import LOOSENESS
 from tuiwords.engine.scrabble.kernels.layout import MILLI, PASS
-from tuiwords.engine.scrabble.pack import Board, Position, Rack, rack_of, text_of, tiles_used
+from tuiwords.engine.scrabble.pack import Board, Position, tiles_used
+from tuiwords.engine.scrabble.tile_codes import Rack
 from tuiwords.games.scrabble import ScrabbleView
 
 MOVES, REPLIES = 16, 6  # that are looked at: the best by a short search, and the likeliest
@@ -92,24 +93,26 @@ class LostEndgame:
     def _try(self, line: RootMove) -> TriedMove:
         """A move with the likeliest replies of the opponent."""
         at, view = self._at, self._view
-        board, mine, theirs = at.board, rack_of(view.rack), rack_of(view.unseen)
+        board, mine, theirs = at.board, *map(at.codes.counts, (view.rack, view.unseen))
         if line.move != PASS:
             board, mine = at.laid(line.move), mine - tiles_used(line.move)
         spread = self._lead + line.score
         found = TriedMove(line)
         if not mine.any():
             ending = self._after(board, theirs, mine, spread)
-            ending.end(spread + 2 * view.rules.worth(text_of(theirs)), over=True)
+            ending.end(spread + 2 * view.rules.worth(self._at.codes.text(theirs)), over=True)
             found.endings.append((1.0, ending))
             return found
-        replies = self._search.plays(board, text_of(theirs), text_of(mine))
+        replies = self._search.plays(board, self._at.codes.text(theirs), self._at.codes.text(mine))
         equities = replies[:, 1] / MILLI
         for chance, place in _likeliest(equities):
             move, score = int(replies[place, 0]), int(replies[place, 2])
             left = theirs - tiles_used(move)
             ending = self._after(at.laid(move, board), left, mine, spread - score)
             if not left.any():
-                ending.end(spread - score - 2 * view.rules.worth(text_of(mine)), over=True)
+                ending.end(
+                    spread - score - 2 * view.rules.worth(self._at.codes.text(mine)), over=True
+                )
             found.endings.append((chance, ending))
         if not found.endings:
             found.endings.append((1.0, self._after(board, theirs, mine, spread)))
@@ -117,7 +120,13 @@ class LostEndgame:
 
     def _after(self, board: Board, theirs: Rack, mine: Rack, spread: int) -> EmptyBag:
         self._begun += 1
-        return EmptyBag(board, (text_of(theirs), text_of(mine)), 1, spread, key_of(self._begun))
+        return EmptyBag(
+            board,
+            (self._at.codes.text(theirs), self._at.codes.text(mine)),
+            1,
+            spread,
+            key_of(self._begun),
+        )
 
 
 def _likeliest(equities: NDArray[np.float64]) -> list[tuple[float, int]]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from tuiwords.engine.scrabble.chance import likely
 from tuiwords.engine.scrabble.empty_bag import QUANTITIES, WIN, EmptyBag
-from tuiwords.engine.scrabble.pack import CODES
+from tuiwords.games.scrabble import BLANK
 
 ROOM = 8  # draws at first
 RARE = 0.01  # what is wrong less often is not thought of
@@ -184,8 +184,12 @@ class MetEndings:
             for tile in set(ending.drawn):
                 wins[tile] = wins.get(tile, 0.0) + float(weight * win)
                 sums[tile] = sums.get(tile, 0.0) + float(weight)
-        drawn = sorted((tile for tile in sums if sums[tile]), key=CODES.__getitem__)
+        drawn = sorted((tile for tile in sums if sums[tile]), key=_blank_last)
         return {tile: wins[tile] / sums[tile] for tile in drawn}
+
+
+def _blank_last(tile: str) -> tuple[bool, str]:
+    return tile == BLANK, tile
 
 
 def drawn_deviation(

@@ -22,23 +22,18 @@ from tuiwords.engine.scrabble.kernels.openings import (
 )
 from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.pack import (
-    BASES,
     BINOMIALS,
-    CODES,
-    RANKS,
-    TILES,
     LeaveTable,
     Position,
-    in_latin,
+    in_tiles,
     layout_of,
     mirrored,
-    rack_of,
-    read_move,
-    text_of,
     tiles_used,
 )
+from tuiwords.engine.scrabble.tile_codes import ENGLISH, codes_of
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import BLANK, Play, Ruleset, position_view
+from tuiwords.games.scrabble.tiles import notation
 from tuiwords.large_caches import large
 from tuiwords.lexicon.array_cache import cached_array
 from tuiwords.lexicon.graph import letter_matrix
@@ -66,10 +61,10 @@ class Openings:
 def all_openings(lexicon: Lexicon, rules: Ruleset, leaves: LeaveTable) -> Openings:
     """Compute the best openings of all racks.
 
-    Raises: LexiconError if a word has letters other than a to z.
+    Raises: LexiconError if a word has letters that are no tiles.
     """
     start = time.thread_time()
-    letters, lengths = letter_matrix(in_latin(lexicon))
+    letters, lengths = letter_matrix(in_tiles(lexicon, codes_of(rules)))
     sets, multisets = _multisets(rules)
     short = (lengths >= 2) & (lengths <= rules.rack)
     codes = np.zeros((int(short.sum()), rules.rack), np.uint8)
@@ -81,7 +76,9 @@ def all_openings(lexicon: Lexicon, rules: Ruleset, leaves: LeaveTable) -> Openin
     layout = layout_of(rules)
     bonuses = np.array([*map(rules.bonus, range(rules.rack + 1))], np.int64)
     score_words(sets, layout, codes, np.ascontiguousarray(lengths[short]), bonuses, down, scores)
-    racks = best_openings(sets, _ranked("".join(rules.bag)), scores, leaves, equities, points)
+    racks = best_openings(
+        sets, _ranked(rules, "".join(rules.bag)), scores, leaves, equities, points
+    )
     return Openings(equities, points, int(racks), time.thread_time() - start)
 
 
@@ -126,38 +123,35 @@ def racks_of(rules: Ruleset) -> int:
             f"the openings of all racks are known for racks of up to {MOST_RACK} tiles, "
             f"and {rules.title} has {rules.rack}"
         )
-    return comb(len(TILES) + rules.rack - 1, rules.rack)
+    return comb(len(codes_of(rules).codes) + rules.rack - 1, rules.rack)
 
 
 def _multisets(rules: Ruleset) -> tuple[Multisets, int]:
     """Where the multisets of up to a rack are, and how many there are."""
-    racks = racks_of(rules)  # refuses those for which ``BASES`` has no place
-    bases = np.append(BASES[: rules.rack + 1], BASES[rules.rack] + racks)
-    return Multisets(bases, BINOMIALS, len(TILES)), int(bases[-1])
+    codes, racks = codes_of(rules), racks_of(rules)  # which refuses those that have no place
+    bases = np.append(codes.bases[: rules.rack + 1], codes.bases[rules.rack] + racks)
+    return Multisets(bases, BINOMIALS, len(codes.codes)), int(bases[-1])
 
 
-def _ranked(tiles: str) -> NDArray[np.int64]:
+def _ranked(rules: Ruleset, tiles: str) -> NDArray[np.int64]:
     """Counts of tiles by their ranks."""
-    return rack_of(tiles)[list(CODES.values())]
-
-
-def rack_rank(tiles: str) -> int:
-    """The rank of a full rack among all racks."""
-    codes = sorted(RANKS[tile] for tile in tiles)
-    return sum(comb(code + place, place + 1) for place, code in enumerate(codes))
+    codes = codes_of(rules)
+    return codes.counts(tiles)[list(codes.codes.values())]
 
 
 def rest_of_bag(rules: Ruleset, tiles: str) -> str:
     """The tiles of a full bag without some of them. Raises: GameError if it does not have them."""
-    given = Counter(tiles)
+    given, codes = Counter(tiles), codes_of(rules)
     for tile, count in given.items():
-        if tile not in CODES:
-            raise GameError(f"{tile!r} is not a tile: write letters from A to Z, ? for a blank")
+        if tile not in codes.codes:
+            known = "from A to Z" if codes is ENGLISH else notation(codes.letters)
+            raise GameError(f"{tile!r} is not a tile: write letters {known}, ? for a blank")
         if count > rules.counts[tile]:
-            name = "blanks" if tile == BLANK else f"{tile}s"
+            name = "blanks" if tile == BLANK else f"{notation(tile)}s"
             has = rules.counts[tile]
-            raise GameError(f"there are {count} {name} in {tiles}; {rules.title} has {has}")
-    return "".join(tile * (rules.counts[tile] - given[tile]) for tile in CODES)
+            where = notation(tiles)
+            raise GameError(f"there are {count} {name} in {where}; {rules.title} has {has}")
+    return "".join(tile * (rules.counts[tile] - given[tile]) for tile in codes.codes)
 
 
 def mean_opening(rules: Ruleset, leave: str, pool: str, equities: NDArray[np.int32]) -> float:
@@ -167,7 +161,7 @@ def mean_opening(rules: Ruleset, leave: str, pool: str, equities: NDArray[np.int
     """
     sets, _ = _multisets(rules)
     drawn = rules.rack - len(leave)
-    mean, _ = mean_of_draws(sets, _ranked(leave), _ranked(pool), drawn, equities)
+    mean, _ = mean_of_draws(sets, _ranked(rules, leave), _ranked(rules, pool), drawn, equities)
     return float(mean) / 1000
 
 
@@ -193,10 +187,10 @@ def value_of_leave(lexicon: Lexicon, rules: Ruleset, leave: str, pool: str) -> L
     return LeaveValue(leave, mean, mean - _mean_of_pool(lexicon, rules, pool))
 
 
-def leaves_of_rack(rack: str) -> list[str]:
+def leaves_of_rack(rules: Ruleset, rack: str) -> list[str]:
     """All leaves of a rack that tables have, each once, the longest first."""
     sizes = range(min(len(rack), KEPT), 0, -1)
-    tiles = "".join(sorted(rack, key=CODES.__getitem__))
+    tiles = codes_of(rules).in_order(rack)
     return ["".join(kept) for size in sizes for kept in dict.fromkeys(combinations(tiles, size))]
 
 
@@ -215,8 +209,8 @@ def openings_of(lexicon: Lexicon, rules: Ruleset, rack: str, top: int) -> list[O
     rest_of_bag(rules, rack)
     at = Position.of(position_view(rules, lexicon, rules.empty_board, rack))
     at.use_leaves(leaves_for(rules))
-    found = []
+    found, whole = [], at.codes.counts(rack)
     for move, equity, score in at.found[: at.best(top)].tolist():
-        leave = text_of(rack_of(rack) - tiles_used(move))
-        found.append(Opening(read_move(move, rules.empty_board), score, leave, equity / 1000))
+        leave = at.codes.text(whole - tiles_used(move))
+        found.append(Opening(at.play(move), score, leave, equity / 1000))
     return found

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import comb, isqrt
-from string import ascii_uppercase
 from typing import NamedTuple
 
 import numpy as np
@@ -23,7 +23,6 @@ from tuiwords.engine.scrabble.kernels.layout import (
     CHOICES,
     FEW_SET_WORDS,
     FOUND_PLAY,
-    KEPT,
     KINDS,
     LAYOUT,
     LETTER_MASK,
@@ -45,8 +44,10 @@ from tuiwords.engine.scrabble.kernels.moves import first_of, kind_of, laid_by, n
 from tuiwords.engine.scrabble.kernels.rack import build_subracks
 from tuiwords.engine.scrabble.kernels.search import all_plays, best_plays, best_turn
 from tuiwords.engine.scrabble.kernels.state import Search
+from tuiwords.engine.scrabble.tile_codes import Rack, TileCodes, codes_of
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import BLANK, Play, Ruleset, ScrabbleView, place
+from tuiwords.games.scrabble.tiles import joined
 from tuiwords.large_caches import large
 from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.lexicon.array_cache import cached_array
@@ -56,22 +57,13 @@ from tuiwords.lexicon.lexicon import Lexicon
 ROOM = 200_000  # plays in a list of all: with two blanks there are up to about 150,000
 BEST_ROOM = 512
 KEYS_SEED = 12345  # of the random keys of the existence filter
-TILES = ascii_uppercase + BLANK  # as they are ranked
-CODES = {tile: code for code, tile in enumerate(ascii_uppercase)} | {BLANK: BLANK_CODE}
-TILE_OF = {code: tile for tile, code in CODES.items()}
-RANKS = {tile: number for number, tile in enumerate(TILES)}
 
 LeaveTable = NDArray[np.int32]  # leaves, (leaves,), in thousandths of a point
 # Arrays of one struct each: BOARD (1,), LAYOUT (1,), WORKSPACE (1,), see ``kernels.layout``.
 Board = NDArray[np.void]
 Layout = NDArray[np.void]
 Workspace = NDArray[np.void]
-Rack = NDArray[np.int64]
 
-# Leaves of each size, and the place in the leave table where each size starts.
-SIZES = tuple(comb(len(TILES) + size - 1, size) for size in range(KEPT + 1))
-LEAVES = sum(SIZES)
-BASES = np.array([sum(SIZES[:size]) for size in range(KEPT + 2)], np.int64)
 BINOMIALS = np.array([comb(n, k) for n in range(CHOICE_ROWS) for k in range(CHOICES)], np.int64)
 
 
@@ -87,21 +79,31 @@ class Words:
     keys: NDArray[np.int64]
 
 
-def in_latin(lexicon: Lexicon) -> Lexicon:
-    """A lexicon as one of the letters A to Z, whose codes are those of tiles."""
-    if lexicon.alphabet == LATIN:
+def in_tiles(lexicon: Lexicon, codes: TileCodes) -> Lexicon:
+    """A lexicon whose letters are tiles, with their codes; its words are in any order.
+
+    Of a list with a language, words with letters A to Z that are no tiles are left out.
+    """
+    if lexicon.alphabet == codes.alphabet and not codes.several:
         return lexicon
-    return Lexicon(lexicon.name, lexicon.words, LATIN)
+    text, letters = joined(lexicon.text.decode(), codes.several), codes.alphabet.letters
+    if lexicon.language and not set(LATIN.letters) <= set(letters):
+        text = "\n".join(re.findall(rf"(?m)^(?:[{letters}]|[^a-z\n])+$", text))
+    return Lexicon.of_text(lexicon.name, text.encode(), codes.alphabet)
+
+
+def words_of(lexicon: Lexicon, rules: Ruleset) -> Words:
+    """The graph and the existence filter of the words that fit on a board.
+
+    Raises: LexiconError if a word has letters that are no tiles.
+    """
+    return _words(lexicon, codes_of(rules), rules.size)
 
 
 @large
 @lru_cache(maxsize=8)
-def words_of(lexicon: Lexicon, longest: int) -> Words:
-    """The graph and the existence filter of the words of a lexicon of letters A to Z.
-
-    ``longest`` is the length of the longest word: the size of a board.
-    """
-    lexicon = in_latin(lexicon)
+def _words(lexicon: Lexicon, codes: TileCodes, longest: int) -> Words:
+    lexicon = in_tiles(lexicon, codes)
     nodes = crossword(lexicon, longest)
     keys = np.random.default_rng(KEYS_SEED).integers(-(1 << 62), 1 << 62, KINDS, dtype=np.int64) | 1
     blank = len(lexicon.alphabet.letters)  # whose key is that behind the letters
@@ -127,12 +129,10 @@ def layout_of(rules: Ruleset) -> Layout:
     Raises: GameError if its board, rack or tiles are not of those that the kernels know.
     """
     size = rules.size
-    fits = size <= MOST_SIZE and 1 <= rules.rack <= MOST_RACK
-    if not fits or not CODES.keys() >= rules.values.keys():
-        has = f"{size}x{size} squares, {rules.rack} tiles on a rack, {len(rules.values)} kinds"
-        may = f"up to {MOST_SIZE}x{MOST_SIZE} squares, up to {MOST_RACK} tiles on a rack"
-        kinds = f"the {len(TILES)} kinds {TILES}"
-        raise GameError(f"{rules.title} has {has}: plays are found with {may} and {kinds} only")
+    if size > MOST_SIZE or not 1 <= rules.rack <= MOST_RACK:
+        has = f"{size}x{size} squares and {rules.rack} tiles on a rack"
+        may = f"up to {MOST_SIZE}x{MOST_SIZE} squares and up to {MOST_RACK} tiles on a rack"
+        raise GameError(f"{rules.title} has {has}: plays are found with {may} only")
     layout = np.zeros(1, LAYOUT)
     layout["letter_factor"] = layout["word_factor"] = 1
     layout["number"] = OUTSIDE
@@ -142,7 +142,8 @@ def layout_of(rules: Ruleset) -> Layout:
             layout["word_factor"][0, at] = rules.word_factors[square]
             layout["number"][0, at] = square
     values = np.zeros(KINDS, np.int64)
-    values[list(CODES.values())] = [rules.values.get(tile, 0) for tile in CODES]
+    for tile, code in codes_of(rules).codes.items():
+        values[code] = rules.values.get(tile, 0)
     layout["value"][0, :KINDS] = values
     layout["left_value"] = 0 if rules.has_last_turns else values
     layout["by_value"] = np.argsort(-values, kind="stable")
@@ -172,8 +173,9 @@ def new_workspace(rules: Ruleset, words: Words, *, late: bool = True) -> Workspa
     workspace = np.zeros(1, WORKSPACE)
     workspace["keys"][0, :KINDS] = words.keys
     workspace["binomials"] = BINOMIALS.reshape(-1, CHOICES)
-    workspace["bases"][0, : BASES.size] = BASES
-    workspace["blank_rank"] = RANKS[BLANK]
+    codes = codes_of(rules)
+    workspace["bases"][0, : codes.bases.size] = codes.bases
+    workspace["blank_rank"] = codes.ranks[BLANK]
     workspace["late"] = late and not rules.has_last_turns
     workspace["bonuses"][0, : rules.rack + 1] = [*map(rules.bonus, range(rules.rack + 1))]
     workspace["full_rack"] = rules.rack
@@ -205,26 +207,27 @@ def board_of(squares: bytes, rules: Ruleset, search: Search) -> Board:
     """
     if len(squares) != len(rules.board):
         raise GameError(f"a board has {len(rules.board)} squares here, not {len(squares)}")
-    _check_tiles(chr(tile).upper() for tile in squares if tile)
+    codes = codes_of(rules)
+    codes.checked(chr(tile).upper() for tile in squares if tile)
     board = np.zeros(1, BOARD)
     for square, tile in enumerate(squares):
         if tile:
             letter = chr(tile)
             for at in places(square, rules.size):
-                board["tile"][0, at] = CODES[letter.upper()] + 1
+                board["tile"][0, at] = codes.codes[letter.upper()] + 1
                 board["points"][0, at] = rules.value(letter)
     update_all_crosses(search, board)
     return board
 
 
 @large
-@cache
-def no_leaves() -> LeaveTable:
+@lru_cache(maxsize=4)
+def no_leaves(codes: TileCodes) -> LeaveTable:
     """A leave table in which every leave is worth nothing."""
-    return np.zeros(LEAVES, np.int32)
+    return np.zeros(codes.leaves, np.int32)
 
 
-def read_move(move: int, squares: bytes) -> Play:
+def read_move(move: int, squares: bytes, codes: TileCodes) -> Play:
     """The play that a packed move is on a board."""
     size = isqrt(len(squares))
     down, place = divmod(first_of(move), PLANE)
@@ -233,7 +236,7 @@ def read_move(move: int, squares: bytes) -> Play:
     begin = line if down else line * size
     tiles = []
     for tile in laid_tiles(move):
-        letter = TILE_OF[tile & LETTER_MASK]
+        letter = codes.tile_of[tile & LETTER_MASK]
         tiles.append(letter.lower() if tile & BLANK_SHIFT else letter)
     while start > 0 and squares[begin + (start - 1) * step]:
         start -= 1
@@ -243,15 +246,6 @@ def read_move(move: int, squares: bytes) -> Play:
         square += 1
     row, column = (start, line) if down else (line, start)
     return Play(row, column, not down, written, size)
-
-
-def tiles_of(subrack: int, rack: str) -> str:
-    """The tiles of a subrack of a rack, by its index in the workspace."""
-    taken = ""
-    for tile in sorted(set(rack), key=CODES.__getitem__):
-        subrack, count = divmod(subrack, rack.count(tile) + 1)
-        taken += tile * count
-    return "".join(sorted(taken))
 
 
 class BestTurn(NamedTuple):
@@ -277,6 +271,7 @@ class Position:
     """
 
     view: ScrabbleView
+    codes: TileCodes
     words: Words
     layout: Layout
     board: Board
@@ -288,12 +283,12 @@ class Position:
     def of(cls, view: ScrabbleView, room: int = BEST_ROOM, *, late: bool = True) -> Position:
         """Pack a view; see ``new_workspace`` for ``late``."""
         rules = view.rules
-        words, layout = words_of(view.lexicon, rules.size), layout_of(rules)
-        workspace = new_workspace(view.rules, words, late=late)
-        put_rack(workspace, rack_of(view.rack))
+        codes, words, layout = codes_of(rules), words_of(view.lexicon, rules), layout_of(rules)
+        workspace = new_workspace(rules, words, late=late)
+        put_rack(workspace, codes.counts(view.rack))
         search = Search(words.nodes, words.filter, layout, workspace)
-        board = board_of(view.board, view.rules, search)
-        return cls(view, words, layout, board, workspace, search, np.zeros((room, 3), np.int64))
+        board, found = board_of(view.board, rules, search), np.zeros((room, 3), np.int64)
+        return cls(view, codes, words, layout, board, workspace, search, found)
 
     @property
     def empty(self) -> int:
@@ -315,9 +310,10 @@ class Position:
         """``found`` as plays."""
         return self.found.view(FOUND_PLAY).ravel()
 
-    def use_leaves(self, leaves: LeaveTable) -> None:
-        """Build the subracks of the rack with these leaves; searches need it first."""
-        build_subracks(self.search, leaves, self.view.bag, self.others)
+    def use_leaves(self, leaves: LeaveTable | None = None) -> None:
+        """Build the subracks of the rack with these leaves, or none; searches need it first."""
+        table = no_leaves(self.codes) if leaves is None else leaves
+        build_subracks(self.search, table, self.view.bag, self.others)
 
     def list_all(self) -> int:
         """List all plays; return how many, of which those beyond the room are left out."""
@@ -340,6 +336,10 @@ class Position:
         place_move(self.search, after, move)
         return after
 
+    def play(self, move: int) -> Play:
+        """The play that a packed move is on the board of the view."""
+        return read_move(move, self.view.board, self.codes)
+
     def after(self, play: Play) -> Board:
         """The board after any play, whatever its words. Raises: IllegalMoveError."""
         view = self.view
@@ -359,28 +359,6 @@ class Position:
         turn["empty"] = not board["tile"][0, self._start]
         best_turn(self.search, board, leaves, self._room, turn)
         return BestTurn.of(turn)
-
-
-def rack_of(tiles: Iterable[str]) -> Rack:
-    """Counts of tiles by letter, int64 (KINDS,), the blank last. Raises: GameError."""
-    tiles = list(tiles)
-    _check_tiles(tiles)
-    rack = np.zeros(KINDS, np.int64)
-    for tile in tiles:
-        rack[CODES[tile]] += 1
-    return rack
-
-
-def _check_tiles(tiles: Iterable[str]) -> None:
-    """Raises: GameError if one of the tiles is not of those that games have."""
-    strange = sorted(set(tiles) - CODES.keys())
-    if strange:
-        raise GameError(f"there is no tile {strange[0]!r}: the tiles are {TILES}")
-
-
-def text_of(rack: Rack) -> str:
-    """The tiles of counts, as ``rack_of`` counts them."""
-    return "".join(TILE_OF[code] * int(rack[code]) for code in np.flatnonzero(rack).tolist())
 
 
 def tiles_used(move: int) -> Rack:

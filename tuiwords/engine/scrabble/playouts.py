@@ -16,7 +16,8 @@ from tuiwords.engine.scrabble.kernels.layout import BOARD, FIGURES, FOUND_PLAY, 
 from tuiwords.engine.scrabble.kernels.playout import PlayoutArrays, play_rounds
 from tuiwords.engine.scrabble.kernels.replies import Turns
 from tuiwords.engine.scrabble.kernels.state import Search
-from tuiwords.engine.scrabble.pack import CODES, Board, LeaveTable, Position, rack_of
+from tuiwords.engine.scrabble.pack import Board, LeaveTable, Position
+from tuiwords.engine.scrabble.tile_codes import codes_of
 from tuiwords.engine.scrabble.turns import stalls
 from tuiwords.engine.threads import allowed, in_threads
 from tuiwords.games.scrabble import Exchange, Play, ScrabbleView, Turn
@@ -78,7 +79,7 @@ class Playouts:
         kept = [self._kept(view.rack, candidate.turn) for candidate in candidates]
         self._kept_racks = np.array(kept, np.int64)
         exchanged = [c.turn.tiles if isinstance(c.turn, Exchange) else "" for c in candidates]
-        self._exchanged = np.array([rack_of(tiles) for tiles in exchanged], np.int64)
+        self._exchanged = np.array([*map(position.codes.counts, exchanged)], np.int64)
         self._stalls = [stalls(view, c.turn, c.score) for c in candidates]
         self._replies = _nothing(0, count)
         groups = {rack.tobytes(): number for number, rack in enumerate(kept)}
@@ -99,7 +100,11 @@ class Playouts:
         return Search(words.nodes, words.filter, position.layout, workspaces), line
 
     def _kept(self, rack: str, turn: Turn) -> NDArray[np.int64]:
-        return rack_of(rack) - rack_of(turn.tiles if isinstance(turn, Play | Exchange) else "")
+        counts, used = (
+            self.position.codes.counts,
+            turn.tiles if isinstance(turn, Play | Exchange) else "",
+        )
+        return counts(rack) - counts(used)
 
     def play(
         self, orders: Orders, chosen: Sequence[int], first_draw: int | None = None
@@ -168,7 +173,7 @@ class Draws:
         self, view: ScrabbleView, holds: int, seed: str, inferred: Inference | None = None
     ) -> None:
         chance = random.Random(seed)
-        tiles = [CODES[tile] for tile in view.unseen]
+        tiles = [codes_of(view.rules).codes[tile] for tile in view.unseen]
         drawn = max(0, len(tiles) - holds)
         self.population: int | None = None
         self._chance = np.random.default_rng(chance.getrandbits(64))

@@ -25,8 +25,9 @@ from tuiwords.engine.scrabble.met_endings import (
     MetEndings,
     drawn_deviation,
 )
-from tuiwords.engine.scrabble.pack import CODES, Board
+from tuiwords.engine.scrabble.pack import Board
 from tuiwords.engine.scrabble.playouts import CandidateTurn
+from tuiwords.engine.scrabble.tile_codes import codes_of
 from tuiwords.engine.scrabble.turns import scoreless_after
 from tuiwords.games.scrabble import Exchange, Play, ScrabbleView
 
@@ -217,8 +218,7 @@ class PreEndgame:
             ours = [*view.rack, *drawn]
             for tile in used:
                 ours.remove(tile)
-            ours.sort(key=CODES.__getitem__)
-            racks = "".join(ours), self.draws.racks[draw]
+            racks = "".join(codes_of(view.rules).in_order(ours)), self.draws.racks[draw]
             spread, drawn_text = self._lead + int(turn.score), "".join(drawn)
             if isinstance(turn.turn, Exchange):
                 rest = tuple(mixed([*rest], used, self._seed))

@@ -23,9 +23,9 @@ from tuiwords.engine.scrabble.pack import (
     LeaveTable,
     layout_of,
     new_workspace,
-    rack_of,
     words_of,
 )
+from tuiwords.engine.scrabble.tile_codes import codes_of
 from tuiwords.games.scrabble import Ruleset
 from tuiwords.lexicon.lexicon import Lexicon
 
@@ -57,11 +57,11 @@ class SelfPlay:
     """Plays games between leave tables by one ruleset."""
 
     def __init__(self, lexicon: Lexicon, rules: Ruleset, *, late: bool = True) -> None:
-        self.words = words_of(lexicon, rules.size)
+        self.words = words_of(lexicon, rules)
         self.layout = layout_of(rules)
         self.workspace = new_workspace(rules, self.words, late=late)
         self.search = Search(self.words.nodes, self.words.filter, self.layout, self.workspace)
-        self.counts = rack_of(rules.bag)
+        self.counts = codes_of(rules).counts(rules.bag)
         self.cpu_seconds = 0.0
 
     def play(

@@ -20,17 +20,7 @@ from tuiwords.engine.scrabble.kernels.layout import (
     TURN,
 )
 from tuiwords.engine.scrabble.kernels.static_game import play_static_turns
-from tuiwords.engine.scrabble.pack import (
-    CODES,
-    TILE_OF,
-    BestTurn,
-    Position,
-    board_of,
-    rack_of,
-    read_move,
-    text_of,
-    tiles_of,
-)
+from tuiwords.engine.scrabble.pack import BestTurn, Position, board_of, read_move
 from tuiwords.engine.scrabble.strategies.static import Equity, Greedy
 from tuiwords.games.scrabble import Exchange, Pass, ScrabbleState, Turn
 
@@ -79,9 +69,9 @@ class StaticGame:
         self._unpack(self._moves[:count].tolist())
         turn, state = BestTurn.of(self._turn), self.state
         if turn.kind == PLAY:
-            return read_move(turn.move, state.board)
+            return read_move(turn.move, state.board, at.codes)
         if turn.kind == EXCHANGE:
-            return Exchange(tiles_of(turn.move, state.racks[state.turn]))
+            return Exchange(at.codes.taken(turn.move, state.racks[state.turn]))
         return Pass()
 
     def _pack(self) -> None:
@@ -90,9 +80,9 @@ class StaticGame:
         if state.board != self._packed:
             at.board[:] = board_of(state.board, state.rules, at.search)
             self._packed = state.board
-        game["bag"][: len(state.bag)] = [CODES[tile] for tile in state.bag]
+        game["bag"][: len(state.bag)] = [at.codes.codes[tile] for tile in state.bag]
         for seat, rack in enumerate(state.racks):
-            game["racks"][seat] = rack_of(rack)
+            game["racks"][seat] = at.codes.counts(rack)
         game["scores"], game["in_bag"], game["to_move"] = state.scores, len(state.bag), state.turn
         game["turns_left"] = state.turns_left
         game["untouched"] = self._untouched if not any(state.board) else 0
@@ -102,8 +92,9 @@ class StaticGame:
         if not moves:
             return
         squares, game, state = bytearray(self._packed), self._game[0], self.state
+        codes = self._position.codes
         for move in moves:
-            play = read_move(move, bytes(squares))
+            play = read_move(move, bytes(squares), codes)
             for square, letter in zip(play.squares, play.letters, strict=True):
                 if letter != ".":
                     squares[square] = ord(letter)
@@ -112,8 +103,8 @@ class StaticGame:
         self.state = replace(
             state,
             board=self._packed,
-            racks=tuple("".join(sorted(text_of(rack))) for rack in game["racks"]),
-            bag=tuple(TILE_OF[code] for code in game["bag"][: game["in_bag"]]),
+            racks=tuple("".join(sorted(codes.text(rack))) for rack in game["racks"]),
+            bag=tuple(codes.tile_of[code] for code in game["bag"][: game["in_bag"]]),
             scores=tuple(game["scores"].tolist()),
             turn=int(game["to_move"]),
             number=state.number + len(moves),

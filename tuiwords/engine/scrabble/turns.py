@@ -10,7 +10,7 @@ from math import prod
 from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
 from tuiwords.engine.scrabble import pack
 from tuiwords.engine.scrabble.kernels.layout import MILLI
-from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move, tiles_of
+from tuiwords.engine.scrabble.pack import Position
 from tuiwords.games.scrabble import Challenge, Exchange, Pass, ScrabbleView, Turn, ruleset
 from tuiwords.text import count_text
 
@@ -105,7 +105,7 @@ def counts(view: ScrabbleView) -> Mapping[str, float]:
     room = pack.ROOM
     while True:
         position = Position.of(view, room)
-        position.use_leaves(no_leaves())
+        position.use_leaves()
         plays = position.list_all()
         if plays <= room:
             break
@@ -134,21 +134,21 @@ def plays_of(position: Position, top: int) -> list[RankedMove[Turn]]:
             "leave": equity / MILLI - score,
             "equity": equity / MILLI,
         }
-        plays.append(ranked(read_move(move, position.view.board), equity / MILLI, terms))
+        plays.append(ranked(position.play(move), equity / MILLI, terms))
     return plays
 
 
 def exchanges_of(position: Position) -> Iterator[RankedMove[Turn]]:
     """All exchanges that the bag allows, valued by their leaves; ``use_leaves`` comes first."""
     for subrack, leave in _exchanges(position):
-        yield _worthless(Exchange(tiles_of(subrack, position.view.rack)), leave)
+        yield _worthless(Exchange(position.codes.taken(subrack, position.view.rack)), leave)
 
 
 def best_exchanges(position: Position, most: int) -> list[RankedMove[Turn]]:
     """The best of ``exchanges_of``, the best first."""
     best = sorted(_exchanges(position), key=lambda exchange: -exchange[1])[:most]
-    rack = position.view.rack
-    return [_worthless(Exchange(tiles_of(subrack, rack)), leave) for subrack, leave in best]
+    codes, rack = position.codes, position.view.rack
+    return [_worthless(Exchange(codes.taken(subrack, rack)), leave) for subrack, leave in best]
 
 
 def pass_of(position: Position) -> RankedMove[Turn]:

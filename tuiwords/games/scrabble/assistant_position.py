@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from tuiwords.games.base import GameError, IllegalMoveError
-from tuiwords.games.scrabble.moves import Exchange, Pass, Play, Turn, lacking, read_turn
+from tuiwords.games.scrabble.moves import Exchange, Pass, Play, Turn, lacking, turn_typed
 from tuiwords.games.scrabble.notation import (
     board_text,
     check_board,
@@ -25,6 +25,7 @@ from tuiwords.games.scrabble.notation import (
 )
 from tuiwords.games.scrabble.placement import place, run
 from tuiwords.games.scrabble.rules import NOT_COUNTED, SQUARE_SIGNS, Ruleset
+from tuiwords.games.scrabble.tiles import notation, spelling
 from tuiwords.games.scrabble.view import ScrabbleView, TurnMade
 from tuiwords.lexicon.lexicon import Lexicon
 
@@ -115,9 +116,10 @@ class AssistantPosition:
 
     def with_rack(self, text: str) -> AssistantPosition:
         """The game with another rack. Raises: GameError for tiles that do not exist or are used."""
-        rack = read_rack("".join(text.split()))
+        rack = read_rack("".join(text.split()), self.rules)
         if len(rack) > self.rules.rack:
-            raise GameError(f"the rack {rack} has {len(rack)} tiles; the most is {self.rules.rack}")
+            held = f"the rack {notation(rack)} has {len(rack)} tiles"
+            raise GameError(f"{held}; the most is {self.rules.rack}")
         check_tiles(self.rules, self.board, [rack])
         return replace(self, rack=rack)
 
@@ -135,7 +137,8 @@ class AssistantPosition:
                     continue
                 squares = run(self.board, square, step)
                 if squares[0] == square and len(squares) > 1:
-                    found.append("".join(chr(self.board[s]).upper() for s in squares))
+                    word = "".join(chr(self.board[s]) for s in squares)
+                    found.append(spelling(word).upper())
         return tuple(word for word in found if word.lower() not in lexicon)
 
     def view(self, lexicon: Lexicon) -> ScrabbleView:
@@ -155,7 +158,7 @@ class AssistantPosition:
         """
         if self.theirs and _HIDDEN.fullmatch(text.strip()):
             return Pass()
-        turn = read_turn(text, self.board)
+        turn = turn_typed(text, self.board, self.rules)
         word = text.rsplit(maxsplit=1)[-1]
         if isinstance(turn, Play) and word.isalpha() and word.islower():
             turn = replace(turn, letters=turn.letters.upper())
@@ -196,7 +199,7 @@ class AssistantPosition:
 
     def _turned(self, used: str) -> AssistantPosition:
         if self.rack and (missing := lacking(used, self.rack)):
-            raise IllegalMoveError(f"the rack {self.rack} {missing}")
+            raise IllegalMoveError(f"the rack {notation(self.rack)} {missing}")
         rack = "".join(sorted((Counter(self.rack) - Counter(used)).elements()))
         return replace(self, rack=rack).passed_on()
 
@@ -243,7 +246,7 @@ class AssistantPosition:
         state = read_cgp(line, self.rules, lexicon)
         if state.seats > 2:
             raise GameError(f"the assistant supports two players, not {state.seats}")
-        rack = read_rack(line.split()[1].partition("/")[0])
+        rack = read_rack(line.split()[1].partition("/")[0], self.rules)
         mine, other = (*state.scores, 0)[:2]
         after = AssistantPosition(
             *(self.rules, state.board, rack, (mine, other)),

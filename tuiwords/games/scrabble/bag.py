@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 
 from tuiwords.games.scrabble.rules import BLANK, Ruleset
+from tuiwords.games.scrabble.tiles import is_vowel
 
 _LEAST = 2  # vowels, and consonants, of a rack in a game of some turns, as in duplicate Scrabble
 _ATTEMPTS = 10_000  # the shipped rules need ten or so
@@ -32,7 +33,7 @@ def bag_of_turns(rules: Ruleset, seed: int) -> list[str]:
 
 
 def _is_mixed(rack: Sequence[str]) -> bool:
-    vowels = sum(tile in "AEIOU" for tile in rack)
+    vowels = sum(map(is_vowel, rack))
     return vowels >= _LEAST and len(rack) - vowels - rack.count(BLANK) >= _LEAST
 
 

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from tuiwords.games.base import InvalidMoveError
 from tuiwords.games.scrabble.moves import Exchange, Pass, Play, Turn, read_turn
 from tuiwords.games.scrabble.state import ScrabbleState
+from tuiwords.games.scrabble.tiles import notation, spelling
 from tuiwords.text import count_text
 
 
@@ -16,7 +17,7 @@ def written(board: bytes, turn: Turn) -> str:
         return str(turn)
     pairs = zip(turn.squares, turn.letters, strict=True)
     letters = "".join(chr(board[s]) if c == "." and board[s] else c for s, c in pairs)
-    return str(Play(turn.row, turn.column, turn.across, letters))
+    return str(Play(turn.row, turn.column, turn.across, spelling(letters)))
 
 
 def written_text(text: str, board: bytes) -> str:
@@ -44,7 +45,7 @@ def invalid_words(board: bytes, turn: Turn, invalid: Collection[str]) -> str:
 def called(board: bytes, turn: Turn) -> str:
     """A turn in a sentence: "8D TRAIN", "exchanging ABC", "passing"."""
     if isinstance(turn, Exchange):
-        return f"exchanging {turn.tiles}"
+        return f"exchanging {notation(turn.tiles)}"
     return "passing" if isinstance(turn, Pass) else written(board, turn)
 
 

@@ -8,9 +8,10 @@ from functools import cached_property
 from typing import Self
 
 from tuiwords.games.base import IllegalMoveError
-from tuiwords.games.scrabble.moves import Play, Turn, lacking, read_turn, square_name
+from tuiwords.games.scrabble.moves import Play, Turn, lacking, square_name, turn_typed
 from tuiwords.games.scrabble.placement import Placement, place, run
 from tuiwords.games.scrabble.rules import BLANK
+from tuiwords.games.scrabble.tiles import alphabetic, notation, spelling
 from tuiwords.games.scrabble.view import ScrabbleView
 
 START = -1  # the cursor on the start square
@@ -77,12 +78,31 @@ class Entry:
         A blank is used if the rack lacks the letter or ``blank`` is true. A tile already placed
         there is replaced. Raises: IllegalMoveError.
         """
+        if (joined := self._joined(letter.upper())) is not None:
+            return joined
         square = self._free()
         there = self.tiles.get(square)
         before = self if there is None else self.take(square)
         if there == BLANK:
             return before._lay(square, letter.lower())
         return before._lay(square, before._tile(letter.upper(), blank))
+
+    def _joined(self, letter: str) -> Self | None:
+        """With the last tile and a letter as one tile of several letters, where they are that.
+
+        Raises: IllegalMoveError if the rack has neither it nor a blank.
+        """
+        square, last = self.laid[-1] if self.laid else (0, "")
+        if not self.past and (not last or self._next(square) != self.cursor):
+            return None
+        for sign in self.view.rules.several:
+            text = spelling(sign)
+            if text[1:] == letter and last.upper() == sign:
+                return self  # which its first letter placed
+            if text == last.upper() + letter:
+                before = self.take(square)
+                return before._lay(square, before._tile(sign, last.islower()))
+        return None
 
     def _free(self) -> int:
         """The square for the next letter: the cursor, or the next empty one if it has a tile."""
@@ -98,11 +118,14 @@ class Entry:
     def _tile(self, letter: str, blank: bool) -> str:
         if letter in self.left and not blank:
             return letter
+        held = (sign for sign in self.view.rules.several if sign in self.left)
+        if not blank and (whole := next((s for s in held if spelling(s)[0] == letter), "")):
+            return whole
         if BLANK in self.left:
             return letter.lower()
         if blank:
             raise IllegalMoveError("there is no blank on your rack")
-        raise IllegalMoveError(f"there is no {letter} on your rack, and no blank")
+        raise IllegalMoveError(f"there is no {notation(letter)} on your rack, and no blank")
 
     def lay(self, square: int, tile: str) -> Self:
         """Place a tile from the rack on a square; a blank, ``?``, gets its letter later.
@@ -113,7 +136,7 @@ class Entry:
             raise IllegalMoveError(f"{square_name(square, self._size)} already has a tile")
         before = self.take(square)
         if tile not in before.left:
-            raise IllegalMoveError(f"there is no {tile} on your rack")
+            raise IllegalMoveError(f"there is no {notation(tile)} on your rack")
         return before._lay(square, tile)
 
     def lay_next(self, tile: str) -> Self:
@@ -193,7 +216,7 @@ class Entry:
 
         Raises: InvalidMoveError.
         """
-        turn = read_turn(text, self.view.board)
+        turn = turn_typed(text, self.view.board, self.view.rules)
         if not isinstance(turn, Play) or any(letter.isupper() for letter in turn.letters):
             return turn
         left, letters = Counter(self.view.rack), ""
@@ -298,4 +321,4 @@ def in_order(rack: str) -> str:
 
 
 def _blank_last(tile: str) -> tuple[bool, str]:
-    return tile == BLANK, tile
+    return tile == BLANK, alphabetic(tile)

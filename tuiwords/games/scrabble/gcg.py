@@ -25,16 +25,18 @@ Kind = Literal["play", "exchange", "pass", "withdrawn", "challenge", "out", "lef
 
 _EVENT = re.compile(r">\s*(?P<nick>\S[^:]*?)\s*:(?P<rest>.*)")
 _SCORE = r"(?P<score>\+?-?\d{1,6})"  # Quackle writes +-10 for a loss
+_LETTER = r"(?:\[[^\W\d_]+\]|[^\W\d_])"  # some tiles have several, in brackets
+_TILE = rf"(?:{_LETTER}|\?)"
 _FIGURES = re.compile(rf"{_SCORE}\s+(?P<total>[+-]?\d{{1,6}})\Z")
 # Quackle writes the words that were formed after the total.
 _FIGURES_AND_TEXT = re.compile(rf".*\s{_SCORE}\s+(?P<total>[+-]?\d{{1,6}})\s+(?P<text>[^\d\s+-].*)")
 _SCORE_ALONE = re.compile(rf"(?<=\s){_SCORE}\Z")
 # An exchange of so many tiles, where -3 +0 would read like a score and a total.
-_COUNT_AND_SCORE = re.compile(r"([A-Za-z?]+\s+)?-[1-9]\s+(?P<score>\+0)")
+_COUNT_AND_SCORE = re.compile(rf"({_TILE}+\s+)?-[1-9]\s+(?P<score>\+0)")
 _DASHES = str.maketrans("\N{EN DASH}\N{MINUS SIGN}", "--")
 _PLACE = re.compile(r"\d{1,2}[A-Ua-u]|[A-Ua-u]\d{1,2}", re.ASCII)
-_WORD = re.compile(r"[A-Za-z.()]+")
-_TILES = re.compile(r"[A-Za-z?]*")
+_WORD = re.compile(rf"(?:{_LETTER}|[.()])+")
+_TILES = re.compile(rf"{_TILE}*")
 _PLAYER = re.compile(r"#player(\d)\s+(\S+)\s*(.*)", re.IGNORECASE)
 _ENCODING = re.compile(rb"\s*#character-encoding\s+(\S{1,40})", re.IGNORECASE)
 _MARKS = (  # with which some editors begin a file
@@ -245,7 +247,7 @@ class _Reader:
 
 def _body(words: Sequence[str], number: int) -> tuple[Kind, str, str]:
     """The kind of an event, the rack and the move, from the words before the figures."""
-    _check_letters(words, number)
+    _check_square(words, number)
     if len(words) >= 2 and _PLACE.fullmatch(words[-2]) and _WORD.fullmatch(words[-1]):
         rack, kind, text = words[:-2], "play", f"{words[-2].upper()} {words[-1]}"
     elif words:
@@ -268,19 +270,15 @@ def _kind(text: str, has_rack: bool, number: int) -> Kind:
         return "challenge"
     if text in ("(time)", "(Time)"):  # (TIME) are four tiles
         return "time"
-    if re.fullmatch(r"-([A-Za-z?]{1,9}|\d{1,9})", text):
+    if re.fullmatch(rf"-({_TILE}{{1,9}}|\d{{1,9}})", text):
         return "exchange"
-    if re.fullmatch(r"\([A-Za-z?]*\)", text):
+    if re.fullmatch(rf"\({_TILE}*\)", text):
         return "left" if has_rack else "out"
     raise GcgError(number, f"{text!r:.40} is not a move")
 
 
-def _check_letters(words: Sequence[str], number: int) -> None:
-    """Raises: GcgError for letters without a tile, or a square outside the board."""
-    for word in words:
-        strange = next((letter for letter in word if letter.isalpha() and not letter.isascii()), "")
-        if strange:
-            raise GcgError(number, f"there is no tile for the letter {strange}: only A to Z")
+def _check_square(words: Sequence[str], number: int) -> None:
+    """Raises: GcgError for a square outside the board."""
     place = words[-2] if len(words) >= 2 else ""
     off = re.fullmatch(r"(\d{1,2})([A-Za-z])|([A-Za-z])(\d{1,2})", place, re.ASCII)
     if off and _WORD.fullmatch(words[-1]):

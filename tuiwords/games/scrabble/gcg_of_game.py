@@ -9,6 +9,7 @@ from tuiwords.games.base import Seat
 from tuiwords.games.scrabble.gcg import GcgEvent, Transcript, with_rules
 from tuiwords.games.scrabble.moves import Exchange, Pass, Play, Turn
 from tuiwords.games.scrabble.state import ScrabbleState
+from tuiwords.games.scrabble.tiles import notation
 
 
 def transcript(
@@ -32,7 +33,7 @@ def transcript(
 def _turn_events(
     before: ScrabbleState, seat: Seat, move: Turn, after: ScrabbleState
 ) -> list[GcgEvent]:
-    rack, total = before.racks[seat], before.scores[seat]
+    rack, total = notation(before.racks[seat]), before.scores[seat]
     if isinstance(move, Play):
         score = before.placement(move).score
         return [GcgEvent(seat, "play", rack, str(move), score, total + score)]
@@ -45,16 +46,19 @@ def _turn_events(
     if before.invalid_words(before.last.words):
         lost = before.scores[player] - earlier.scores[player]
         back = earlier.scores[player]
-        return [GcgEvent(player, "withdrawn", earlier.racks[player], "--", -lost, back)]
+        return [GcgEvent(player, "withdrawn", notation(earlier.racks[player]), "--", -lost, back)]
     bonus = {"5-point": 5, "10-point": 10}.get(before.rules.challenge, 0)
     events = []
     if bonus:
         total = before.scores[player] + bonus
         events.append(
-            GcgEvent(player, "challenge", before.racks[player], "(challenge)", bonus, total)
+            GcgEvent(
+                player, "challenge", notation(before.racks[player]), "(challenge)", bonus, total
+            )
         )
     if after.turn != before.turn:
         note = "The turn is lost by a wrong challenge."
+        rack = notation(before.racks[seat])
         events.append(GcgEvent(seat, "pass", rack, "-", 0, before.scores[seat], note=note))
     return events
 
@@ -70,10 +74,10 @@ def _last_events(
     ended = []
     for seat, change in enumerate(changes):
         if change < 0:
-            rack = last.racks[seat]
+            rack = notation(last.racks[seat])
             ended.append(GcgEvent(seat, "left", rack, f"({rack})", change, last.scores[seat]))
     for seat, change in enumerate(changes):
         if change > 0:
-            tiles = "".join(r for other, r in enumerate(last.racks) if other != seat)
+            tiles = notation("".join(r for other, r in enumerate(last.racks) if other != seat))
             ended.append(GcgEvent(seat, "out", "", f"({tiles})", change, last.scores[seat]))
     return ended

@@ -13,10 +13,11 @@ from itertools import zip_longest
 
 from tuiwords.games.base import GameError, put
 from tuiwords.games.scrabble.gcg import TURNS, GcgError, GcgEvent, Transcript
-from tuiwords.games.scrabble.moves import Challenge, Exchange, Pass, Play, Turn, lacking, read_turn
+from tuiwords.games.scrabble.moves import Challenge, Exchange, Pass, Play, Turn, lacking, turn_typed
 from tuiwords.games.scrabble.placement import place
-from tuiwords.games.scrabble.rules import Ruleset
+from tuiwords.games.scrabble.rules import BLANK, Ruleset
 from tuiwords.games.scrabble.state import ScrabbleState
+from tuiwords.games.scrabble.tiles import notation
 
 _MOST_BONUS = 80  # 10 points for each of the eight words that a play can make
 
@@ -118,34 +119,36 @@ def _check_tiles(event: GcgEvent, board: bytes, rules: Ruleset) -> None:
     """Raises: GcgError if a rack, or the tiles left at the end, are impossible."""
     free = Counter(rules.bag) - _laid(board)
     if event.kind == "out":
-        tiles = event.text[1:-1].upper()
+        tiles = rules.tiles(event.text[1:-1])
         if free.total() != len(tiles):
             raise GcgError(
                 event.line, f"the game is not over: {free.total()} tiles are not on the board"
             )
     elif event.kind not in ("time", "challenge"):  # their racks may be from another moment
-        check_rack(event.rack.upper(), free, rules, event.line)
+        check_rack(rules.tiles(event.rack), free, rules, event.line)
 
 
 def check_rack(rack: str, free: Counter[str], rules: Ruleset, line: int) -> None:
     """Raises: GcgError if a rack has too many tiles, or some that are not free."""
     if len(rack) > rules.rack:
-        raise GcgError(line, f"the rack {rack:.20} has {len(rack)} tiles; the most is {rules.rack}")
+        held = f"the rack {notation(rack[:20])} has {len(rack)} tiles"
+        raise GcgError(line, f"{held}; the most is {rules.rack}")
     missing = Counter(rack) - free
     if missing:
-        raise GcgError(line, f"the rack {rack} has more {min(missing)} than there are")
+        more = notation(min(missing))
+        raise GcgError(line, f"the rack {notation(rack)} has more {more} than there are")
 
 
 def _check_final_racks(game: Transcript, board: bytes, rules: Ruleset) -> None:
     """Raises: GcgError if a rack given at the top of the file is impossible at its end."""
     for key, text in game.pragmas:
         if key in ("rack1", "rack2", "rack3", "rack4"):
-            rack = text.strip().upper()
+            rack = rules.tiles(text.strip())
             check_rack(rack, Counter(rules.bag) - _laid(board), rules, 1)
 
 
 def _laid(board: bytes) -> Counter[str]:
-    return Counter("?" if tile >= ord("a") else chr(tile) for tile in board if tile)
+    return Counter(BLANK if chr(tile).islower() else chr(tile) for tile in board if tile)
 
 
 def effect(
@@ -157,18 +160,18 @@ def effect(
     """
     try:
         if event.kind == "play":
-            turn = read_turn(event.text, board)
+            turn = turn_typed(event.text, board, rules)
             assert isinstance(turn, Play)
             placement = place(rules, board, turn)
-            _check_rack(event, turn)
+            _check_rack(event, turn, rules)
             return turn, placement.board, placement.score
         if event.kind == "exchange":
-            tiles = event.text[1:]
+            tiles = rules.tiles(event.text[1:])
             if not 1 <= (int(tiles) if tiles.isdigit() else len(tiles)) <= rules.rack:
                 few = f"must exchange 1 to {rules.rack} tiles, or be - for a pass"
                 raise GcgError(event.line, f"{event.text:.20} {few}")
-            swap = Exchange("" if tiles.isdigit() else "".join(sorted(tiles.upper())))
-            _check_rack(event, swap)
+            swap = Exchange("" if tiles.isdigit() else "".join(sorted(tiles)))
+            _check_rack(event, swap, rules)
             return swap, board, 0
     except GameError as error:
         raise GcgError(event.line, str(error)) from None
@@ -184,15 +187,15 @@ def effect(
     return (Challenge() if event.kind == "challenge" else None), board, None
 
 
-def _check_rack(event: GcgEvent, turn: Play | Exchange) -> None:
+def _check_rack(event: GcgEvent, turn: Play | Exchange, rules: Ruleset) -> None:
     """Raises: GameError if the rack is given and lacks tiles of the turn."""
-    if event.rack and (missing := lacking(turn.tiles, event.rack.upper())):
+    if event.rack and (missing := lacking(turn.tiles, rules.tiles(event.rack))):
         raise GameError(f"{event.text}: the rack {event.rack} {missing}")
 
 
 def _final(event: GcgEvent, rules: Ruleset) -> int:
     """The points for the bracketed tiles at the end: once or twice their value, or minus it."""
-    tiles = event.text[1:-1].upper()
+    tiles = rules.tiles(event.text[1:-1])
     strange = next((tile for tile in tiles if tile not in rules.values), None)
     if strange:
         raise GcgError(event.line, f"{strange!r} in {event.text} is not a tile")

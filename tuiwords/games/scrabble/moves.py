@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from math import isqrt
 
 from tuiwords.games.base import InvalidMoveError
-from tuiwords.games.scrabble.rules import BLANK, SIZE
+from tuiwords.games.scrabble.rules import BLANK, SIZE, Ruleset
+from tuiwords.games.scrabble.tiles import from_notation, is_letter, notation, tiles_in, word_typed
 from tuiwords.text import count_text
 
 COLUMNS = "ABCDEFGHIJKLMNOPQRSTU"
@@ -32,7 +33,8 @@ class Play:
 
     def __str__(self) -> str:
         row, column = str(self.row + 1), COLUMNS[self.column]
-        return f"{row + column if self.across else column + row} {self.letters}"
+        place = row + column if self.across else column + row
+        return f"{place} {notation(self.letters)}"
 
     @property
     def squares(self) -> range:
@@ -53,7 +55,7 @@ class Exchange:
     tiles: str
 
     def __str__(self) -> str:
-        return f"-{self.tiles}"
+        return f"-{notation(self.tiles)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,7 @@ def lacking(tiles: str, rack: str) -> str:
     """What a rack lacks of some tiles: it "has no Q and only 1 A"; "" if nothing."""
     parts, known = [], Counter(rack)
     for tile, wanted in sorted(Counter(tiles).items()):
-        name, count = "blank" if tile == BLANK else tile, known[tile]
+        name, count = "blank" if tile == BLANK else notation(tile), known[tile]
         if wanted > count:
             parts.append(f"only {count_text(count, name)}" if count else f"no {name}")
     parts.sort(key=lambda part: part.startswith("only"))
@@ -93,7 +95,7 @@ def lacking(tiles: str, rack: str) -> str:
 
 
 def read_turn(text: str, board: bytes) -> Turn:
-    """Read a move as people write it, on the board it is meant for.
+    """Read a move as it is written, on the board it is meant for.
 
     A tile already on the board may be written as ``.``, ``(X)`` or as its letter.
     Raises: InvalidMoveError.
@@ -110,10 +112,23 @@ def read_turn(text: str, board: bytes) -> Turn:
     return _play(words[0], words[1], board)
 
 
+def turn_typed(text: str, board: bytes, rules: Ruleset) -> Turn:
+    """Read a move as people type it: as ``read_turn``, but CH in a word is that tile.
+
+    Raises: InvalidMoveError.
+    """
+    words = text.split()
+    if len(words) == 2:
+        text = f"{words[0]} {word_typed(words[1], rules.letters)}"
+    elif text.startswith("-"):
+        text = notation(tiles_in(text, rules.letters))
+    return read_turn(text, board)
+
+
 def _tiles(text: str) -> str:
-    tiles = text.upper()
+    tiles = from_notation(text.upper())
     for tile in tiles:
-        if not (tile == BLANK or "A" <= tile <= "Z"):
+        if not (tile == BLANK or is_letter(tile)):
             raise InvalidMoveError(f"{tile!r} in {text!r} is not a tile")
     return "".join(sorted(tiles))
 
@@ -131,9 +146,9 @@ def _play(place: str, word: str, board: bytes) -> Play:
         raise InvalidMoveError(f"{place!r} is not a square: {squares}")
     if not 0 <= row < size:
         raise InvalidMoveError(f"{place!r} is not a square: rows are 1 to {size}")
-    letters = _BRACKETED.sub(lambda group: "." * len(group[1]), word)
+    letters = _BRACKETED.sub(lambda group: "." * len(group[1]), from_notation(word))
     for letter in letters:
-        if letter != "." and not (letter.isascii() and letter.isalpha()):
+        if letter != "." and not is_letter(letter):
             raise InvalidMoveError(f"{letter!r} in {word!r} is not a letter")
     play = Play(row, column, across, letters, size)
     room = size - (column if across else row)
@@ -148,8 +163,7 @@ def _through(play: Play, board: bytes, word: str) -> str:
     for square, letter in zip(play.squares, play.letters, strict=True):
         there = chr(board[square]) if board[square] else ""
         if there and letter.upper() not in (".", there.upper()):
-            raise InvalidMoveError(
-                f"{word} needs {letter.upper()} where {there.upper()} already is"
-            )
+            wanted, found = notation(letter.upper()), notation(there.upper())
+            raise InvalidMoveError(f"{word} needs {wanted} where {found} already is")
         letters.append("." if there else letter)
     return "".join(letters)

@@ -18,15 +18,16 @@ from tuiwords.games.base import GameError
 from tuiwords.games.scrabble.moves import COLUMNS, square_name
 from tuiwords.games.scrabble.rules import BLANK, LEAST_SIZE, MOST_SIZE, NOT_COUNTED, SIZE, Ruleset
 from tuiwords.games.scrabble.state import ScrabbleState
+from tuiwords.games.scrabble.tiles import from_notation, is_letter, notation
 from tuiwords.games.scrabble.view import ScrabbleView
 from tuiwords.lexicon.lexicon import Lexicon
 
-_CGP = re.compile(r"(\S+)\s+([A-Za-z?/]*)\s+(-?\d+(?:/-?\d+)*)\s+(\d)(?:\s+[A-Za-z].*)?")
+_CGP = re.compile(r"(\S+)\s+((?:[^\W\d_]|[?/\[\]])*)\s+(-?\d+(?:/-?\d+)*)\s+(\d)(?:\s+[A-Za-z].*)?")
 _QUOTED = re.compile(r"^[>\s]+")  # as a reply to a mail has it
 _WORD_BEFORE = re.compile(r"^(load\s+)?cgp:?\s+", re.IGNORECASE)
 _FRAMED = re.compile(r"\s*\d{0,2}\s*\|(.*)\|\s*\d{0,2}\s*")
 _TURNS_LEFT = re.compile(r"\sleft (\d{1,2});")
-_RUN = re.compile(r"\d+|[A-Za-z]|.", re.DOTALL)
+_RUN = re.compile(r"\d+|.", re.ASCII | re.DOTALL)
 
 
 def read_cgp(
@@ -54,7 +55,7 @@ def read_cgp(
     scores = tuple(_number(score, "score") for score in fields[2].split("/"))
     if not 1 <= len(racks) <= rules.most_players or len(scores) != len(racks):
         raise GameError(f"{len(racks)} racks and {len(scores)} scores do not match")
-    state = position(rules, lexicon, board, [read_rack(r) for r in racks], scores, chance)
+    state = position(rules, lexicon, board, [read_rack(r, rules) for r in racks], scores, chance)
     told = _TURNS_LEFT.search(" ".join(("", *fields[4:])))
     left = int(told[1]) if told and state.turns_left > 0 else state.turns_left
     if state.turns_left > 0 and not 1 <= left <= state.seats:
@@ -73,7 +74,7 @@ def one_line_cgp(text: str, size: int = SIZE) -> str:
     unknown.
     """
     if rows := grid(text, size):
-        more = (_counted(row, size) for row in rows[size:])
+        more = (_counted(from_notation(row), size) for row in rows[size:])
         extra = list(takewhile(lambda row: _is_row(row, size), more))
         below = rows[size + len(extra) :] or ["/ 0/0 0"]
         return " ".join(("/".join(rows[:size] + extra), *below))
@@ -103,8 +104,9 @@ def _is_board(rows: str) -> bool:
 
 
 def _is_row(row: str, size: int) -> bool:
-    squares = (int(part[:3]) if part.isdigit() else 1 for part in _RUN.findall(row))
-    return row.isascii() and row.isalnum() and sum(squares) == size
+    parts = _RUN.findall(from_notation(row))
+    squares = (int(part[:3]) if part.isdecimal() else 1 for part in parts)
+    return all(p.isdecimal() or is_letter(p) for p in parts) and sum(squares) == size
 
 
 def grid(text: str, size: int) -> list[str]:
@@ -113,10 +115,11 @@ def grid(text: str, size: int) -> list[str]:
     Empty squares are dots, dashes, underscores, spaces or numbers; a frame may number the rows.
     The list is empty if the text has no board.
     """
+    text = from_notation(text)
     lines = [line for line in text.splitlines() if line.strip() and not _is_frame(line, size)]
     if len(lines) < size or any("/" in line for line in lines[:size]):
         return []
-    return [*(_counted(line, size) for line in lines[:size]), *lines[size:]]
+    return [*(_counted(line, size) for line in lines[:size]), *map(notation, lines[size:])]
 
 
 def _is_frame(line: str, size: int) -> bool:
@@ -133,13 +136,13 @@ def _counted(line: str, size: int) -> str:
         row = row[::2]  # a space after each square
     if framed or " " in row:
         row = row[:size].ljust(size)  # ends that were blank may be cut off
-    return re.sub(r"[^A-Za-z\d]+", lambda gap: str(len(gap[0])), row)
+    return notation(re.sub(r"[\W_]+", lambda gap: str(len(gap[0])), row))
 
 
 def write_cgp(state: ScrabbleState) -> str:
     """The CGP line of a position, all racks included, the side to move first."""
     seats = [(state.turn + n) % state.seats for n in range(state.seats)]
-    racks = "/".join(state.racks[seat] for seat in seats)
+    racks = notation("/".join(state.racks[seat] for seat in seats))
     scores = "/".join(str(state.scores[seat]) for seat in seats)
     rows = board_text(state.board)
     left = f" left {state.turns_left};" if state.turns_left > 0 else ""
@@ -156,10 +159,10 @@ def read_board(rows: Iterable[str], size: int = SIZE) -> bytes:
 
 def _row(text: str, number: int, size: int) -> bytes:
     squares = bytearray()
-    for part in _RUN.findall(text):
+    for part in _RUN.findall(from_notation(text)):
         if part.isascii() and part.isdigit():
             squares += bytes(min(int(part[:9]), 2 * size))
-        elif part.isascii() and part.isalpha():
+        elif is_letter(part):
             squares.append(ord(part))
         else:
             raise GameError(f"row {number} has {part!r}, which is neither a letter nor a number")
@@ -172,7 +175,7 @@ def board_text(board: bytes) -> str:
     """The rows of a board in CGP notation."""
     letters, size = "".join(chr(tile) if tile else " " for tile in board), isqrt(len(board))
     rows = (letters[start : start + size] for start in range(0, len(board), size))
-    return "/".join(re.sub(" +", lambda gap: str(len(gap[0])), row) for row in rows)
+    return notation("/".join(re.sub(" +", lambda gap: str(len(gap[0])), row) for row in rows))
 
 
 def check_board(rules: Ruleset, board: bytes) -> None:
@@ -212,23 +215,30 @@ def _tile_of(code: int) -> str:
 
 def check_tiles(rules: Ruleset, board: bytes, racks: Sequence[str]) -> None:
     """Check that the rules have enough of each tile. Raises: GameError naming their places."""
+    for square, code in enumerate(board):
+        if code and chr(code).upper() not in rules.letters:
+            tile = notation(chr(code).upper())
+            name = square_name(square, rules.size)
+            raise GameError(f"{rules.title} has no tile {tile}, which is on {name}")
     for tile, count in sorted(unseen_tiles(rules, board, racks).items()):
         if count >= 0:
             continue
         on_board = (s for s, code in enumerate(board) if code and _tile_of(code) == tile)
         where = [square_name(square, rules.size) for square in on_board]
         where += [f"{held} on a rack" for rack in racks if (held := rack.count(tile))]
-        name, has = "blanks" if tile == BLANK else f"{tile}s", rules.counts.get(tile, 0)
+        name = "blanks" if tile == BLANK else f"{notation(tile)}s"
+        has = rules.counts.get(tile, 0)
         places = ", ".join(where)
         raise GameError(f"there are {has - count} {name} ({places}); {rules.title} has {has}")
 
 
-def read_rack(text: str) -> str:
+def read_rack(text: str, rules: Ruleset) -> str:
     """The tiles of a rack, sorted. Raises: GameError."""
-    for tile in text:
-        if not (tile == BLANK or "A" <= tile.upper() <= "Z"):
+    tiles = rules.tiles(text)
+    for tile in tiles:
+        if tile != BLANK and tile not in rules.letters:
             raise GameError(f"{tile!r} on the rack {text!r} is not a tile")
-    return "".join(sorted(text.upper()))
+    return "".join(sorted(tiles))
 
 
 def position(
@@ -247,7 +257,8 @@ def position(
     known = list(racks)
     for rack in known:
         if len(rack) > rules.rack:
-            raise GameError(f"the rack {rack} has {len(rack)} tiles; the most is {rules.rack}")
+            held = f"the rack {notation(rack)} has {len(rack)} tiles"
+            raise GameError(f"{held}; the most is {rules.rack}")
     check_tiles(rules, board, known)
     bag = sorted(unseen_tiles(rules, board, known).elements())
     if chance is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from string import ascii_uppercase
 
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Option, Settings, Value, code_of, open_list
@@ -144,6 +145,8 @@ def new_game(settings: Settings, seed: int, seats: int) -> ScrabbleState:
     lexicon = open_list(settings["lexicon"])
     rules = rules_in(rules, lexicon)
     strange = set(lexicon.alphabet.letters.upper()) - set(rules.counts)
+    if lexicon.language:
+        strange -= set(ascii_uppercase)  # no tile is needed for the K of Spanish
     if strange:
         raise GameError(f"{rules.title} has no tile {min(strange)!r}, which {lexicon.name} needs")
     if cgp := str(settings.get("position", "")):

@@ -12,6 +12,7 @@ from math import isqrt
 from tuiwords.games.base import IllegalMoveError
 from tuiwords.games.scrabble.moves import Play, square_name
 from tuiwords.games.scrabble.rules import SQUARES, Ruleset
+from tuiwords.games.scrabble.tiles import joined, notation, spelling
 
 EMPTY_BOARD = bytes(SQUARES)  # of the usual size
 
@@ -44,13 +45,21 @@ def place(rules: Ruleset, board: bytes, play: Play) -> Placement:
     points = tuple(_score(rules, after, word, placed) for word in runs)
     score = sum(points)
     score += rules.bonus(len(placed))
-    words = tuple("".join(chr(after[s]).upper() for s in word) for word in runs)
-    return Placement(bytes(after), words, score, placed, points)
+    words = ["".join(chr(after[s]).upper() for s in word) for word in runs]
+    for word in words if rules.several else ():
+        if joined(word, rules.several) != word:
+            raise IllegalMoveError(
+                f"{play} has letters side by side that are one tile: "
+                + " ".join(map(spelling, rules.several))
+            )
+    return Placement(bytes(after), tuple(map(spelling, words)), score, placed, points)
 
 
 def _check(rules: Ruleset, board: bytes, play: Play, placed: tuple[int, ...]) -> None:
     if not placed:
         raise IllegalMoveError(f"{play} places no tile")
+    if strange := set(play.letters.upper()) - {*rules.letters, "."}:
+        raise IllegalMoveError(f"{rules.title} has no tile {notation(min(strange))}")
     for square, letter in zip(play.squares, play.letters, strict=True):
         if letter == "." and not board[square]:
             raise IllegalMoveError(f"{play} has a '.' on an empty square")

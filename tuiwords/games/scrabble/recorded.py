@@ -58,7 +58,7 @@ class RecordedState(ScrabbleState):
     def known_racks(self) -> tuple[str, ...]:
         """The racks that the record gives, or that follow from it once the bag is empty."""
         step = self.steps[min(self.number, len(self.steps) - 1)]
-        given = _given_rack(step) if self.number < len(self.steps) else ""
+        given = _given_rack(self.rules, step) if self.number < len(self.steps) else ""
         mover = step.event.seat
         out = step.event.kind == "out"
         if self.seats == 2 and not self.bag and (given or out):
@@ -99,7 +99,7 @@ class RecordedState(ScrabbleState):
         done = number == len(self.steps)
         step = self.steps[min(number, len(self.steps) - 1)]
         event, seats = step.event, len(self.game.players)
-        racks = ["" if done else _given_rack(step), *[""] * (seats - 1)]
+        racks = ["" if done else _given_rack(self.rules, step), *[""] * (seats - 1)]
         board, scores = (step.after, step.scores_after) if done else (step.board, step.scores)
         try:
             here = position(self.rules, self.lexicon, board, racks, (0,) * seats)
@@ -191,9 +191,9 @@ def _made(rules: Ruleset, step: Step) -> TurnMade | None:
     return None
 
 
-def _given_rack(step: Step) -> str:
+def _given_rack(rules: Ruleset, step: Step) -> str:
     """The rack given in a turn; the rack of any other line may already be on the board."""
-    return step.event.rack.upper() if step.event.kind in ("play", "exchange", "pass") else ""
+    return rules.tiles(step.event.rack) if step.event.kind in ("play", "exchange", "pass") else ""
 
 
 def recorded_game(data: bytes, rules: Ruleset, lexicon: Lexicon) -> RecordedState:

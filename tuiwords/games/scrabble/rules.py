@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import isqrt
+from string import ascii_uppercase
 from typing import Literal, get_args
 
 from tuiwords.games.base import GameError
+from tuiwords.games.scrabble.tiles import alphabetic, several, tiles_in
 from tuiwords.unknown import unknown_name
 
 SIZE = 15  # of the usual board
@@ -87,6 +89,29 @@ class Ruleset:
         return self.size // 2 * (self.size + 1) if self.begins is None else self.begins
 
     @cached_property
+    def letters(self) -> str:
+        """The tiles but the blank as in an alphabet: A to Z unless there are others.
+
+        Each is one character, see ``tiles``.
+        """
+        tiles = set(self.counts) - {BLANK}
+        if tiles <= set(ascii_uppercase):
+            return ascii_uppercase
+        return "".join(sorted(tiles, key=alphabetic))
+
+    @cached_property
+    def several(self) -> str:
+        """The tiles of several letters."""
+        return several(self.letters)
+
+    def tiles(self, text: str) -> str:
+        """The tiles that a text names, in its order; it may also have what is no tile.
+
+        Those of several letters are in brackets, since CH may be two tiles of a rack.
+        """
+        return tiles_in(text.upper(), self.letters)
+
+    @cached_property
     def empty_board(self) -> bytes:
         """The squares before the first play."""
         return bytes(len(self.board))
@@ -118,7 +143,7 @@ class Ruleset:
 
     def value(self, tile: str) -> int:
         """Points of a tile; a lower-case letter is a blank."""
-        return 0 if tile.islower() else self.values[tile]
+        return 0 if tile.islower() else self.values.get(tile, 0)
 
     def worth(self, tiles: str) -> int:
         """The points of a rack."""

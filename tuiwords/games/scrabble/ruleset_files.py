@@ -30,6 +30,7 @@ from tuiwords.games.scrabble.rules import (
     Ruleset,
     TurnKind,
 )
+from tuiwords.games.scrabble.tiles import sign_of
 from tuiwords.paths import config_dir, user_path
 from tuiwords.resources import asset
 from tuiwords.unknown import unknown_name
@@ -43,7 +44,7 @@ _TABLES = ("scrabble", "wordfeud", "wwf")  # of which leaves and chances to win 
 SUFFIX = ".toml"
 _LARGEST = 1 << 16  # bytes of a file
 _PLACE = re.compile(rf"([{COLUMNS}])(\d{{1,2}})", re.ASCII)
-_TILE = re.compile(r"([A-Z?])\s+(\d{1,3})\s+(\d{1,3})")
+_TILE = re.compile(r"(\?|[^\W\d_]{1,3})\s+(\d{1,3})\s+(\d{1,3})")
 _MOST_TILES = 255  # for which kernels have room
 _MOST_PLAYERS = 4
 _KEYS = (
@@ -308,9 +309,13 @@ def _tiles(table: Mapping[str, Any]) -> tuple[dict[str, int], dict[str, int]]:
         found = _TILE.fullmatch(entry)
         if not found:
             raise GameError(f"'tiles' has {entry[:40]!r}; each must be a letter, a count, a value")
-        if found[1] in counts:
+        try:
+            tile = BLANK if found[1] == BLANK else sign_of(found[1])
+        except ValueError as error:
+            raise GameError(f"'tiles' has {entry!r}, but {error}") from None
+        if tile in counts:
             raise GameError(f"'tiles' has {found[1]!r} twice")
-        counts[found[1]], values[found[1]] = int(found[2]), int(found[3])
+        counts[tile], values[tile] = int(found[2]), int(found[3])
     if sum(counts.values()) > _MOST_TILES:
         raise GameError(f"'tiles' are {sum(counts.values())}; the most is {_MOST_TILES}")
     if values.get(BLANK, 0):

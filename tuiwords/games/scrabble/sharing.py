@@ -8,6 +8,7 @@ from tuiwords.games.base import Seat, ShareText
 from tuiwords.games.scrabble.moves import square_name
 from tuiwords.games.scrabble.placement import run
 from tuiwords.games.scrabble.state import ScrabbleState
+from tuiwords.games.scrabble.tiles import notation, spelling
 
 
 def facts(state: ScrabbleState, seat: Seat) -> dict[str, float]:
@@ -24,7 +25,7 @@ def share(state: ScrabbleState, seat: Seat, heading: str) -> ShareText:
     """The board as a drawing, and the result and words as lines for a screen reader."""
     board, size = state.board, state.rules.size
     rows = (board[start : start + size] for start in range(0, len(board), size))
-    drawn = ["".join(chr(tile) if tile else "·" for tile in row) for row in rows]
+    drawn = [notation("".join(chr(tile) if tile else "·" for tile in row)) for row in rows]
     scores = " : ".join(map(str, _seated(state, seat)))
     title = f"{heading} {scores}".strip()
     counts = Counter(chr(tile).isupper() for tile in state.board if tile)
@@ -48,7 +49,7 @@ def _words_read(state: ScrabbleState) -> list[str]:
         for square in range(len(board)):
             squares = run(board, square, step)
             if board[square] and squares[0] == square and len(squares) > 1:
-                word = "".join(chr(board[each]).upper() for each in squares)
+                word = spelling("".join(chr(board[each]) for each in squares)).upper()
                 found.append(f"{word} from {square_name(square, size)}")
         lines.append(f"{name}: {', '.join(found) or 'no words'}")
     return lines

@@ -10,9 +10,10 @@ from typing import Self
 
 from tuiwords.games.base import IllegalMoveError, Outcome, Seat, by_points, put
 from tuiwords.games.scrabble.bag import bag_of_turns, refill, shuffled
-from tuiwords.games.scrabble.moves import Challenge, Exchange, Pass, Play, Turn, lacking, read_turn
+from tuiwords.games.scrabble.moves import Challenge, Exchange, Pass, Play, Turn, lacking, turn_typed
 from tuiwords.games.scrabble.placement import Placement, place, run
 from tuiwords.games.scrabble.rules import BLANK, NOT_COUNTED, Ruleset, TurnKind
+from tuiwords.games.scrabble.tiles import notation
 from tuiwords.games.scrabble.view import ScrabbleView, TurnMade
 from tuiwords.lexicon.lexicon import Lexicon
 
@@ -129,7 +130,7 @@ class ScrabbleState:
 
         Raises: InvalidMoveError.
         """
-        turn = read_turn(text, self.board)
+        turn = turn_typed(text, self.board, self.rules)
         if not isinstance(turn, Play):
             return turn
         blanks = turn.tiles.count(BLANK)
@@ -176,7 +177,7 @@ class ScrabbleState:
         """Raises: IllegalMoveError if the seat to move does not hold these tiles."""
         rack = self.racks[self.turn]
         if missing := lacking(tiles, rack):
-            raise IllegalMoveError(f"the rack {rack} {missing}", f"the rack {missing}")
+            raise IllegalMoveError(f"the rack {notation(rack)} {missing}", f"the rack {missing}")
 
     def placement(self, play: Play) -> Placement:
         """The placement of a play by the seat to move. Raises: IllegalMoveError."""

@@ -5,19 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble.rules import Ruleset
+from tuiwords.games.scrabble.rules import BLANK, Ruleset
 from tuiwords.games.scrabble.ruleset_files import SHIPPED
+from tuiwords.games.scrabble.tiles import sign_of, spelling
 from tuiwords.lexicon.languages import TileSet, language
 from tuiwords.lexicon.lexicon import Lexicon
 
 
 def tiles_in(rules: Ruleset, code: str) -> TileSet:
-    """The tiles of rules in a language by its code, "" for English; own rules keep theirs.
+    """The tiles of rules by their texts in a language by its code, "" for English.
 
-    Raises: GameError if the language has none for these rules.
+    Own rules keep theirs. Raises: GameError if the language has none for these rules.
     """
     if not code or rules.key not in SHIPPED:
-        return TileSet(rules.counts, rules.values)
+        counts, values = (
+            {spelling(t): n for t, n in by.items()} for by in (rules.counts, rules.values)
+        )
+        return TileSet(counts, values)
     spoken = language(code)
     found = spoken.tiles.get(rules.key)
     if found is None:
@@ -28,17 +32,22 @@ def tiles_in(rules: Ruleset, code: str) -> TileSet:
 def in_language(rules: Ruleset, code: str) -> Ruleset:
     """The rules with the tiles of a language by its code.
 
-    Raises: GameError if it has none, or has letters that plays cannot be found with.
+    Raises: GameError if it has none, or one that boards cannot have.
     """
+    if not code or rules.key not in SHIPPED:
+        return rules
     tiles = tiles_in(rules, code)
-    if strange := sorted(set(tiles.counts) - set(rules.counts)):
-        raise GameError(
-            f"{rules.title} cannot be played in {language(code).name} yet: plays are found with "
-            f"the tiles A to Z only, not with {', '.join(strange)}"
-        )
-    return replace(rules, counts=tiles.counts, values=tiles.values) if code else rules
+    try:
+        signs = {text: text if text == BLANK else sign_of(text) for text in tiles.counts}
+    except ValueError as error:
+        title, name = rules.title, language(code).name
+        raise GameError(f"{title} cannot be played in {name}: {error}") from None
+    counts, values = (
+        {signs[text]: number for text, number in by.items()} for by in (tiles.counts, tiles.values)
+    )
+    return replace(rules, counts=counts, values=values)
 
 
 def rules_in(rules: Ruleset, lexicon: Lexicon) -> Ruleset:
-    """The rules with the tiles of the language of a word list. Raises: as ``in_language``."""
+    """The rules with the tiles of the language of a word list. Raises: as ``tiles_in``."""
     return in_language(rules, lexicon.language)

@@ -15,19 +15,20 @@ from dataclasses import dataclass, field, replace
 from tuiwords.games.base import GameError, Seat, put
 from tuiwords.games.scrabble.gcg import TURNS, GcgError, GcgEvent, Kind, Transcript, with_rules
 from tuiwords.games.scrabble.gcg_replay import Step, effect, with_withdrawals
-from tuiwords.games.scrabble.moves import Pass, Play, Turn, read_turn
+from tuiwords.games.scrabble.moves import Pass, Play, Turn, turn_typed
 from tuiwords.games.scrabble.notation import check_tiles, unseen_tiles
 from tuiwords.games.scrabble.placement import place
 from tuiwords.games.scrabble.rules import Ruleset
+from tuiwords.games.scrabble.tiles import notation
 
 ME, OPPONENT = "me", "opponent"  # the players of a game that names none
 _HEADING = re.compile(r"(rules|lexicon|players)\s*:?\s+(\S.*)", re.IGNORECASE)
-_PLACE = r"\d{1,2}[A-Za-z]|[A-Za-z]\d{1,2}"
+_PLACE = r"[0-9]{1,2}[A-Za-z]|[A-Za-z][0-9]{1,2}"
 _TURN = re.compile(
-    r"(?:(?P<player>[^:\s][^:]*):\s*)?(?:(?P<rack>[A-Za-z?]+)\s+)?"
-    rf"(?P<move>(?P<place>{_PLACE})\s+[A-Za-z.()]+|--|-[A-Za-z?]*|-[1-9]|pass)"
-    r"(?:\s+(?P<score>[+-]?\d{1,4}))?",
-    re.IGNORECASE | re.ASCII,
+    r"(?:(?P<player>[^:\s][^:]*):\s*)?(?:(?P<rack>(?:[^\W\d_]|[?\[\]])+)\s+)?"
+    rf"(?P<move>(?P<place>{_PLACE})\s+(?:[^\W\d_]|[.()\[\]])+|--|-(?:[^\W\d_]|[?\[\]])*|-[1-9]|pass)"
+    r"(?:\s+(?P<score>[+-]?[0-9]{1,4}))?",
+    re.IGNORECASE,
 )
 _WANTED = (
     "8E QUIZ 25 (square, word, score), - (a pass), -ABC or -3 (an exchange), or Bob: 8E QUIZ 25"
@@ -41,10 +42,10 @@ def is_typed(text: str) -> bool:
     return bool(_HEADING.fullmatch(first) or (found and (found["place"] or found["player"])))
 
 
-def rules_typed(text: str) -> str:
-    """The rules that a typed game names, or ""."""
+def heading_typed(text: str, key: str) -> str:
+    """The rules or the lexicon that a typed game names, or ""."""
     for line in map(str.strip, text.splitlines()):
-        if (found := _HEADING.fullmatch(line)) and found[1].lower() == "rules":
+        if (found := _HEADING.fullmatch(line)) and found[1].lower() == key:
             return found[2]
     return ""
 
@@ -131,7 +132,7 @@ class EnteredGame:
         if told is not None and int(told) != score:
             why = f"{text} scores {score} by the rules of {self.rules.title}, not {int(told)}"
             raise GameError(why + self._blank_meant(turn, int(told)))
-        check_tiles(self.rules, after, [] if kind == "play" else [rack])
+        check_tiles(self.rules, after, [] if kind == "play" else [self.rules.tiles(rack)])
         scores = self.scores
         event = replace(event, score=score, total=scores[seat] + score)
         scores_after = put(scores, seat, event.total)
@@ -140,7 +141,7 @@ class EnteredGame:
 
     def _play(self, move: str, told: str | None) -> Play:
         """The play of a move; a word entirely in lower case has no blanks, unless it scores so."""
-        play = read_turn(move, self.board)
+        play = turn_typed(move, self.board, self.rules)
         assert isinstance(play, Play)
         if not move.rsplit(maxsplit=1)[-1].islower():
             return play
@@ -160,7 +161,7 @@ class EnteredGame:
             written = turn.letters[:at] + letter.lower() + turn.letters[at + 1 :]
             other = replace(turn, letters=written)
             if letter.isupper() and place(self.rules, self.board, other).score == told:
-                return f"; with a blank as {letter} it does: {other}"
+                return f"; with a blank as {notation(letter)} it does: {other}"
         return ""
 
     def _mover(self, name: str | None, *, same: bool) -> tuple[list[str], Seat]:
@@ -195,11 +196,12 @@ class EnteredGame:
         if len(self.players) > 2 or rules.has_last_turns or not self._is_out():
             return ()
         tiles = "".join(sorted(unseen_tiles(rules, self.board, []).elements()))
-        worth, other, totals, text = rules.worth(tiles), 1 - out, self.scores, f"({tiles})"
+        worth, other, totals, left = rules.worth(tiles), 1 - out, self.scores, notation(tiles)
+        text = f"({left})"
         if rules.ending == "double":
             return (GcgEvent(out, "out", "", text, 2 * worth, totals[out] + 2 * worth),)
         return (
-            GcgEvent(other, "left", tiles, text, -worth, totals[other] - worth),
+            GcgEvent(other, "left", left, text, -worth, totals[other] - worth),
             GcgEvent(out, "out", "", text, worth, totals[out] + worth),
         )
 

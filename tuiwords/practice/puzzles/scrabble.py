@@ -11,6 +11,7 @@ from tuiwords.engine.base import Limit, RankedMove, Ranking
 from tuiwords.games.base import Seat
 from tuiwords.games.scrabble import BLANK, Play, ScrabbleState, Turn, place
 from tuiwords.games.scrabble.describe import called
+from tuiwords.games.scrabble.tiles import spelling
 from tuiwords.play.game import Game
 from tuiwords.practice.position import CLEARLY
 from tuiwords.practice.puzzle import PositionPuzzle, PuzzleFind, header_of, puzzle
@@ -93,7 +94,7 @@ def _endgame(game: Game, state: ScrabbleState, seat: Seat) -> PuzzleFind | None:
         asked, least = "Only one turn wins. Find it.", 1500.0
     else:
         asked, least = "The bag is empty. Find the turn with the best end of the game.", 1400.0
-    asked += f" Your opponent has {' '.join(sorted(state.racks[1 - seat]))}."
+    asked += f" Your opponent has {' '.join(map(spelling, sorted(state.racks[1 - seat])))}."
     why = (
         f"After {called(state.board, best.move)} you {_ends(spread)} if both sides play best; "
         f"after the next best turn, {called(state.board, second.move)}, you {_ends(other)}."
@@ -113,7 +114,7 @@ def _pre_endgame(game: Game, state: ScrabbleState, seat: Seat) -> PuzzleFind | N
     if best.value - second.value < CLEARLY * (best.error or 0.0):
         return None
     tiles = count_text(len(state.bag), "tile")
-    unseen = " ".join(sorted([*state.bag, *state.racks[1 - seat]]))
+    unseen = " ".join(map(spelling, sorted([*state.bag, *state.racks[1 - seat]])))
     asked = f"{tiles} in the bag: find the turn that wins most often. Unseen: {unseen}."
     why = (
         f"{called(state.board, best.move)} wins {best.value:.0f} % of the games; the next best "
@@ -142,7 +143,7 @@ def _found(
         f"It scores {_score(best)}.",
         f"Its word begins with {word[0]}."
         if whole
-        else f"It lays {' '.join(sorted(play.tiles.upper()))}.",
+        else f"It lays {' '.join(map(spelling, sorted(play.tiles)))}.",
         f"It lies {lane}: a word of {len(word)} letters.",
     )
     return PuzzleFind(theme, "scrabble-turn", asked, (text,), why, hints, difficulty, seat=seat)

@@ -21,7 +21,7 @@ from tuiwords.cli.output import columns, show
 from tuiwords.cli.pools import chosen_place
 from tuiwords.cli.progress import progress
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble import Play, rules_named, ruleset
+from tuiwords.games.scrabble import Play, rules_in, rules_named, ruleset
 from tuiwords.history.recordings import named_list, read_game, recorded_games, words_of
 from tuiwords.history.reviews import StoredVerdicts, verdicts_run
 from tuiwords.lexicon.lexicon import LexiconError
@@ -147,12 +147,13 @@ def review_file(job: FileJob) -> Reviewed:
     """Review the turns of all players of a file; the store keeps each verdict."""
     try:
         data = read_given(job.path)
-        game = read_game(data, job.rules)
+        game = read_game(data, job.rules, job.allowed)
         rules, words = job.rules or rules_named(game), words_of(game, job.allowed)
         name = hashlib.sha256(f"{rules} {words.name} ".encode() + data).hexdigest()[:32]
         with Store.reading() as store:
             kept = StoredVerdicts(store, verdicts_run(catalog.game("scrabble"), name))
-            found = review_gcg(game, ruleset(rules), words, work=ReviewWork(kept))
+            by = rules_in(ruleset(rules), words)
+            found = review_gcg(game, by, words, work=ReviewWork(kept))
     except (GameError, LexiconError, StoreError) as error:
         return Reviewed(job.path, reason=str(error))
     known_list = job.allowed != DEFAULT or named_list(game).lower() == words.name.lower()

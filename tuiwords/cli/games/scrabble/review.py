@@ -9,7 +9,7 @@ from tuiwords.cli.game_commands import ForeignReview
 from tuiwords.cli.options import RULES
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.progress import progress
-from tuiwords.games.scrabble import rules_named, ruleset
+from tuiwords.games.scrabble import rules_in, rules_named, ruleset
 from tuiwords.history.recordings import is_gcg, read_game, words_of
 from tuiwords.lazy import lazy
 
@@ -32,7 +32,7 @@ def file_review(arguments: Namespace, data: bytes, bot: AnyBot | None) -> Review
     """Review a recorded game. Raises: GameError, UsageError."""
     from tuiwords.play.games.scrabble.review import review_gcg
 
-    game = read_game(data, arguments.rules)
+    game = read_game(data, arguments.rules, arguments.allowed)
     seat = arguments.seat
     if seat is not None and not 1 <= seat <= len(game.players):
         raise UsageError(f"review: --seat must be 1 to {len(game.players)}")
@@ -40,7 +40,7 @@ def file_review(arguments: Namespace, data: bytes, bot: AnyBot | None) -> Review
     with progress("Reviewing"):
         return review_gcg(
             game,
-            ruleset(arguments.rules or rules_named(game)),
+            rules_in(ruleset(arguments.rules or rules_named(game)), words),
             words,
             None if seat is None else seat - 1,
             bot,

@@ -13,6 +13,7 @@ from tuiwords.engine.scrabble.lost_endgame import LostEndgame, TriedMove
 from tuiwords.engine.scrabble.pack import read_move
 from tuiwords.engine.scrabble.strategies.simulate import WIN
 from tuiwords.engine.scrabble.strategies.static import Equity
+from tuiwords.engine.scrabble.tile_codes import codes_of
 from tuiwords.engine.scrabble.turns import facts_of, forced, rack_note, ranked, why_not
 from tuiwords.games.scrabble import Pass, ScrabbleView, Turn
 
@@ -125,9 +126,13 @@ def _lost(ranking: Ranking[Turn]) -> bool:
     return facts.get("spread", facts.get("likely_spread", 1.0)) <= 0
 
 
+def _read(view: ScrabbleView, move: int) -> Turn:
+    return read_move(move, view.board, codes_of(view.rules)) if move else Pass()
+
+
 def _tried(view: ScrabbleView, tried: TriedMove) -> RankedMove[Turn]:
     move = tried.move
-    turn: Turn = read_move(move.move, view.board) if move.move else Pass()
+    turn = _read(view, move.move)
     value, win, spread, _ = tried.estimates()
     terms = {"score": float(move.score), "win": 100 * win, "spread": spread}
     return ranked(turn, 100 * value, terms)
@@ -147,7 +152,7 @@ def _ranking(
 
 
 def _ranked(view: ScrabbleView, line: RootMove, best: RootMove, depth: int) -> RankedMove[Turn]:
-    turn: Turn = read_move(line.move, view.board) if line.move else Pass()
+    turn = _read(view, line.move)
     terms = {"score": float(line.score), "gain": float(line.value), "exact": float(line.proven)}
     spread = _spread(depth)
     difference = spread.least + spread.part * (best.value - line.value)

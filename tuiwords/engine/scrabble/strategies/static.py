@@ -8,6 +8,7 @@ from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import POINTS, Limit, Measure, RankedMove, Ranking
 from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.pack import BEST_ROOM, ROOM, LeaveTable, Position, no_leaves
+from tuiwords.engine.scrabble.tile_codes import codes_of
 from tuiwords.engine.scrabble.turns import (
     EQUITY,
     exchanges_of,
@@ -32,8 +33,7 @@ class Greedy:
 
     def leaves(self, view: ScrabbleView) -> LeaveTable:
         """The leave table that it values turns with. Raises: GameError."""
-        del view
-        return no_leaves()
+        return no_leaves(codes_of(view.rules))
 
     def analyse(self, view: ScrabbleView, limit: Limit) -> Iterator[Ranking[Turn]]:
         """One final ranking; facts ``plays``, ``exchanges`` and ``score_sum`` unless top is 1."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
-from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move, tiles_of
+from tuiwords.engine.scrabble.pack import Position, no_leaves
 from tuiwords.engine.scrabble.playouts import CandidateTurn, Draws, Outcomes, Playouts
 from tuiwords.engine.scrabble.turns import facts_of, forced, forced_ranking, ranked
 from tuiwords.games.scrabble import Exchange, Pass, ScrabbleView, Turn
@@ -73,7 +73,7 @@ class Wordfaid:
             return
         position = Position.of(view, late=False)
         candidates = _candidates(position, self.candidates)
-        playouts = Playouts(position, candidates, no_leaves(), self.turns)
+        playouts = Playouts(position, candidates, no_leaves(position.codes), self.turns)
         draws = Draws(view, playouts.holds, f"wordfaid {limit.seed}")
         tried = [NetCandidate(candidate.turn, candidate.score) for candidate in candidates]
         facts = facts_of(view, limit)
@@ -98,15 +98,14 @@ class Wordfaid:
 def _candidates(position: Position, most: int) -> list[CandidateTurn]:
     """The best plays by score, the pass, and all exchanges where no play scores much."""
     view, board = position.view, position.board
-    position.use_leaves(no_leaves())
+    position.use_leaves()
     subracks = int(position.workspace["subracks"][0])
     found = position.found[: position.best(most)].tolist()
     tried = [
-        CandidateTurn(read_move(move, view.board), score, position.laid(move))
-        for move, _, score in found
+        CandidateTurn(position.play(move), score, position.laid(move)) for move, _, score in found
     ]
     if max((candidate.score for candidate in tried), default=0) < EXCHANGE_BELOW:
-        swapped = (tiles_of(subrack, view.rack) for subrack in range(1, subracks))
+        swapped = (position.codes.taken(subrack, view.rack) for subrack in range(1, subracks))
         tried += [
             CandidateTurn(Exchange(tiles), 0, board)
             for tiles in swapped

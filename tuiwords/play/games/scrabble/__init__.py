@@ -38,6 +38,7 @@ def _new(settings: Settings, seed: int, seats: int) -> scrabble.ScrabbleState:
         known = library()
         lexicon = str(settings["lexicon"])
         words = known.load(lexicon if lexicon in known.names() else DEFAULT)
+        rules = scrabble.rules_in(rules, words)
         return scrabble.started(scrabble.recorded_game(record.encode(), rules, words))
     return scrabble.new_game(settings, seed, seats)
 

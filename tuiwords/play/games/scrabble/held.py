@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from tuiwords.games.scrabble.tiles import spelling
+
 SHOWN = 5
 RISEN = 0.02  # by how much a chance must be above that of the unseen tiles alone
 
@@ -26,7 +28,9 @@ def likely_held(view: Any) -> tuple[tuple[str, float], ...]:
 def held_line(held: tuple[tuple[str, float], ...], width: int) -> str:
     """As many of them as fit into a line."""
     for count in range(len(held), 0, -1):
-        text = "Likely held: " + ", ".join(f"{t} {100 * c:.0f} %" for t, c in held[:count])
+        text = "Likely held: " + ", ".join(
+            f"{spelling(t)} {100 * c:.0f} %" for t, c in held[:count]
+        )
         if len(text) <= width:
             return text
     return ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tuiwords.games.scrabble.tiles import from_notation, spelling
 from tuiwords.text import count_text
 
 
@@ -16,7 +17,7 @@ def nudges(_view: Any, move: str, facts: Mapping[str, float]) -> tuple[str, ...]
         how = "exchange" if len(place) > 1 else "pass"
         no = "So far no" if so_far else "No"
         return (f"{no} play is better than to {how}", f"It is best to {how} {place[1:]}".rstrip())
-    tiles = [letter for letter in word if letter.isalpha()]
+    tiles = [spelling(tile) for tile in from_notation(word) if tile.isalpha()]
     number = len(tiles)
     line = place.rstrip("ABCDEFGHIJKLMNO") if place[0].isdigit() else place[0]
     where = f"in row {line}" if place[0].isdigit() else f"down in column {line}"

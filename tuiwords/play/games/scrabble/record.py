@@ -168,7 +168,7 @@ def _turns(
             continue
         number += 1
         used = turn.tiles if isinstance(turn, Play | Exchange) else ""
-        rack = event.rack.upper() or used
+        rack = rules.tiles(event.rack) or used
         try:
             racks = [rack, *[""] * (len(step.scores) - 1)]
             view = position(rules, lexicon, step.board, racks, _mover_first(step)).view(0)

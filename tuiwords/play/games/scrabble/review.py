@@ -11,6 +11,7 @@ from tuiwords.games.base import GameError, Seat
 from tuiwords.games.scrabble import Play, Ruleset, ScrabbleView, Transcript, Turn
 from tuiwords.games.scrabble.describe import invalid_words, marked, written, written_text
 from tuiwords.games.scrabble.moves import read_turn
+from tuiwords.games.scrabble.tiles import notation
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play.curve import Curve, CurveLine
 from tuiwords.play.games.scrabble.judging import FACTS, NOTHING, POINTS_UNIT, judge_turn
@@ -157,7 +158,7 @@ def _known(made: ReviewedTurn, names: Sequence[str]) -> dict[str, Cell]:
     known: dict[str, Cell] = {
         "number": made.number,
         "player": names[made.seat],
-        "rack": made.view.rack,
+        "rack": notation(made.view.rack),
         "move": str(made.turn),
         "shown": f"{made.turn}{invalid_words(board, made.turn, made.unknown)}",
         "written": marked(board, made.turn, made.unknown),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tuiwords.games.scrabble import Exchange, Play, ScrabbleView, Turn
 from tuiwords.games.scrabble.describe import called
+from tuiwords.games.scrabble.tiles import notation
 from tuiwords.play.why import Term, about_as_good, sentence, with_points
 
 if TYPE_CHECKING:
@@ -50,9 +51,9 @@ def _more(points: float) -> str:
 
 
 def kept_after(turn: Turn, rack: str) -> str:
-    """The tiles left on a rack after a turn."""
+    """The tiles left on a rack after a turn, as they are written."""
     used = turn.tiles if isinstance(turn, Play | Exchange) else ""
-    return "".join(sorted((Counter(rack) - Counter(used)).elements()))
+    return notation("".join(sorted((Counter(rack) - Counter(used)).elements())))
 
 
 def _compared(ranked: RankedMove[Any], rival: RankedMove[Any], view: ScrabbleView) -> str:
@@ -112,7 +113,7 @@ def by_draw(turn: str, ranked: RankedMove[Any], bag: int) -> str:
     for term, value in ranked.terms.items():
         name, _, tile = term.partition(" ")
         if name == "draw":
-            groups[round(value)] = groups.get(round(value), "") + tile
+            groups[round(value)] = groups.get(round(value), "") + notation(tile)
     if not groups:
         return ""
     best_first = sorted(groups.items(), reverse=True)

@@ -19,6 +19,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from tuiwords.games.base import GameError
+from tuiwords.games.options import code_of
 from tuiwords.games.scrabble import (
     NAMES,
     Exchange,
@@ -29,7 +30,11 @@ from tuiwords.games.scrabble import (
     ruleset,
 )
 from tuiwords.games.scrabble.assistant_position import AssistantPosition
+from tuiwords.games.scrabble.entry import in_order
 from tuiwords.games.scrabble.moves import read_turn
+from tuiwords.games.scrabble.rules import Ruleset
+from tuiwords.games.scrabble.tiles import notation, spelling
+from tuiwords.games.scrabble.tiles_in import in_language
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play import catalog
@@ -104,7 +109,9 @@ class ScrabbleAssistant(Page):
 
     def _entries(self) -> Iterator[Widget]:
         yield Static("Rack", classes="label")
-        yield TextInput(self.game.rack, id="rack", placeholder="? = blank", select_on_focus=False)
+        yield TextInput(
+            notation(self.game.rack), id="rack", placeholder="? = blank", select_on_focus=False
+        )
         yield Static("Score", id="score-label", classes="label")
         yield TextInput(self._scores, id="score")
         yield Static("Turn", classes="label")
@@ -133,7 +140,7 @@ class ScrabbleAssistant(Page):
         self.editor.show(self.game)
         if cleared:
             self.editor.begin()
-        self._fill("#rack", self.game.rack)
+        self._fill("#rack", notation(self.game.rack))
         self._fill("#score", self._scores)
         if isinstance(self.focused, Input):
             self.editor.focus()
@@ -152,7 +159,7 @@ class ScrabbleAssistant(Page):
             return
         self.game = game
         self.editor.show(game)
-        for name, text in (("#rack", game.rack), ("#score", self._scores)):
+        for name, text in (("#rack", notation(game.rack)), ("#score", self._scores)):
             if not self.query_one(name).has_focus:
                 self._fill(name, text)
         self.workbench.changed()
@@ -207,8 +214,7 @@ class ScrabbleAssistant(Page):
     def _unseen(self) -> Content:
         left = self.game.unseen
         count = sum(left.values())
-        kinds = [f"{tile}{number}" for tile, number in sorted(left.items()) if number > 0]
-        kinds.sort(key=lambda kind: kind[0] == "?")
+        kinds = [f"{spelling(t)}{left[t]}" for t in in_order("".join(left)) if left[t] > 0]
         title = Content.styled(f"Unseen {count}, bag {self.game.bag}", "bold $primary")
         if self.app.size.width < USUAL:
             return Content("\n").join([title, Content(" ".join(kinds))])
@@ -306,7 +312,7 @@ class ScrabbleAssistant(Page):
         if isinstance(turn, Play):
             words = place(self.game.rules, self.game.board, turn).words
             return f"{turn} makes {', '.join(words)}"
-        return f"Exchange {turn.tiles}" if isinstance(turn, Exchange) else "Pass"
+        return f"Exchange {notation(turn.tiles)}" if isinstance(turn, Exchange) else "Pass"
 
     def on_hint_panel_chosen(self, message: HintPanel.Chosen) -> None:
         """Play it; the opponent's turn comes next."""
@@ -323,8 +329,8 @@ class ScrabbleAssistant(Page):
         self._use(self.game.passed_on())
 
     def action_rules(self) -> None:
-        """Choose the next rules; the tiles stay."""
-        self._use(self.game.with_rules(ruleset(next_of(NAMES, self.game.rules.key))))
+        """Choose the next rules that have tiles in the language of the list; the tiles stay."""
+        self._use(self.game.with_rules(next_rules(self.game.rules, self.lexicon_name)))
 
     def action_premium(self) -> None:
         """Change the premium at the cursor: Wordfeud is also played with shuffled premiums."""
@@ -332,7 +338,10 @@ class ScrabbleAssistant(Page):
 
     def action_lexicon(self) -> None:
         """Choose the next word list."""
-        self.lexicon_name = next_list(self.lexicon_name)
+        before, self.lexicon_name = self.lexicon_name, next_list(self.lexicon_name)
+        if code_of(before) != code_of(self.lexicon_name):
+            self.game = self.game.with_rules(with_tiles_of(self.game.rules, self.lexicon_name))
+            self.editor.show(self.game)
         self.workbench.changed()
 
     def action_copy(self) -> None:
@@ -343,6 +352,20 @@ class ScrabbleAssistant(Page):
             self.workbench.show_error(str(error))
             return
         self.workbench.copy([line], "Position")
+
+
+def with_tiles_of(rules: Ruleset, name: str) -> Ruleset:
+    """The rules with the tiles of the language of a list, or the next rules that have some."""
+    try:
+        tiles = in_language(ruleset(rules.key), code_of(name))
+    except GameError:
+        return next_rules(rules, name)
+    return replace(rules, counts=tiles.counts, values=tiles.values)
+
+
+def next_rules(rules: Ruleset, name: str) -> Ruleset:
+    """The next rules that have tiles in the language of a list."""
+    return with_tiles_of(ruleset(next_of(NAMES, rules.key)), name)
 
 
 def _position(game: AssistantPosition, lexicon: Lexicon) -> tuple[ScrabbleView, Sequence[str]]:

@@ -63,4 +63,8 @@ def ask_letter(board: Widget, turn: TurnInput) -> None:
             turn.name_blank(letter)
 
     if BLANK in turn.entry.tiles.values():
-        board.app.push_screen(BlankLetter(turn.entry.view.lexicon.alphabet.letters), name)
+        rules = turn.entry.view.rules
+        letters = "".join(
+            each for each in rules.letters.lower() if each not in rules.several.lower()
+        )
+        board.app.push_screen(BlankLetter(letters), name)

@@ -13,6 +13,7 @@ from textual.widget import Widget
 
 from tuiwords.games.scrabble import Ruleset
 from tuiwords.games.scrabble.moves import COLUMNS
+from tuiwords.games.scrabble.tiles import spelling
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize
 from tuiwords.ui.widgets.drawn import LEAST, Paint, drawn_line, shaded_edge
 from tuiwords.ui.widgets.tiles import Looks, small
@@ -127,6 +128,16 @@ LOOKS = Looks("""
 """)
 
 
+def tile_text(tile: str, value: str, width: int) -> str:
+    """A tile on one line of so many cells: its letters and, where there is room, its points."""
+    text = spelling(tile)
+    if width < 3:
+        return text.ljust(width)
+    if width > 3:
+        return f"{' ' * ((width - 1) // 2)}{text}{small(value)}".ljust(width)
+    return f"{text}{small(value)}".rjust(3) if value else f" {text}".ljust(3)[-3:]
+
+
 class ScrabbleSquares:
     """The squares of a board as they are drawn in a widget.
 
@@ -191,19 +202,14 @@ class ScrabbleSquares:
         if wooden and not self._widget.app.no_color:
             if size.height >= LEAST and not self.hidden:
                 paint = Paint("wood", style, style)
-                return drawn_line(tile, size.width, size.height, line, paint, self.worth(tile))
+                shown = spelling(tile)
+                return drawn_line(shown, size.width, size.height, line, paint, self.worth(tile))
             if line == size.height - 1:
                 return (shaded_edge(size.width, style),)
         return (Segment(self.text(square, size, line), style),)
 
     def _tile_text(self, tile: str, size: TileSize) -> str:
-        if size.width < 3:
-            return f"{tile} "
-        value = small(self.worth(tile))
-        if size.width > 3:
-            left = (size.width - 1) // 2
-            return f"{' ' * left}{tile}{value}".ljust(size.width)
-        return f"{tile}{value}".rjust(3) if value else f" {tile} "
+        return tile_text(tile, self.worth(tile), size.width)
 
     def _premium_text(self, square: int, width: int) -> str:
         if square == self.rules.start:

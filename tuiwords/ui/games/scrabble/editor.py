@@ -12,6 +12,7 @@ from textual.message import Message
 from tuiwords.games.scrabble import Play
 from tuiwords.games.scrabble.assistant_position import AssistantPosition
 from tuiwords.games.scrabble.moves import read_turn
+from tuiwords.games.scrabble.tiles import joined, tiles_in
 from tuiwords.ui.games.scrabble.grid import ScrabbleGrid
 from tuiwords.ui.keys import STEPS, hidden, shown
 from tuiwords.ui.workbench import Refused
@@ -106,8 +107,9 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
     def on_key(self, event: events.Key) -> None:
         """Take keys in the order they are typed."""
         typed = event.character or ""
-        if len(typed) == 1 and typed.isascii() and typed.isalpha():
-            self._write(typed.swapcase())
+        letter = tiles_in(typed, self.game.rules.letters)
+        if len(letter) == 1 and letter.upper() in self.game.rules.letters:
+            self._write(letter.swapcase())
         elif event.key == "full_stop":
             self._write("")
         elif typed.isalpha():
@@ -118,6 +120,11 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
         event.stop()
 
     def _write(self, letter: str) -> None:
+        before = self._at if self._past else self._beside(-1)
+        if tile := self._joined(before, letter):
+            self._put(before, tile)
+            self._point()
+            return
         if self._past:
             self.post_message(Refused("there is no square left in this line"))
             return
@@ -130,6 +137,12 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
         if not through:
             self._put(square, letter)
         self._point()
+
+    def _joined(self, square: int, letter: str) -> str:
+        """The tile that the letter on a square and another one are together, or ""."""
+        there = chr(self.game.board[square]) if self.game.board[square] else ""
+        both = joined(there + letter, self.game.rules.several)
+        return both if there and letter and len(both) == 1 else ""
 
     def _put(self, square: int, letter: str) -> None:
         if self.game.board[square] or letter:

@@ -17,6 +17,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Button, Static
 
+from tuiwords.games.scrabble.tiles import notation, spelling
 from tuiwords.ui.games.scrabble.offers import ExchangeOffer
 from tuiwords.ui.keys import hidden, shown, with_keys
 from tuiwords.ui.widgets.dialogs import Dialog
@@ -94,6 +95,7 @@ class RackChoice(Widget, can_focus=True):
         Returns False if the rack has none.
         """
         places = [place for place, tile in enumerate(self.rack) if tile == letter]
+        places = places or [n for n, tile in enumerate(self.rack) if spelling(tile)[0] == letter]
         if not places:
             return False
         lying = [place for place in places if place not in self._lifted]
@@ -178,7 +180,7 @@ class RackChoice(Widget, can_focus=True):
             )
             return Segment(mark.center(TILE), style)
         value = str(self.values.get(tile, 0) or "")
-        text = ("", tile, value)[line]
+        text = ("", spelling(tile), value)[line]
         style = self.get_component_rich_style("rack--lifted" if lifted else "rack--tile")
         return Segment(f"{text} ".rjust(TILE) if line == 2 else text.center(TILE), style)
 
@@ -239,8 +241,8 @@ class ExchangeDialog(Dialog[str]):
             summary.update(
                 Content.assemble(
                     "Exchange: ",
-                    (" ".join(lifted), "bold"),
-                    f" · keep: {' '.join(kept) or 'nothing'}",
+                    (" ".join(map(spelling, lifted)), "bold"),
+                    f" · keep: {' '.join(map(spelling, kept)) or 'nothing'}",
                 )
             )
         else:
@@ -259,7 +261,7 @@ class ExchangeDialog(Dialog[str]):
         lifted = self.rack.lifted
         fault = self.offer.fault(max(1, len(lifted)))
         if lifted and not fault:
-            self.dismiss(f"-{lifted}")
+            self.dismiss(f"-{notation(lifted)}")
         else:
             self._show_error(fault or with_keys(_NONE))
 

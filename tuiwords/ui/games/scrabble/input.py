@@ -11,6 +11,7 @@ from textual.binding import BindingType
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import BLANK, Exchange, Play, ScrabbleView
 from tuiwords.games.scrabble.entry import Entry, arranged, in_order
+from tuiwords.games.scrabble.tiles import tiles_in
 from tuiwords.text import capital
 from tuiwords.ui.keys import STEPS, hidden, shown
 
@@ -254,11 +255,12 @@ class TurnInput:
             return False
         if self.command is not None:
             return self._take_command_key(self.command, key, character)
-        typed = character or ""
-        if len(typed) == 1 and typed.isascii() and typed.isalpha():
+        typed, letters = character or "", self.entry.view.rules.letters
+        letter = tiles_in(typed, letters)
+        if len(letter) == 1 and letter.upper() in letters:
             # With caps lock on and no blank left, capitals are letters like any other.
-            blank = typed.isupper() and BLANK in self.entry.left
-            self.change(lambda entry: entry.type(typed, blank=blank))
+            blank = letter.isupper() and BLANK in self.entry.left
+            self.change(lambda entry: entry.type(letter, blank=blank))
         elif key == "backspace":
             self.change(Entry.erase)
         elif typed and typed in COMMAND_KEYS:

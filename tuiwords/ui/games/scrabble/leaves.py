@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from typing import Any, ClassVar
 
@@ -19,8 +19,11 @@ from tuiwords.engine.scrabble.openings import (
     rest_of_bag,
     value_of_leave,
 )
+from tuiwords.engine.scrabble.tile_codes import codes_of
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import NAMES, Ruleset, ruleset
+from tuiwords.games.scrabble.tiles import notation
+from tuiwords.games.scrabble.tiles_in import rules_in
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.text import capital
@@ -45,7 +48,9 @@ _NOTE = (
 def opening_rows(lexicon: Lexicon, rules: Ruleset, rack: str) -> list[Row]:
     """The best openings of a full rack. Raises: GameError, LexiconError."""
     return [
-        Row(str(its.play), (str(its.play), str(its.score), its.leave, f"{its.equity:.1f}"))
+        Row(
+            str(its.play), (str(its.play), str(its.score), notation(its.leave), f"{its.equity:.1f}")
+        )
         for its in openings_of(lexicon, rules, rack, _TOP)
     ]
 
@@ -53,12 +58,13 @@ def opening_rows(lexicon: Lexicon, rules: Ruleset, rack: str) -> list[Row]:
 def leave_rows(lexicon: Lexicon, rules: Ruleset, rack: str, pool: str) -> Iterator[list[Row]]:
     """The leaves of a rack, the best first, more and more of them. Raises: as value_of_leave."""
     table, found, rest = leaves_for(rules), [], rest_of_bag(rules, rack)
-    for leave in leaves_of_rack(rack):
+    codes = codes_of(rules)
+    for leave in leaves_of_rack(rules, rack):
         value = value_of_leave(lexicon, rules, leave, pool or rest).value
         found.append((-value, leave))
         found.sort()
         yield [
-            Row(its, (its, f"{-worth:+.1f}", f"{leave_of(table, its):+.1f}"))
+            Row(its, (notation(its), f"{-worth:+.1f}", f"{leave_of(table, its, codes):+.1f}"))
             for worth, its in found
         ]
 
@@ -93,7 +99,7 @@ class LeaveExplorer(Page):
         self.query_one("#leaves-rack").focus()
 
     def _tiles(self, name: str) -> str:
-        return "".join(self.query_one(f"#leaves-{name}", Input).value.upper().split())
+        return "".join(self.query_one(f"#leaves-{name}", Input).value.split())
 
     def _chosen(self, name: str) -> Any:
         return self.query_one(f"#{name}", Field).value
@@ -104,24 +110,24 @@ class LeaveExplorer(Page):
         self._opening.cancel()
         self._valuing.cancel()
         self._say(dim(_NOTE))
-        rack, pool = self._tiles("rack"), self._tiles("pool")
-        rules, name = ruleset(self._chosen("rules")), self._chosen("list")
+        given, name = ruleset(self._chosen("rules")), self._chosen("list")
+        texts = self._tiles("rack"), self._tiles("pool")
         for place in ("openings", "leave-values"):
             self._list(place).clear()
-        if not rack:
+        if not texts[0]:
             return
 
-        def openings() -> Sequence[Row]:
+        def asked() -> tuple[Lexicon, Ruleset, str, str]:
+            lexicon = library().load(name)
+            rules = rules_in(given, lexicon)
+            rack, pool = map(rules.tiles, texts)
             if len(rack) > rules.rack:
                 raise GameError(f"a rack has {rules.rack} tiles, not {len(rack)}")
-            return opening_rows(library().load(name), rules, rack)
+            return lexicon, rules, rack, pool
 
-        self._opening.run(openings, self._list("openings").show)
-        if len(rack) <= rules.rack:
-            self._valuing.stream(
-                lambda: leave_rows(library().load(name), rules, rack, pool),
-                self._list("leave-values").show,
-            )
+        openings, values = self._list("openings"), self._list("leave-values")
+        self._opening.run(lambda: opening_rows(*asked()[:3]), openings.show)
+        self._valuing.stream(lambda: leave_rows(*asked()), values.show)
 
     def _list(self, place: str) -> CursorList:
         return self.query_one(f"#{place}", CursorList)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tuiwords.games.scrabble.assistant_position import AssistantPosition
+from tuiwords.games.scrabble.tiles import notation
 from tuiwords.ui.keys import with_keys
 
 _UNKNOWN = 3  # most words named that are not in the word list
@@ -44,4 +45,4 @@ def left_at_the_end(game: AssistantPosition) -> str:
     if game.bag or game.rack or not left or len(left) > game.rules.rack:
         return ""
     worth = game.rules.worth(left)
-    return f"No tiles on your rack: the game is over. {left} is left, worth {worth}"
+    return f"No tiles on your rack: the game is over. {notation(left)} is left, worth {worth}"

@@ -14,6 +14,7 @@ from textual.widget import Widget
 
 from tuiwords.games.scrabble.entry import in_order
 from tuiwords.games.scrabble.rules import BLANK
+from tuiwords.games.scrabble.tiles import is_vowel, spelling
 from tuiwords.games.scrabble.view import ScrabbleView
 from tuiwords.play.games.scrabble.held import held_line, likely_held
 from tuiwords.text import count_text
@@ -117,13 +118,13 @@ class UnseenTiles(Widget):
         return Strip([Segment(text, dim)]).adjust_cell_length(width, ground)
 
     def _entry(self, letter: str, counts: Counter[str], ground: Style) -> list[Segment]:
-        count = counts[letter]
+        count, shown = counts[letter], spelling(letter)
         if not count:
             gone = ground + self.get_component_rich_style("unseen--gone")
-            return [Segment(f"{letter}·".ljust(_ENTRY), gone)]
+            return [Segment(f"{shown}·".ljust(_ENTRY), gone)]
         bold = ground + self.get_component_rich_style("unseen--letter")
         dim = ground + self.get_component_rich_style("unseen--dim")
-        return [Segment(letter, bold), Segment(f"{count:<{_ENTRY - 1}}", dim)]
+        return [Segment(shown, bold), Segment(f"{count:<{_ENTRY - len(shown)}}", dim)]
 
     def _title(self) -> str:
         state, revealed = self._board.state, self._board.revealed
@@ -137,7 +138,7 @@ class UnseenTiles(Widget):
         return held.capitalize() if known else f"Unseen {unseen} · {held}"
 
     def _kinds(self, counts: Counter[str]) -> str:
-        count = sum(counts[letter] for letter in "AEIOU")
+        count = sum(number for tile, number in counts.items() if is_vowel(tile))
         blanks = counts[BLANK]
         rest = counts.total() - count - blanks
         more = f" · {count_text(blanks, 'blank')}" if blanks else ""

@@ -11,6 +11,7 @@ from tuiwords.games.base import Seat
 from tuiwords.games.scrabble import Placement, Play, ScrabbleState, place
 from tuiwords.games.scrabble.entry import in_order
 from tuiwords.games.scrabble.placement import run
+from tuiwords.games.scrabble.tiles import from_notation, notation, spelling
 from tuiwords.play.replay import Replay
 from tuiwords.store.records import Event
 from tuiwords.text import count_text
@@ -70,7 +71,7 @@ def accounts(state: ScrabbleState, turns: Sequence[PlayedTurn]) -> list[tuple[st
     """What the tiles left were worth to each seat, and the challenges each made, if any."""
     found: list[tuple[str, list[str]]] = []
     if settled := state.settled:
-        racks = [f" ({in_order(rack)})" if rack else "" for rack in state.racks]
+        racks = [f" ({notation(in_order(rack))})" if rack else "" for rack in state.racks]
         found.append(("Tiles left", [f"{n:+d}{r}" for n, r in zip(settled, racks, strict=True)]))
     made = [(turn.seat, turn.what.removeprefix("challenge ")) for turn in turns]
     won = [made.count((seat, "won")) for seat in range(state.seats)]
@@ -104,11 +105,10 @@ def _turn(event: Event, before: ScrabbleState, after: ScrabbleState) -> PlayedTu
     if event.text in ("-", "pass"):
         # Who has the last chance to challenge a play that ends the game lets it stand.
         return PlayedTurn(event.seat, "accepts" if before.last_chance else "passes", None, total)
-    if event.text.startswith("-") and event.text[1:].replace("?", "").isalpha():
-        tiles = event.text[1:]
-        return PlayedTurn(
-            event.seat, f"exchanges {tiles}", None, total, hidden=_exchanges(len(tiles))
-        )
+    tiles = from_notation(event.text.removeprefix("-"))
+    if event.text.startswith("-") and tiles.replace("?", "").isalpha():
+        what = f"exchanges {notation(tiles)}"
+        return PlayedTurn(event.seat, what, None, total, hidden=_exchanges(len(tiles)))
     return PlayedTurn(event.seat, event.text, None, total)
 
 
@@ -131,4 +131,4 @@ def play_on(before: bytes, after: bytes, laid: frozenset[int]) -> Play:
 def written(play: Play, placement: Placement) -> str:
     """A play with its whole word: 8D WORD, blanks in lower case."""
     word = "".join(chr(placement.board[square]) for square in play.squares)
-    return str(replace(play, letters=word))
+    return str(replace(play, letters=spelling(word)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tuiwords.games.scrabble.entry import Judgment
-from tuiwords.games.scrabble.rules import BLANK
+from tuiwords.games.scrabble.entry import Judgment, in_order
+from tuiwords.games.scrabble.tiles import spelling
 from tuiwords.text import capital
 from tuiwords.ui.games.scrabble.input import TurnInput
 
@@ -73,7 +73,7 @@ def detail(turn: TurnInput) -> tuple[str, ...] | None:
         return (" · ".join([*parts, f"bingo {bonus}"] if bonus else parts),)
     if turn.exchange and not turn.refused:
         kept = Counter(turn.entry.view.rack) - Counter(turn.exchange)
-        return (f"keep {' '.join(sorted(kept.elements(), key=lambda t: (t == BLANK, t)))}",)
+        return (f"keep {' '.join(map(spelling, in_order(''.join(kept.elements()))))}",)
     if turn.command is not None:
         if turn.refused:  # the notice says why
             return ()

@@ -13,6 +13,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tuiwords.games.scrabble import BLANK
+from tuiwords.games.scrabble.tiles import spelling
 from tuiwords.ui.games.scrabble import verdict
 from tuiwords.ui.games.scrabble.drawing import (
     SIZES,
@@ -21,12 +22,12 @@ from tuiwords.ui.games.scrabble.drawing import (
     labels,
     scrolled,
     square_at,
+    tile_text,
 )
 from tuiwords.ui.games.scrabble.input import TurnInput
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize, best_size
 from tuiwords.ui.widgets.columns import cut
 from tuiwords.ui.widgets.drawn import LEAST, Paint, drawn_line, shaded_edge
-from tuiwords.ui.widgets.tiles import small
 
 _NAME = 10  # columns of a name before its rack
 _PLAY = "  [ Play ]"  # the part of the verdict that asks for a click
@@ -217,16 +218,14 @@ class ScrabbleBoardView:
         middle = (size.height - 1) // 2
         if size.height >= LEAST and colored and tile.isalpha() and not hidden:
             paint = Paint("wood", style, style)
-            return drawn_line(tile, size.width, size.height, part, paint, value)
+            shown = spelling(tile)
+            return drawn_line(shown, size.width, size.height, part, paint, value)
         if part == size.height - 1 and part and colored and tile != " ":
             return (shaded_edge(size.width, style),)
         if part != middle:
             return (Segment(" " * size.width, style),)
-        if size.height == 1:
-            text = f"{letter}{small(value)}".rjust(3) if value else letter.center(3)
-        else:
-            text = f"{' ' * ((size.width - 1) // 2)}{letter}{small(value)}".ljust(size.width)
-        return (Segment(text, style),)
+        width = 3 if size.height == 1 else size.width
+        return (Segment(tile_text(letter, value, width), style),)
 
     # -- what is said -----------------------------------------------------------------------------
 
