@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 import json
+import os
+import random
 import sys
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tuiwords.__main__ import main
-from tuiwords.bench import app, run
+from tuiwords.bench import app, lexicon, run, wordle
+from tuiwords.bench.many_matches import fill
+from tuiwords.bench.verdicts import trust
+from tuiwords.engine.scrabble.analysis import can_be_simulated
 from tuiwords.games.base import GameError
+from tuiwords.games.scrabble import ScrabbleView, Turn, rules_named, ruleset
+from tuiwords.history.history import load_match
+from tuiwords.history.recordings import read_game, words_of
+from tuiwords.history.statistics import statistics
+from tuiwords.play import catalog
+from tuiwords.play.games.scrabble.record import read_record
+from tuiwords.store.store import Store
 
 
 @pytest.mark.parametrize(
@@ -87,3 +101,60 @@ def test_every_part_gives_figures() -> None:
 
     for module in run.PARTS.values():
         assert callable(importlib.import_module(module).figures)
+
+
+COUNT = 150
+
+
+def test_nearly_every_match_is_of_a_puzzle_of_its_own(store: Store) -> None:
+    ada = store.players.add("Ada")
+    fill(store, ada, COUNT)
+    found = {game: statistics(store, ada.id, game) for game in catalog.GAMES}
+    assert all(figures.played for figures in found.values())
+    assert sum(figures.repeats for figures in found.values()) == COUNT // 50
+    assert sum(figures.played for figures in found.values()) == COUNT - COUNT // 50
+
+
+def test_its_matches_can_be_opened(store: Store) -> None:
+    fill(store, store.players.add("Ada"), 60)
+    for saved in store.matches():
+        match = load_match(store, saved.header.id)
+        assert match.results() == saved.results
+
+
+def test_loading_is_cheaper_than_building() -> None:
+    found = lexicon.figures()
+    for graph in ("trie", "crossword"):
+        assert 0 < found[f"{graph}_loaded"][0] < found[f"{graph}_built"][0]
+    # ENABLE's 172,820 words: smaller than their text would be a graph of something else.
+    assert 1 < found["trie_size"][0] < found["crossword_size"][0] < 20
+
+
+@pytest.mark.deep
+def test_lists_made_from_the_default_one_are_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TUIWORDS_WORDLE_LISTS", raising=False)
+    monkeypatch.setattr(wordle, "ROUNDS", 1)
+    figures = wordle.figures()
+    assert {"pattern_matrix", "decision", "optimal", "proof", "adversary"} <= figures.keys()
+    assert all(value > 0 for value, _ in figures.values())
+
+
+TURNS = int(os.environ.get("TUIWORDS_VERDICTS", "10"))  # of about 15 CPU seconds each
+
+
+def turns_of(file: Path) -> Iterator[tuple[ScrabbleView, Turn, int]]:
+    """The turns of a recorded game that can be simulated, with their scores."""
+    game = read_game(file.read_bytes())
+    record = read_record(game, ruleset(rules_named(game)), words_of(game))
+    for turn in record.turns:
+        if can_be_simulated(turn.view):
+            yield turn.view, *turn.judged
+
+
+@pytest.mark.deep
+def test_what_reviews_tell_of_recorded_games_is_so(recorded_games: tuple[Path, ...]) -> None:
+    turns = [turn for file in recorded_games for turn in turns_of(file)]
+    found = trust(random.Random(1).sample(turns, min(TURNS, len(turns))))
+    print(*(f"{name}: {value:g} {unit}" for name, (value, unit) in found.items()), sep="\n")
+    assert found["mistakes told that lose 0.5 % or less"][0] <= 5
+    assert found["turns that lose 3 % or more, not told"][0] <= 5

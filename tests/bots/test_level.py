@@ -1,8 +1,9 @@
-"""Bots of a level: whom they mix, how they play, and that they are as good as their rating."""
+"""How well bots choose: skill, and bots of any rating."""
 
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,7 +14,7 @@ from tuiwords.bots import level as level_module
 from tuiwords.bots.bot import Bot, Persona
 from tuiwords.bots.level import Mix, level_name, level_of, mix
 from tuiwords.bots.skill import Skill
-from tuiwords.engine.base import WAIT, Limit, RankedMove, Ranking
+from tuiwords.engine.base import GUESSES, POINTS, WAIT, Limit, Measure, RankedMove, Ranking
 from tuiwords.games.base import GameError
 from tuiwords.history.ratings import at_own_level, bot_rating, own_level
 from tuiwords.play import catalog
@@ -136,3 +137,38 @@ def test_after_twenty_games_it_is_as_good_as_who_plays_it() -> None:
         points.append(0.5 if len(set(played.ranks)) == 1 else float(played.ranks[0] == 1))
     assert 0.4 <= sum(points[20:]) / 40 <= 0.6
     assert abs(own.mu - 1600) < 200
+
+
+def ranking(*values: float, measure: Measure = POINTS) -> Ranking[str]:
+    moves = tuple(RankedMove(f"move{place}", value) for place, value in enumerate(values))
+    return Ranking(measure, moves, 1, 0.0, True)
+
+
+def picks(skill: Skill, table: Ranking[str], times: int = 2000) -> Counter[str]:
+    rng = random.Random(1)
+    return Counter(skill.pick(table, rng).move for _ in range(times))
+
+
+def test_the_sure_take_the_best() -> None:
+    assert Skill().sure
+    assert picks(Skill(), ranking(9, 8, 7)) == {"move0": 2000}
+
+
+@pytest.mark.parametrize("measure", [POINTS, GUESSES])
+def test_the_loose_prefer_better_moves_whatever_the_measure(measure: Measure) -> None:
+    values = (9, 8, 5) if measure.more_is_better else (5, 6, 9)
+    seen = picks(Skill(looseness=2.0), ranking(*values, measure=measure))
+    assert seen["move0"] > seen["move1"] > seen["move2"] > 0
+    # e^(1/2) between two moves that are one unit apart at temperature two
+    assert seen["move0"] / seen["move1"] == pytest.approx(1.65, rel=0.15)
+
+
+def test_a_blunder_takes_any_move() -> None:
+    seen = picks(Skill(blunder=0.5), ranking(90, 1, 1, 1))
+    assert seen["move0"] == pytest.approx(2000 * (0.5 + 0.125), rel=0.1)
+    assert all(seen[f"move{n}"] == pytest.approx(250, rel=0.25) for n in (1, 2, 3))
+
+
+def test_no_move_to_pick() -> None:
+    with pytest.raises(ValueError, match="none to pick"):
+        Skill().pick(ranking(), random.Random(1))

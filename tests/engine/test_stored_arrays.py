@@ -1,4 +1,4 @@
-"""Shipped tables with wrong bytes in them are told by their file, whatever numpy says to it."""
+"""Arrays on file, and the random numbers of kernels."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tuiwords.engine.kernels import splitmix
 from tuiwords.engine.scrabble.leaves import read_table
 from tuiwords.engine.word_soup.position_values import read_values
 from tuiwords.engine.wordle.exact.stored_trees import plan_file, plan_key, read_plan
@@ -67,3 +68,25 @@ def test_a_plan_that_does_not_fit_its_words_is_told(tmp_path: Path, wrong: list[
     np.savez_compressed(path, **arrays)
     with pytest.raises(GameError, match="is damaged"):
         read_plan(path, key, answers, allowed)
+
+
+# The first outputs of splitmix64 for the seed 1234567, as published with its reference code.
+FIRST = [6457827717110365317, 3203168211198807973, 9817491932198370423]
+
+
+@pytest.mark.plain
+def test_the_sequence_is_that_of_the_reference_code() -> None:
+    state = np.array([1234567], np.uint64)
+    assert [int(splitmix.random_bits(state)) for _ in FIRST] == FIRST
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize("seed", [0, 1, 2**64 - 1])
+def test_numbers_keep_to_their_ranges_and_reach_all_of_them(seed: int) -> None:
+    state = np.array([seed], np.uint64)
+    drawn = [int(splitmix.random_below(state, 6)) for _ in range(600)]
+    units = [float(splitmix.random_unit(state)) for _ in range(600)]
+    assert set(drawn) == set(range(6))
+    assert min(drawn.count(face) for face in range(6)) > 60
+    assert 0 < min(units) < 0.02
+    assert 0.98 < max(units) <= 1

@@ -1,4 +1,4 @@
-"""States, moves and rules are never changed: a match goes back to them, and caches keep them."""
+"""What holds for all games: records, files, ties without a point."""
 
 from __future__ import annotations
 
@@ -8,19 +8,22 @@ from dataclasses import replace
 import pytest
 from records import changeable
 
-from tuiwords.games.base import rules_file
+from tuiwords.games import base
+from tuiwords.games.base import GameError, rules_file, winners
 from tuiwords.games.boggle.rules import dice_sets, letter_bag, scorings
 from tuiwords.games.boggle.state import goal_words, words_on
 from tuiwords.games.grid import Grid, neighborhoods
 from tuiwords.games.scrabble import ruleset
 from tuiwords.games.word_soup import picks, read_board, rules_for
-from tuiwords.games.wordle import Clue, score
+from tuiwords.games.wordle import Clue, lists, score
 from tuiwords.games.wordle.knowledge import remaining
 from tuiwords.games.wordle.lists import common_words, never_drawn, with_words
 from tuiwords.games.wordle.sets import word_sets
 from tuiwords.lexicon import graph
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play import catalog
+from tuiwords.play.match import Match
+from tuiwords.store.records import Player
 
 FEW, MORE = Lexicon("few", ["crane", "slate", "train"]), Lexicon("more", ["later", "plate"])
 SHORT = Lexicon("short", ["art", "rat", "tar"])
@@ -72,3 +75,58 @@ def test_the_words_of_a_list_are_made_a_trie_once(monkeypatch: pytest.MonkeyPatc
     for board in ("... .t. ea.", "... .t. ae."):
         assert [*picks(read_board(board), rules_for(words, (3, 3)), words)]
     assert made == [words]
+
+
+@pytest.mark.parametrize("content", [None, b"\xff"])
+@pytest.mark.parametrize(
+    ("module", "read", "told"),
+    [
+        (base, lambda: rules_file.__wrapped__("chess"), "the rules .*damaged cannot be read: "),
+        (lists, lists.never_drawn.__wrapped__, "the words of .*damaged cannot be read: "),
+    ],
+)
+def test_damaged_assets_are_told(module, read, told, content, tmp_path, monkeypatch) -> None:
+    file = tmp_path / "damaged"
+    if content is not None:
+        file.write_bytes(content)
+    monkeypatch.setattr(module, "asset", lambda *_: file)
+    with pytest.raises(GameError, match=told):
+        read()
+
+
+@pytest.mark.parametrize("game", ["scrabble", "boggle", "word-soup"])
+def test_an_unknown_list_is_told(game: str) -> None:
+    rules = catalog.game(game).rules
+    with pytest.raises(GameError, match="no-such-list"):
+        rules.new(rules.settings({"lexicon": "no-such-list"}), 1, 1)
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+@pytest.mark.parametrize(
+    ("game", "settings", "move"),
+    [
+        ("boggle", {}, ""),
+        ("word-soup", {}, "no more"),
+        ("word-soup", {"mode": "turns"}, "no more"),
+        ("scrabble", {}, "pass"),
+    ],
+)
+def test_a_tie_without_a_point_is_not_won(
+    game: str, settings: dict[str, str], move: str, seats: int
+) -> None:
+    players = [Player("guest", name, name) for name in "AB"[:seats]]
+    match = Match.begin(catalog.game(game), settings, 3, players)
+    match.expire(10_000)
+    while (outcome := match.state.outcome) is None:
+        match.play(match.state.to_move[0], move)
+    assert max(outcome.scores) <= 0
+    if game == "scrabble" and seats == 2:  # the lighter rack wins
+        assert any(outcome.won)
+    else:
+        assert not any(outcome.won)
+
+
+def test_the_same_with_racks_of_the_same_worth() -> None:
+    assert winners((-7, -7), (1, 1)) == winners((0, 0), (1, 1)) == (False, False)
+    assert winners((-7, -9), (1, 2)) == (True, False)
+    assert winners((1, 1), (1, 1)) == winners((7, 7), (1, 1)) == (True, True)

@@ -22,7 +22,7 @@ from tuiwords.play.match import Match
 from tuiwords.store.records import Player
 from tuiwords.store.store import Store
 
-FEW, MANY = 200, 800
+FEW, MANY = 100, 400
 
 
 @pytest.fixture

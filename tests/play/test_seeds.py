@@ -1,4 +1,4 @@
-"""Which games are drawn: none that people would not want. A seed or code that is given stays."""
+"""Seeds worth playing, the game of a day, boards that are kept."""
 
 from __future__ import annotations
 
@@ -9,14 +9,18 @@ from datetime import date, timedelta
 import pytest
 from toy.game import STONES
 
+from tuiwords.games.base import GameError
 from tuiwords.games.wordle.lists import LEVELS, never_drawn
 from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
 from tuiwords.play import seeds as drawing
+from tuiwords.play.daily import find_daily, read_date
+from tuiwords.play.games.boggle.boards import KeptBoard, keep_board, kept_boards, kept_file
+from tuiwords.play.match import Match
 from tuiwords.play.match_setup import MatchRequest, begin
-from tuiwords.play.seeds import daily_seed
+from tuiwords.play.seeds import SEED_BITS, daily_seed
 from tuiwords.play.sharecode import read_code, share_code
-from tuiwords.store.records import Profile
+from tuiwords.store.records import Player, Profile
 from tuiwords.store.store import Store
 
 WORDLE, BOGGLE = catalog.game("wordle"), catalog.game("boggle")
@@ -76,3 +80,88 @@ def test_a_daily_skips_them_too() -> None:
 def test_if_no_seed_is_worth_playing_one_is_taken() -> None:
     never = replace(STONES, rules=replace(STONES.rules, worth_playing=lambda *_: False))
     assert drawing.first_worth_playing(never, {}, itertools.count(5)) == 5
+
+
+DAY = date(2026, 11, 21)
+
+
+def test_the_same_day_lists_and_rules_give_the_same_game() -> None:
+    # Written down: a change of these numbers changes everybody's game of the day.
+    assert daily_seed(STONES, {}, DAY) == 888923630
+    assert daily_seed(STONES, {"quick": True}, DAY) == 888923630
+
+
+def test_another_day_or_list_gives_another_game() -> None:
+    seeds = [daily_seed(STONES, {}, DAY + timedelta(days=n)) for n in range(200)]
+    seeds += [
+        daily_seed(STONES, {"pile": "mine"}, DAY),
+        daily_seed(catalog.game("wordle"), {}, DAY),
+    ]
+    assert len(set(seeds)) == 202
+    assert all(0 <= seed < 2**SEED_BITS for seed in seeds)
+
+
+def test_a_daily_is_found_again(store: Store, ann: Player, bob: Player) -> None:
+    def begin(who: Player, day: date = DAY, **settings: int) -> str:
+        seed = daily_seed(STONES, settings, day)
+        match = Match.begin(STONES, settings, seed, [who], store, daily=day.isoformat())
+        return match.header.id
+
+    first = begin(ann)
+    begin(ann)
+    begin(ann, DAY - timedelta(days=1))
+    other = begin(ann, stones=9)
+    found = find_daily(store, STONES, {}, DAY, ann.key)
+    assert found is not None and found.header.id == first
+    found = find_daily(store, STONES, {"stones": 9}, DAY, ann.key)
+    assert found is not None and found.header.id == other
+    assert find_daily(store, STONES, {}, DAY, bob.key) is None
+    assert find_daily(store, catalog.game("wordle"), {}, DAY, ann.key) is None
+
+
+def test_a_finished_daily_is_found_too(store: Store, ann: Player) -> None:
+    match = Match.begin(STONES, {}, 1, [ann], store, daily=DAY.isoformat())
+    match.resign(0)
+    found = find_daily(store, STONES, {}, DAY, ann.key)
+    assert found is not None and found.finished is not None
+
+
+def test_dates_as_typed() -> None:
+    assert read_date(" 2026-11-21 ") == DAY
+    for text in ("", "yesterday", "2026-02-30"):
+        with pytest.raises(GameError, match="is not a date such as"):
+            read_date(text)
+
+
+BOARD = KeptBoard("CAT SAT ONE", 12, "enable")
+
+
+def test_a_board_is_kept_once(home):
+    assert kept_boards() == ()
+    assert keep_board(BOARD) == kept_file()
+    keep_board(KeptBoard("QuEST ANSI XWEO YRSN", 245, "enable"))
+    keep_board(BOARD)
+    assert [kept.points for kept in kept_boards()] == [12, 245]
+    assert not list(kept_file().parent.glob("*.new"))
+
+
+def test_lines_that_are_no_boards_are_passed_over(home):
+    path = keep_board(BOARD)
+    path.write_text("rubbish\n5\tenable\tAB C\n" + path.read_text())
+    assert kept_boards() == (BOARD,)
+
+
+def test_lines_that_are_no_boards_stay_when_another_is_saved(home):
+    path = keep_board(BOARD)
+    path.write_text("a comment\n" + path.read_text())
+    keep_board(KeptBoard("DOG LOG TWO", 8, "enable"))
+    assert path.read_text().startswith("a comment\n")
+    assert [kept.points for kept in kept_boards()] == [12, 8]
+
+
+def test_what_cannot_be_read_is_told_and_not_lost(home):
+    path = keep_board(BOARD)
+    path.write_bytes(b"\xff\xfe")
+    with pytest.raises(GameError, match="cannot be read"):
+        keep_board(BOARD)
+    assert path.read_bytes() == b"\xff\xfe"

@@ -26,10 +26,10 @@ CLOSE = 1e-6
 VARIANTS: dict[str, dict[str, Value]] = {
     "one board": {},
     "hard": {"hard": True},
-    "few guesses": {"guesses": 4, "answers": "hard"},
     "two boards": {"boards": "2"},
-    "four letters": {"length": 4},
     "hard Absurdle": {"absurdle": True, "hard": True},
+    "few guesses": {"guesses": 4, "answers": "hard"},
+    "four letters": {"length": 4},
     "Absurdle": {"absurdle": True},
     "four boards": {"boards": "4"},
     "long words": {"length": 7},
@@ -81,7 +81,7 @@ def check(move: JudgedMove, moves: tuple[RankedMove, ...]) -> None:
         assert listed[word] == pytest.approx(told[word] - best, abs=CLOSE)
 
 
-@pytest.mark.parametrize("variant", mostly_deep([*VARIANTS], 6))
+@pytest.mark.parametrize("variant", mostly_deep([*VARIANTS], 5))
 @pytest.mark.parametrize("seed", mostly_deep([1, 2], 1))
 def test_the_first_hint_is_never_a_mistake(variant: str, seed: int) -> None:
     match, seen = played(VARIANTS[variant], seed)

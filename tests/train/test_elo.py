@@ -1,14 +1,16 @@
-"""Elo ratings by maximum likelihood find the strengths that results were drawn from."""
+"""Fits of ratings and curves, and the files that trainings write."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from tuiwords.train.elo import MOST_APART, Duel, estimate
+from tuiwords.train.logistic import fit_logistic, logistic
 
 ANCHOR = 800.0
 
@@ -95,3 +97,36 @@ def test_the_anchor_need_not_be_the_weakest() -> None:
 
 def test_one_game_tells_nobody_apart() -> None:
     assert estimate([Duel(1, 0, 1.0, 1)], 2, ANCHOR) == [(ANCHOR, 0.0)] * 2
+
+
+def test_the_curve_behind_drawn_outcomes_is_found() -> None:
+    rng = np.random.default_rng(1)
+    x = rng.uniform(-100, 160, 20_000)
+    outcomes = rng.random(x.size) < logistic((x - 12) / 30)
+    midpoint, scale = fit_logistic(x, outcomes)
+    assert midpoint == pytest.approx(12, abs=1.5)
+    assert scale == pytest.approx(30, rel=0.04)
+
+
+def test_ties_count_half() -> None:
+    x = np.array([-1.0, 0.0, 1.0, 2.0, 3.0])
+    assert fit_logistic(x, np.array([0.0, 0.0, 0.5, 1.0, 1.0]))[0] == pytest.approx(1.0, abs=1e-6)
+
+
+def test_far_values_do_not_overflow() -> None:
+    with np.errstate(all="raise"):
+        assert logistic(np.array([-1e6, 0.0, 1e6])) == pytest.approx([0, 0.5, 1])
+
+
+FOREIGN = (b"\x89PNG", b"= 3\n")
+
+
+@pytest.mark.parametrize("content", FOREIGN)
+@pytest.mark.parametrize("table", ["ratings", "reviews", "win-percent"])
+def test_a_foreign_file_stays_as_it_is(ask, tmp_path: Path, table: str, content: bytes) -> None:
+    path = tmp_path / "table.toml"
+    path.write_bytes(content)
+    answer = ask("train", table, "--games", 1_000_000, "--output", path)
+    assert answer.status == 2
+    assert f"{path} would be written again, but is not a TOML file" in answer.err
+    assert path.read_bytes() == content

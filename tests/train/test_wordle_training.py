@@ -1,4 +1,4 @@
-"""Training of what ``expected`` believes."""
+"""Trainings of Wordle, of Word Soup and of reviews."""
 
 from __future__ import annotations
 
@@ -8,9 +8,26 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tuiwords.arena.jobs import HERE, Place
+from tuiwords.engine.word_soup.kernels.layout import FEATURES
+from tuiwords.engine.word_soup.position_values import read_values
 from tuiwords.engine.wordle.prior import chances, cost_to_go, fitted, share
+from tuiwords.games.word_soup import rules_for
 from tuiwords.lexicon.library import library
+from tuiwords.play.likeness import ACCURACY
 from tuiwords.resources import asset
+from tuiwords.train import reviews, word_soup
+from tuiwords.train.word_soup import (
+    BOARD,
+    COUNTS,
+    LABEL,
+    LEFT,
+    LETTERS,
+    ROW,
+    TrainingPlan,
+    fit,
+    rounds,
+)
 from tuiwords.train.wordle import first_table, fit_prior, self_play, smoothed, train
 
 
@@ -70,3 +87,76 @@ def test_training_writes_what_the_engine_reads(tmp_path: Path) -> None:
     assert written["prior"] == shipped["prior"]
     assert tuple(written["cost_to_go"]["guesses"]) == trained.table
     assert heard[-1] == (3, 3)
+
+
+TINY = TrainingPlan(rounds=2, boards=2, early_boards=1, positions=5, width=0.05, label_width=0.02)
+
+
+def test_the_fit_finds_the_weights_behind_labels() -> None:
+    chance = np.random.default_rng(1)
+    data = np.zeros((4000, ROW), np.float32)
+    data[:, COUNTS : COUNTS + LETTERS] = chance.integers(0, 6, (4000, LETTERS))
+    data[:, LEFT] = 50
+    data[:, BOARD] = chance.integers(0, 20, 4000)
+    weights = chance.uniform(5, 25, LETTERS)
+    data[:, LABEL] = data[:, COUNTS : COUNTS + LETTERS] @ weights + 100 * data[:, BOARD]
+    values, _ = fit(data, np.zeros((0, 2 + 2 * FEATURES), np.float32), TrainingPlan(ridge=0.01), 52)
+    assert values.letters[50] == pytest.approx(weights, abs=0.5)
+
+
+def test_an_interrupted_training_goes_on_and_also_if_a_worker_is_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, killed_once: Place
+) -> None:
+    lexicon = library().load()
+    steps = rounds(tmp_path, TINY, 5, lexicon, HERE)
+    for done, _ in steps:
+        if done == 1:
+            break
+    steps.close()
+    *_, last = rounds(tmp_path, TINY, 5, lexicon, killed_once)
+    assert last == (3, 3)
+    values = read_values(tmp_path / "round2.npz")
+    assert len(values.letters) == len(rules_for(lexicon).deal(1).cells) + 1
+    monkeypatch.setattr(word_soup, "label_board", lambda *_: pytest.fail("labeled again"))
+    assert next(iter(rounds(tmp_path, TINY, 5, lexicon, HERE))) == (1, 3)
+
+
+def test_means_are_written_beside_those_of_other_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TUIWORDS_CACHE", str(tmp_path / "cache"))
+    real, done = reviews.reviewed, []
+
+    def stops(job):
+        if len(done) == 9:
+            raise KeyboardInterrupt
+        done.append(job)
+        return real(job)
+
+    path = tmp_path / "levels.toml"
+    path.write_text("[chess.Ann]\ngames = 1\naccuracy = 50.0\n")
+    monkeypatch.setattr(reviews, "reviewed", stops)
+    with pytest.raises(KeyboardInterrupt):
+        reviews.train(games=2, path=path, game="boggle")
+    monkeypatch.setattr(reviews, "reviewed", real)
+    seen: list[int] = []
+    found = reviews.train(
+        games=2, path=path, game="boggle", progress=lambda count, _total: seen.append(count)
+    )
+    assert seen == [9, 10, 11, 12, 13, 14], "nine games were kept"
+    written = tomllib.loads(path.read_text())
+    assert written["chess"]["Ann"]["accuracy"] == 50
+    assert written["boggle"]["command"] == "tuiwords train reviews --game boggle --games 2 --seed 1"
+    argus = written["boggle"]["Argus"]
+    assert argus["games"] == 2
+    assert argus[ACCURACY] == 100
+    assert written["boggle"]["Pebble"]["share"] < argus["share"]
+    assert "Argus 100" in found.bots
+
+
+@pytest.mark.parametrize("game", ["wordle", "scrabble"])
+def test_a_bot_plays_to_the_end_and_is_reviewed(game: str, quick_verdicts: None) -> None:
+    bot = {"wordle": "Lantern", "scrabble": "Glutton"}[game]
+    job = reviews.BotGame(game, bot, 0, 1)
+    figures = reviews.reviewed(job)
+    assert 0 < figures[ACCURACY] <= 100

@@ -18,9 +18,11 @@ from tuiwords.bots.skill import Skill
 from tuiwords.engine.base import Limit
 from tuiwords.history import ratings
 from tuiwords.play import game as game_module
+from tuiwords.play import hints
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.store.records import Profile, Rating
 from tuiwords.store.store import Store
+from tuiwords.ui.games.word_soup import table as soup_table
 from tuiwords.ui.table import bots as table_bots
 from tuiwords.ui.widgets import hints as hint_panel
 
@@ -54,6 +56,9 @@ def short_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_bots, "RACE", 1.0)
     monkeypatch.setattr(hint_panel, "LIMIT", Limit(seconds=0.1, top=60))
     monkeypatch.setattr(par, "SECONDS", 0.2)
+    monkeypatch.setattr(hints, "SOON", Limit(seconds=0.1, top=5))
+    monkeypatch.setattr(soup_table, "LIMIT", Limit(nodes=600, top=1))
+    monkeypatch.setattr(soup_table, "goals", lambda *_: ())  # no bot plays for a par
 
 
 @pytest.fixture

@@ -94,10 +94,10 @@ async def test_tidying_does_not_look_at_tuples_that_a_thread_makes(ada) -> None:
 async def test_the_lines_of_closed_help_are_freed(ada) -> None:
     async with open_app() as (pilot, _):
         before = _count_drawn()
-        for _ in range(10):
+        for _ in range(4):
             await pilot.press("f1", "f1")
         await pilot.pause()
-        assert _count_drawn() <= before + 10
+        assert _count_drawn() <= before + 4
 
 
 def _count_drawn() -> int:

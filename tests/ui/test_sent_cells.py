@@ -40,7 +40,7 @@ def put(sent: SentCells, part: Strip, x: int = 0, y: int = 0) -> str:
     return sequences(sent.put(x, y, part, ColorSystem.EIGHT_BIT))
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(10))
 def test_parts_of_lines_stand_where_they_were_put(seed: int) -> None:
     chance = random.Random(seed)
     sent, shown = SentCells(), pyte.Screen(40, 3)
@@ -55,7 +55,7 @@ def test_parts_of_lines_stand_where_they_were_put(seed: int) -> None:
     assert cells(shown) == cells(emulated(whole, (40, 3)))
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(10))
 def test_no_more_of_a_line_is_sent_than_textual_would(seed: int) -> None:
     chance, console = random.Random(seed), Console(color_system="256", force_terminal=True)
     sent, shown, drawn = SentCells(), pyte.Screen(40, 3), pyte.Screen(40, 3)
@@ -88,7 +88,7 @@ async def test_the_terminal_shows_what_is_drawn(ada, game: str | None) -> None:
         if game:
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
         keys = KEYS if game else [*KEYS, "t", "s", "m", "p", "escape"]
-        for _ in range(12):
+        for _ in range(8):
             await pilot.go(chance.choice(keys))
             assert cells(terminal.shown) == cells(terminal.drawn)
 

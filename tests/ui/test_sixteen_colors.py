@@ -120,7 +120,7 @@ async def test_squares_are_told_apart_without_colors(ada, monkeypatch: pytest.Mo
         assert shows_marks(screen.board) and shows_marks(screen.query_one(Keyboard))
 
 
-@pytest.mark.parametrize("game", [None, "scrabble"])
+@pytest.mark.parametrize("game", mostly_deep(["scrabble", None], 1))
 async def test_all_text_can_be_read_in_every_theme(
     ada, monkeypatch: pytest.MonkeyPatch, game: str | None
 ) -> None:

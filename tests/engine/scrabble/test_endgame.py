@@ -135,7 +135,7 @@ def test_a_search_that_is_broken_off_claims_no_more_than_it_knows(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(endgame_tree, "SLICE", 8)
-    for seed in range(12):
+    for seed in range(6):
         for nodes in (1, 4, 16):
             check(seed, Limit(nodes=nodes, top=5), proven=False)
 

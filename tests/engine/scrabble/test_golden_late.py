@@ -9,6 +9,7 @@ import golden
 import pytest
 from test_preendgame import one_in_the_bag
 
+from tests.conftest import mostly_deep
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.analysis import verdicts
@@ -41,7 +42,7 @@ def candidates(state: ScrabbleState) -> Iterator[CandidateTurn]:
         yield CandidateTurn(turn, 0, at.board)
 
 
-@pytest.mark.parametrize("bag", ["A", "ET", "SEE"])
+@pytest.mark.parametrize("bag", mostly_deep(["SEE", "ET", "A"], 1))
 def test_pre_endgames(bag: str) -> None:
     lines: list[object] = []
     for number, seed in enumerate(SEEDS):
@@ -60,7 +61,7 @@ def test_pre_endgames(bag: str) -> None:
     golden.check(f"pre-endgames-{len(bag)}", lines)
 
 
-@pytest.mark.parametrize("bag", ["", "A", "ET"])
+@pytest.mark.parametrize("bag", mostly_deep(["", "A", "ET"], 2))
 def test_verdicts(bag: str) -> None:
     lines = []
     for seed in SEEDS[:4]:

@@ -45,37 +45,22 @@ def test_the_kernel_ranks_alike() -> None:
 
 
 def test_many_samples_decide_and_few_follow_smaller_leaves() -> None:
+    """Half of a leave with as many samples as the prediction counts for is predicted.
+
+    One without samples is what its pairs add to the rest.
+    """
     times, equities = np.zeros(ENGLISH.leaves, np.int64), np.zeros(ENGLISH.leaves, np.int64)
-
-    def teach(tiles: str, count: int, worth: int) -> None:
-        times[ENGLISH.place(tiles)], equities[ENGLISH.place(tiles)] = (
-            count,
-            count * (30_000 + worth),
-        )
-
-    teach("", 10**6, 0)
-    teach("S", 10**6, 8_000)
-    teach("?", 10**6, 25_000)
-    teach("S?", 10**6, 31_000)
-    table = fit_leaves(times, equities, ENGLISH)
-    assert table[ENGLISH.place("S")] == pytest.approx(8_000, abs=5)
-    assert table[ENGLISH.place("S?")] == pytest.approx(31_000, abs=10)
-    assert table[ENGLISH.place("SS")] == pytest.approx(16_000, abs=10)  # never met: twice an S
-    assert table[ENGLISH.place("")] == 0
-    assert not fit_leaves(np.zeros_like(times), np.zeros_like(times), ENGLISH).any()
-
-
-def test_a_leave_without_samples_is_what_its_pairs_add_to_the_rest() -> None:
-    """Half of a leave with as many samples as the prediction counts for is predicted."""
-    times, equities = np.zeros(ENGLISH.leaves, np.int64), np.zeros(ENGLISH.leaves, np.int64)
-    times[ENGLISH.place("")], equities[ENGLISH.place("")] = 10, 50_000
-    known = {"A": 900, "B": -600, "C": 300, "AB": 1200, "AC": 3000, "BC": -1500, "ABC": 7000}
+    assert not fit_leaves(times, equities, ENGLISH).any()
+    known = {"": 0, "S": 8_000, "?": 25_000, "?S": 31_000}
+    known |= {"A": 900, "B": -600, "C": 300, "AB": 1200, "AC": 3000, "BC": -1500, "ABC": 7000}
     for tiles, worth in known.items():
-        count = 150 if len(tiles) > 1 else 15_000_000
+        count = 150 if len(tiles) > 1 and "S" not in tiles else 15_000_000
         times[ENGLISH.place(tiles)], equities[ENGLISH.place(tiles)] = count, count * (5_000 + worth)
     table = fit_leaves(times, equities, ENGLISH)
     worth = {tiles: int(table[ENGLISH.place(tiles)]) for tiles in known}
-    assert [worth["A"], worth["B"], worth["C"]] == [900, -600, 300]
+    assert [worth[tiles] for tiles in ("", "S", "A", "B", "C")] == [0, 8_000, 900, -600, 300]
+    assert worth["?S"] == pytest.approx(31_000, abs=10)
+    assert table[ENGLISH.place("SS")] == pytest.approx(16_000, abs=10)  # never met: twice an S
     assert [worth["AB"], worth["AC"], worth["BC"]] == [750, 2100, -900]
     predicted = ((750 + 2100 - 900) + (750 - 900 + 600) + (2100 - 900 - 300)) / 3
     assert worth["ABC"] == (7000 + predicted) / 2

@@ -48,7 +48,7 @@ def searched(state: ScrabbleState) -> LostEndgame:
     return game
 
 
-@pytest.mark.parametrize("seed", [6, 8, 11, 20, 21, 29, 35, 38])
+@pytest.mark.parametrize("seed", mostly_deep([6, 8, 11, 20, 21, 29, 35, 38], 4))
 def test_who_wins_after_every_reply_is_that_of_plain_minimax(seed: int) -> None:
     state = replace(position(seed), scores=(0, 9))
     game = searched(state)

@@ -11,6 +11,7 @@ from shapes import SHAPES
 from test_endgame import check as check_endgame
 from test_static_game import check as check_games
 
+from tests.conftest import mostly_deep
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.pack import layout_of
@@ -57,7 +58,7 @@ def test_many_plays_of_games_of_any_shape_are_those_of_the_rules(key: str) -> No
     assert compare(SHAPES.get(key) or ruleset(key), DEEP)
 
 
-@pytest.mark.parametrize("key", SHAPES)
+@pytest.mark.parametrize("key", mostly_deep([*SHAPES], 3))
 def test_bots_play_games_of_any_shape_to_the_end(key: str) -> None:
     """By the kernel the same turns as one by one; the strongest bot searches the last ones.
 
@@ -78,7 +79,7 @@ def test_bots_play_games_of_any_shape_to_the_end(key: str) -> None:
     assert 0 in late and sum(map(bool, state.board)) > 40
 
 
-@pytest.mark.parametrize("key", SHAPES)
+@pytest.mark.parametrize("key", mostly_deep([*SHAPES], 4))
 def test_endgames_of_any_shape_are_those_of_plain_minimax(key: str) -> None:
     for seed in (0, 1):
         check_endgame(seed, Limit(top=2), SHAPES[key])

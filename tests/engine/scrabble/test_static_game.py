@@ -55,14 +55,14 @@ def check(state: ScrabbleState, players: tuple[Greedy, Greedy]) -> list[Turn]:
 @pytest.mark.parametrize("random_board", [False, True], ids=["usual", "random board"])
 def test_the_same_games_by_all_rules(rules: str, random_board: bool) -> None:
     given = settings(OPTIONS, {"rules": rules, "random_board": random_board})
-    for seed, players in zip(range(8), itertools.cycle(PLAYERS), strict=False):
+    for seed, players in zip(range(4), PLAYERS, strict=True):
         check(new_game(given, seed, 2), players)
 
 
 @pytest.mark.parametrize("challenge", CHALLENGES)
 def test_the_same_games_by_all_challenge_rules(challenge: str) -> None:
     given = settings(OPTIONS, {"challenge": challenge})
-    for seed, players in zip(range(50, 54), PLAYERS, strict=True):
+    for seed, players in zip(range(50, 52), PLAYERS, strict=False):
         check(new_game(given, seed, 2), players)
 
 

@@ -30,8 +30,7 @@ def rankings(title: str, threads: int) -> list[Ranking[Turn]]:
 def test_rankings_are_the_same_with_any_number_of_threads(title: str) -> None:
     alone = rankings(title, 1)
     assert len(alone) > 2
-    for threads in (2, 3):
-        assert rankings(title, threads) == alone
+    assert rankings(title, 3) == alone
 
 
 @pytest.mark.parametrize("title", ["bag 30", "bag 4"])
@@ -39,7 +38,7 @@ def test_verdicts_are_the_same_with_any_number_of_threads(quick_verdicts, title:
     view = close(title)
     *_, (made, *_) = (each.moves for each in Equity().analyse(view, Limit(top=5)))
     found = []
-    for threads in (1, 2, 3):
+    for threads in (1, 3):
         with using(threads):
             found.append(judge(view, made.move, int(made.terms["score"]), 0.02))
-    assert found[0] == found[1] == found[2]
+    assert found[0] == found[1]

@@ -85,7 +85,7 @@ def test_a_bot_thinks_longer_with_few_tiles_in_the_bag_and_as_long_on_the_whole(
 ) -> None:
     strategy, rng = Told(), random.Random(1)
     bot = Bot(Persona("", ""), strategy, limit, Skill())
-    for seed in range(20):
+    for seed in range(8):
         state = begun(seed)
         while not state.outcome:
             choice = bot.choose(state.view(state.turn), rng)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.conftest import mostly_deep
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.threads import using
@@ -225,14 +226,15 @@ def test_words_beyond_the_room_of_a_thread_are_found_all_the_same(
 
 
 @pytest.mark.parametrize(
-    ("strategy", "nodes"), [("planner", 2_000), ("comparison", 2_000), ("comparison", 3_700)]
+    ("strategy", "nodes"),
+    mostly_deep([("planner", 2_000), ("comparison", 2_000), ("comparison", 3_700)], 2, rows=True),
 )
 def test_plans_are_the_same_with_any_number_of_threads(
     enable: Lexicon, strategy: str, nodes: int
 ) -> None:
     rules = rules_for(enable)
     view, found = view_of_board(rules.deal(7), enable), []
-    for threads in (1, 2, 3):
+    for threads in (1, 3):
         with using(threads):
             found.append(list(STRATEGIES[strategy]().analyse(view, Limit(nodes=nodes))))
-    assert found[0] == found[1] == found[2]
+    assert found[0] == found[1]

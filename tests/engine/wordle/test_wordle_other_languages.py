@@ -1,16 +1,22 @@
-"""Of words in another language only their list tells how likely they are."""
+"""What Wordle's engine knows of other languages, and of days that are over."""
 
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from tuiwords.engine.anytime import rank
+from tuiwords.engine.anytime import finished, rank
 from tuiwords.engine.base import Limit
+from tuiwords.engine.wordle.exact.daily_openers import OPENERS, DailyOpeners
+from tuiwords.engine.wordle.exact.search import WIDTH, ExactSearch
+from tuiwords.engine.wordle.kernels.layout import ANY, HARD
+from tuiwords.engine.wordle.pack import CluePosition, position_of
 from tuiwords.engine.wordle.strategies import STRATEGIES
-from tuiwords.games.wordle import read_clue, view_of_clues
+from tuiwords.games.wordle import OPTIONS, read_clue, view_of_clues, word_lists
 from tuiwords.games.wordle.lists import with_words
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
@@ -85,3 +91,27 @@ def test_the_counts_of_the_hidden_words_are_asked_first(tmp_path: Path) -> None:
     told = left_of(ranked, counted)
     assert told["livre"] == pytest.approx(3 * told["fiere"])
     assert told["liere"] == pytest.approx(told["fiere"] / 2)
+
+
+@pytest.fixture(scope="module")
+def position() -> CluePosition:
+    usual = {option.key: option.default for option in OPTIONS}
+    answers, allowed = word_lists(usual | {"answers": "easy"})
+    return position_of(replace(view_of_clues((), allowed, answers), knows_answers=True))
+
+
+@pytest.mark.parametrize("rule", [ANY, HARD])
+def test_days_before_change_nothing(position: CluePosition, rule: int) -> None:
+    gone = random.Random(5).sample(position.left.tolist(), 40)
+    used, asked = DailyOpeners(position, rule), []
+    for day in range(0, 41, 8):
+        left = np.setdiff1d(position.left, gone[:day])
+        rows = finished(used.promising(left))
+        assert len(rows) == OPENERS
+        row = rows[day // 16]
+        asked.append((row, left, finished(used.cost(row, left))))
+    for row, left, total in asked:
+        search = finished(ExactSearch.of(replace(position, left=left), rule, WIDTH))
+        assert finished(search.cost(row, position.tries)) == total
+        assert finished(DailyOpeners(position, rule).cost(row, left)) == total
+        assert finished(used.cost(row, left)) == total

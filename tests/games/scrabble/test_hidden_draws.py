@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import product
 
 import pytest
 from random_moves import random_move
@@ -58,8 +59,9 @@ def seen_of(state: ScrabbleState) -> Counter[str]:
     return Counter(state.view(0).rack)
 
 
-@pytest.mark.parametrize("challenge", RULES)
-@pytest.mark.parametrize("rules", NAMES)
+@pytest.mark.parametrize(
+    ("challenge", "rules"), [*product(RULES, NAMES[:1]), *product(RULES[:1], NAMES[1:])]
+)
 def test_nobody_has_seen_what_goes_back(challenge: str, rules: str) -> None:
     withdrawn = accepted = 0
     for seed in range(4):

@@ -143,10 +143,9 @@ async def test_a_judged_answer_leaves_the_board(store, ada):
         assert not app.screen.query_one(CardView).notice.wrong
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
-async def test_a_pass_that_was_judged_does_not_stay_on_the_command_line(store, ada, size):
+async def test_a_pass_that_was_judged_does_not_stay_on_the_command_line(store, ada):
     app = OpenedApp(page="solve scrabble", rules=False)
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=(60, 20)) as pilot:
         await until(pilot, lambda: bool(app.screen.query("#board")))
         await pilot.press("slash", "minus", "enter")
         await pilot.see("Not it")

@@ -1,6 +1,7 @@
 """Setting up a game: what stands in the form is what is played."""
 
 from datetime import date, timedelta
+from itertools import product
 
 import pytest
 from support.apps import OpenedApp, open_app
@@ -302,8 +303,9 @@ async def test_no_game_promises_to_hide_what_others_see(ada, bots):
             await pilot.press("escape")
 
 
-@pytest.mark.parametrize("size", mostly_deep(SIZES[::-1], 1))
-@pytest.mark.parametrize("key", "1234")
+@pytest.mark.parametrize(
+    ("size", "key"), mostly_deep([*product(SIZES[::-1], "4213")], 2, rows=True)
+)
 async def test_no_value_is_cut(ada, key, size):
     async with open_app(size=size) as (pilot, app):
         await settled(pilot)

@@ -14,7 +14,6 @@ from support.tables import sitting
 from tuiwords.engine.base import Limit
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
-from tuiwords.ui.games.word_soup import table as soup_table
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets import hints as hint_panel
 
@@ -22,10 +21,8 @@ SEED = 7  # LENTACRDN / SARGACOOB / ...: BOSQUES and four ways to take TEA are o
 
 
 def think_little(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let hints and the planner at the end think for a moment only, and no bot play for a par."""
+    """Let hints think for a moment only."""
     monkeypatch.setattr(hint_panel, "LIMIT", Limit(nodes=300, top=60))
-    monkeypatch.setattr(soup_table, "LIMIT", Limit(nodes=600, top=1))
-    monkeypatch.setattr(soup_table, "goals", lambda *_: ())
 
 
 @asynccontextmanager
