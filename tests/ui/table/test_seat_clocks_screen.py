@@ -30,12 +30,14 @@ async def test_each_seat_shows_its_time(ada, store):
         match.skip_to(match.elapsed + 100)
         await until(pilot, lambda: clocks(screen)[0].startswith("18:"))
         assert clocks(screen)[1] == "20:00"
-
-
-async def test_little_time_is_pointed_out(ada, store):
-    match = crossword(store, [person(ada), BEN], RACKS, {"clock": "20"})
-    async with at_table(match) as (pilot, screen):
-        match.skip_to(1180.0)
+        await pilot.press("f10")
+        left = match.seat_left(0)
+        assert screen.board.squares.hidden
+        await pilot.pause(0.3)
+        assert match.seat_left(0) == left
+        await pilot.press("f10")
+        assert not screen.board.squares.hidden
+        match.skip_to(1180.0)  # little time is pointed out
         await until(pilot, lambda: clocks(screen)[0].endswith("!"))
         assert not clocks(screen)[1].endswith("!")
 
@@ -47,34 +49,15 @@ async def test_who_runs_out_of_time_loses(ada, store):
         await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
         await pilot.press("enter")
         await until(pilot, lambda: pilot.app.screen is screen)
-        match.skip_to(match.elapsed + 181)
-        await until(pilot, lambda: screen.query_one("#ending").display)
-        assert match.state.outcome.ranks == (1, 2)
-        result = str(screen.query_one("#ending-result").render())
-        assert "Ada wins" in result
-        assert "clock ran out" in result
-
-
-async def test_tiles_laid_before_the_end_do_not_stay_on_the_board(ada, store):
-    match = crossword(store, [person(ada), ACORN], RACKS, {"clock": "3"})
-    async with at_table(match) as (pilot, screen):
-        await pilot.press("c")
+        await pilot.press("d")
         assert screen.board.squares.laid
         match.skip_to(match.elapsed + 181)
         await until(pilot, lambda: screen.query_one("#ending").display)
         assert not screen.board.squares.laid
-
-
-async def test_nothing_is_to_be_seen_while_the_clock_is_paused(ada, store):
-    match = crossword(store, [person(ada), BEN], RACKS, {"clock": "20"})
-    async with at_table(match) as (pilot, screen):
-        await pilot.press("f10")
-        left = match.seat_left(0)
-        assert screen.board.squares.hidden
-        await pilot.pause(0.3)
-        assert match.seat_left(0) == left
-        await pilot.press("f10")
-        assert not screen.board.squares.hidden
+        assert match.state.outcome.ranks == (1, 2)
+        result = str(screen.query_one("#ending-result").render())
+        assert "Ada wins" in result
+        assert "clock ran out" in result
 
 
 async def test_a_bot_with_little_time_left_hurries(ada, store):

@@ -62,6 +62,7 @@ async def test_a_game_is_won(ada):
         await pilot.type("crane", answer)
         assert row(screen, 0) != " C  R  A  N  E "
         assert row(screen, 1) == "".join(f"[{letter}]" for letter in answer.upper())
+        assert {screen.query_one(Keyboard).look(letter) for letter in answer} == {"hit"}
         assert screen.match.state.outcome.won == (True,)
         assert "Found in 2 guesses" in ending(screen)
         await until(pilot, lambda: screen.query_one("#ending-meaning").display)
@@ -492,17 +493,6 @@ async def test_everything_needed_is_in_sight(ada):
             for widget in screen.query("#board, #keyboard, #seats, #notice"):
                 assert widget.region in screen.region
                 assert widget.size.width > 0
-
-
-async def test_a_click_types_and_the_keyboard_learns(ada):
-    async with table(ada) as (pilot, screen):
-        keyboard = screen.query_one(Keyboard)
-        await pilot.click(Keyboard, offset=(keyboard.keys(0)[0].left + 1, 0))
-        assert screen.board.input.entry == "q"
-        await pilot.press("backspace")
-        answer = screen.match.state.answer
-        await pilot.type(answer)
-        assert {keyboard.look(letter) for letter in answer} == {"hit"}
 
 
 async def test_motion_uncovers_a_row_tile_by_tile(ada, monkeypatch):

@@ -303,7 +303,7 @@ async def test_a_dragged_blank_asks_for_its_letter(ada):
 
 async def test_a_bot_answers_and_its_rack_stays_hidden(ada):
     async with scrabble(bots=("Otto",)) as (pilot, screen):
-        side = screen.query_one(UnseenTiles)
+        side, before = screen.query_one(UnseenTiles), screen.match.state
         assert "Unseen 93 · bag 86" in lines(side)
         assert "2 blanks" not in lines(side)
         await pilot.press(*"badge", "enter")
@@ -314,6 +314,12 @@ async def test_a_bot_answers_and_its_rack_stays_hidden(ada):
         assert len(racks) == 1
         assert sorted(racks[0].tiles) == sorted(screen.match.state.racks[0])
         assert f"bag {len(screen.match.state.bag)}" in lines(side)
+        await until(pilot, lambda: screen.board.open)
+        await pilot.press("f3")  # takes both plays back
+        assert screen.match.state == before
+        assert sorted(screen.board.input.rack) == sorted("ABDEGL?")
+        assert screen.board.squares.last == frozenset()
+        assert not any(screen.board.squares.shown)
 
 
 async def test_hints_tell_which_tiles_the_bot_likely_holds(ada):
@@ -339,18 +345,6 @@ async def test_tiles_may_be_laid_while_a_bot_thinks(ada, monkeypatch):
         assert list(screen.board.squares.laid.values()) == ["E"]
 
 
-async def test_undo_takes_both_plays_back(ada):
-    async with scrabble(bots=("Otto",)) as (pilot, screen):
-        before = screen.match.state
-        await pilot.press(*"badge", "enter")
-        await until(pilot, lambda: screen.match.ply == 2 and screen.board.open)
-        await pilot.press("f3")
-        assert screen.match.state == before
-        assert sorted(screen.board.input.rack) == sorted("ABDEGL?")
-        assert screen.board.squares.last == frozenset()
-        assert not any(screen.board.squares.shown)
-
-
 async def test_hints_are_previewed_and_filled_in(ada):
     async with scrabble() as (pilot, screen):
         panel = screen.query_one(HintPanel)
@@ -366,19 +360,17 @@ async def test_hints_are_previewed_and_filled_in(ada):
         assert screen.match.ply == 0
         await pilot.press("enter")
         assert screen.match.ply == 1
-
-
-async def test_an_exchange_that_is_hinted_is_shown_on_the_rack(ada):
-    async with scrabble() as (pilot, screen):
+        await pilot.press("f2")
         board = screen.board
-        board.preview("-DG")
-        assert "Exchange D G" in seen(screen)
+        exchange = f"-{min(board.input.rack, key=lambda tile: (tile == '?', tile))}"
+        board.preview(exchange)  # is shown on the rack
+        assert f"Exchange {exchange[1]}" in seen(screen)
         board.preview(None)
         assert "Exchange" not in seen(screen)
-        board.fill("-DG")
-        assert "› -DG" in seen(screen)
+        board.fill(exchange)
+        assert f"› {exchange}" in seen(screen)
         await pilot.press("enter")
-        assert screen.match.replay.played[0].text == "-DG"
+        assert screen.match.replay.played[1].text == exchange
 
 
 async def test_whoever_looks_on_sees_all_racks(ada):
@@ -519,21 +511,16 @@ async def test_its_kin_are_played_on_the_same_board(ada, rules):
 
 
 @pytest.mark.parametrize(("size", "total"), [((60, 20), ""), ((80, 24), "72")])
-async def test_totals_are_listed_at_the_end_where_they_have_room(ada, size, total):
-    async with scrabble(size, bots=("Otto",)) as (pilot, screen):
-        await pilot.press(*"garbled", "enter")
-        await until(pilot, lambda: screen.match.ply == 2)
-        await pilot.press("f4", "y")
-        await until(pilot, lambda: bool(screen.query_one(TurnList).rows))
-        assert screen.query_one(TurnList).rows[0].cells[-1] == total
-
-
-async def test_names_of_seven_letters_are_whole_in_the_turns_at_the_end(ada, monkeypatch):
+async def test_totals_and_names_are_whole_at_the_end_where_they_have_room(
+    ada, monkeypatch, size, total
+):
     glutton = BotSpec(Persona("Glutton", "More!"), "scrabble", "greedy")
     monkeypatch.setattr(game_module, "roster", lambda: (glutton,))
-    async with scrabble(bots=("Glutton",)) as (pilot, screen):
+    async with scrabble(size, bots=("Glutton",)) as (pilot, screen):
         await pilot.press(*"garbled", "enter")
         await until(pilot, lambda: screen.match.ply == 2)
         await pilot.press("f4", "y")
         await until(pilot, lambda: bool(screen.query_one(TurnList).rows))
-        assert [row.cells[0] for row in screen.query_one(TurnList).rows[:2]] == ["Ada", "Glutton"]
+        rows = screen.query_one(TurnList).rows[:2]
+        assert rows[0].cells[-1] == total
+        assert not total or [row.cells[0] for row in rows] == ["Ada", "Glutton"]
