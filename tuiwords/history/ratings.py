@@ -16,6 +16,7 @@ from tuiwords import resources
 from tuiwords.bots.level import level_name, level_of, measured_games
 from tuiwords.games.base import GameError
 from tuiwords.play import catalog
+from tuiwords.play.game import Game
 from tuiwords.play.match import Match
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.play.rating_model import START, new_ratings
@@ -43,6 +44,13 @@ def own_level(store: Store, player: Player, game: str) -> str:
     Raises: GameError if there is none, StoreError.
     """
     return catalog.game(game).bot_spec(level_name(rating_of(store, player, game).mu)).name
+
+
+def first_opponent(game: Game) -> tuple[str, ...]:
+    """Whom a new player meets: the bot of the least rating, if there is one. Raises: GameError."""
+    bots = [spec.name for spec in game.bots()]
+    ratings = {name: bot_rating(game.key, name) or START for name in bots}
+    return tuple(sorted(bots, key=lambda name: ratings[name].mu)[:1])
 
 
 def is_own_level(name: str) -> bool:

@@ -6,10 +6,12 @@ from itertools import product
 import pytest
 from support.apps import OpenedApp, open_app
 from support.player import screen_text
+from support.tables import leave
 from support.waiting import settled, until
 from textual.widgets import Input
 
 from tests.conftest import mostly_deep
+from tuiwords.history.ratings import BEGINNER, bot_rating
 from tuiwords.play import catalog
 from tuiwords.play.daily import today
 from tuiwords.play.sharecode import share_code
@@ -39,7 +41,26 @@ async def test_arrows_change_the_rules(ada, bots):
         assert header.settings["length"] == 6
         assert header.settings["answers"] == "hard"
         assert header.settings["hard"] is True
-        assert [player.name for player in header.seats] == ["Ada"]
+        assert [player.name for player in header.seats] == ["Ada", "Ida"]
+
+
+@pytest.mark.parametrize("key", "1234")
+async def test_a_first_game_is_against_the_weakest_bot_and_backspace_plays_alone(ada, key):
+    async with open_app() as (pilot, app):
+        await pilot.go(key)
+        (bot,) = app.screen.invited
+        assert bot_rating(app.screen.game.key, bot).mu == BEGINNER
+        assert app.screen.field("against").value == bot
+        assert {player.name for player in (await started(pilot, app)).seats} == {"Ada", bot}
+        await leave(pilot)
+        await pilot.go(key)
+        assert app.screen.invited == (bot,)
+        await pilot.press("tab", "backspace")
+        assert app.screen.field("against").value == "nobody"
+        assert [player.name for player in (await started(pilot, app)).seats] == ["Ada"]
+        await leave(pilot)
+        await pilot.go(key)
+        assert app.screen.invited == ()  # as last time
 
 
 async def test_a_table_takes_the_place_of_its_setup(ada, bots):
@@ -53,8 +74,9 @@ async def test_space_invites_a_bot_and_only_then_a_game_can_be_rated(ada, bots):
     async with open_app() as (pilot, app):
         await pilot.press("1")
         setup = app.screen
+        await pilot.press("backspace")
         assert setup.field("rated").disabled
-        await pilot.press("down", "tab", "space")
+        await pilot.press("down", "tab", "down")
         assert setup.invited == ("Ida",)  # the weakest before the first rated game
         await pilot.press("space")
         assert setup.invited == ("Ida",)  # nobody is a line of its own
@@ -89,12 +111,12 @@ async def test_ratings_stay_in_sight_when_the_terminal_becomes_narrow(ada, bots)
 
 async def test_the_form_says_who_is_chosen_and_leads_to_the_list(ada, bots):
     async with open_app() as (pilot, app):
-        await pilot.press("1")
+        await pilot.press("1", "backspace")
         assert app.screen.field("against").value == "nobody"
         assert app.screen.field("rated").note == "you play alone"
         await pilot.press("down", "down", "space")
         assert app.focused is app.screen.form.opponents
-        await pilot.press("space", "tab")
+        await pilot.press("down", "tab")
         assert any(line.split()[:2] == ["Against", "Ida"] for line in screen_text(app).split("\n"))
         assert app.screen.field("rated").note == ""
 
@@ -149,7 +171,9 @@ async def test_the_game_of_the_day_is_checked_when_it_is_chosen_and_left(ada):
     async with open_app() as (pilot, app):
         await pilot.press("4")
         setup = app.screen
-        await pilot.press("tab", "space", "tab", "right")
+        await pilot.press("right")
+        assert setup.invited == ()  # nobody was chosen, and it is played alone
+        await pilot.press("left", "tab", "down", "tab", "right")
         assert setup.field("puzzle").value == "daily"
         assert setup.field("puzzle").note == "doesn't fit"
         await pilot.press("down", "left")
@@ -161,11 +185,11 @@ async def test_the_game_of_the_day_is_checked_when_it_is_chosen_and_left(ada):
 
 async def test_a_game_of_some_turns_with_opponents_is_told_at_once(ada):
     async with open_app() as (pilot, app):
-        await pilot.press("4")
+        await pilot.press("4", "backspace")
         app.screen.field("option-turns").focus()
         await pilot.press("right")
         assert app.screen.field("option-turns").note == ""
-        await pilot.press("tab", "space")
+        await pilot.press("tab", "down", "down")
         assert app.screen.field("against").note == "doesn't fit"
         assert "! A game of some turns is played alone" in screen_text(app)
 
@@ -361,7 +385,7 @@ async def test_a_game_begins_with_a_position_that_is_typed(ada, store) -> None:
     rows = f"{'15/' * 7}7CAT5{'/15' * 7}"
     async with open_app(rules=False) as (pilot, app):
         await pilot.go("4")
-        await pilot.press(*["down"] * 11, "space")
+        await pilot.press("backspace", *["down"] * 11, "space")
         for wrong, told in (
             ("cat", "four fields"),
             (f"{rows} AB/CD 0/0 0", "for 2 players, not 1"),

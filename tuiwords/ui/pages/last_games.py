@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from tuiwords.history.list_use import can_go_on
-from tuiwords.history.ratings import at_own_level
+from tuiwords.history.ratings import at_own_level, first_opponent
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
 from tuiwords.play.match_setup import MatchRequest, is_recorded, rematch
@@ -41,8 +41,11 @@ def last_game(store: Store, profile: Profile) -> Game:
 
 
 def quick_request(store: Store, profile: Profile) -> MatchRequest:
-    """A game like the profile's last one, on its own level. Raises: GameError, StoreError."""
+    """A game like the profile's last one, on its own level; at first, against the weakest bot.
+
+    Raises: GameError, StoreError.
+    """
     last = _last_match(store, profile)
     if last is None:
-        return MatchRequest(games()[0].key)
+        return MatchRequest(games()[0].key, bots=first_opponent(games()[0]))
     return at_own_level(store, profile, rematch(last, profile.id))

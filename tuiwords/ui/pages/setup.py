@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from datetime import date
 from typing import ClassVar
 
@@ -13,7 +14,7 @@ from textual.binding import BindingType
 from tuiwords.bots.level import level_of
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Value
-from tuiwords.history.ratings import YOUR_LEVEL, rating_of
+from tuiwords.history.ratings import YOUR_LEVEL, first_opponent, rating_of
 from tuiwords.history.today import DailyGame, dailies
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.play.daily import find_daily, today
@@ -50,6 +51,7 @@ class Setup(Page):
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("enter", "start", "Start", "setup.start", "Start the game"),
         shown("ctrl+o", "code", "Code", "setup.code", "Play a shared game"),
+        shown("backspace", "alone", "Alone", "setup.alone", "Play alone, against nobody"),
     ]
 
     form: SetupForm
@@ -57,6 +59,7 @@ class Setup(Page):
     def __init__(self, game: Game, *, watch: bool = False, invited: tuple[str, ...] = ()) -> None:
         super().__init__()
         self._invite = invited
+        self._offered: tuple[str, ...] = ()  # whom a new player meets who has chosen nobody yet
         self.game = game
         self._watch = watch
         self._code: tuple[dict[str, Value], int] | None = None
@@ -70,8 +73,9 @@ class Setup(Page):
     def body(self) -> ComposeResult:
         """Which puzzle, the rules, and who plays."""
         last = self._last_choice()
-        if last is not None and not self._watch:
-            self._invite = self._invite or last.bots
+        if not (self._invite or self._watch):
+            self._offered = self._first_opponent() if last is None else ()
+            self._invite = self._offered if last is None else last.bots
         self._rated = last is not None and last.rated
         language = self.session.preferences.language
         self.form = SetupForm(
@@ -100,6 +104,11 @@ class Setup(Page):
             return rating_of(self.session.store, player, self.game.key)
         except StoreError:  # told by the pages that list ratings
             return None
+
+    def _first_opponent(self) -> tuple[str, ...]:
+        with suppress(GameError):  # told beside the list of bots
+            return first_opponent(self.game)
+        return ()
 
     def _last_choice(self) -> MatchRequest | None:
         try:
@@ -185,6 +194,8 @@ class Setup(Page):
     def _puzzle_changed(self, puzzle: str) -> None:
         if puzzle == "code" and self._code is None:
             self.action_code()
+        if puzzle == "daily" and self._offered and self.invited == self._offered:
+            self.action_alone()
         self._use_daily_rules(puzzle == "daily")
 
     @property
@@ -233,6 +244,7 @@ class Setup(Page):
         against = self.field("against")
         against.label = "Bots" if watching else "Against"
         against.value = ", ".join(names) or ("nobody yet" if watching else "nobody")
+        self.refresh_bindings()
 
     def _note_rating(self, watching: bool) -> None:
         people = self.form.opponents.people
@@ -257,6 +269,17 @@ class Setup(Page):
             field.note = str(error)
         else:
             field.note = DailyGame(self.game, profile, saved).text
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Who has no opponent plays alone already."""
+        del parameters
+        if action != "alone":
+            return True
+        return self.is_mounted and bool(self.invited or self.form.opponents.people)
+
+    def action_alone(self) -> None:
+        """Play alone."""
+        self.form.opponents.dismiss_all()
 
     def action_code(self) -> None:
         """Ask for the code of a shared game."""
@@ -360,10 +383,11 @@ _HELP = {
     "day": "The game of any day up to today. {field.type}: the calendar.",
     "code": "{field.type}: type a code copied from a finished game.",
     "seat": "Play yourself, or watch the bots you invite.",
-    "against": "Who plays with you. {setup.side} or {field.type}: choose on the other side.",
+    "against": "Who plays with you. {setup.alone}: nobody. {setup.side} or {field.type}: choose "
+    "on the other side.",
     "first": "At random, or your choice. A rematch alternates.",
-    "rated": "A rated game changes the ratings of all players with a profile. An undo, a hint, a "
-    "guest or a puzzle played before makes it unrated.",
+    "rated": "A rated game changes ratings. An undo, a hint, a guest or a puzzle played before "
+    "makes it unrated.",
     "opponents": "Everyone plays the same game at the same time. Move to choose; "
     "{opponents.invite}: add or remove a bot.",
     "shared": "You take turns on one board. Move to choose; {opponents.invite}: add or remove a "

@@ -116,6 +116,11 @@ class Opponents(OptionList):
         if (place := next(places, None)) is not None:
             self.highlighted = self._above + place
 
+    def dismiss_all(self) -> None:
+        """Choose nobody."""
+        self.people = []
+        self._add_or_remove(_NOBODY)
+
     def seat(self, person: Player) -> None:
         """Add a person at this screen; if all seats are taken, a bot leaves."""
         self._make_room(1)
