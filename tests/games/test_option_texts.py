@@ -19,14 +19,14 @@ def text(game: Game, key: str, value: str | int | bool, **settings: str | int | 
     ("key", "value", "size", "seen"),
     [
         ("size", 4, 4, "4x4"),
-        ("timer", "rules", 4, "3:00, standard"),
-        ("timer", "rules", 6, "4:00, standard"),
+        ("timer", "rules", 4, "usual, 3:00"),
+        ("timer", "rules", 6, "usual, 4:00"),
         ("timer", "75", 4, "1:15"),
         ("timer", "none", 4, "no limit"),
-        ("min_length", "rules", 4, "3, standard"),
-        ("min_length", "rules", 5, "4, standard"),
-        ("dice", "usual", 5, "master, standard"),
-        ("dice", "usual", 7, "random, standard"),
+        ("min_length", "rules", 4, "usual, 3"),
+        ("min_length", "rules", 5, "usual, 4"),
+        ("dice", "usual", 5, "usual, master"),
+        ("dice", "usual", 7, "usual, random"),
         ("words", "any", 4, "any"),
         ("words", "100-200", 4, "100 to 200"),
         ("words", "100-199", 4, "100 to 199"),
@@ -71,7 +71,7 @@ def test_guesses_are_those_that_the_game_gives() -> None:
     [
         ("boggle", "timer", "1:30", "90"),
         ("boggle", "timer", "1:15", "75"),
-        ("boggle", "timer", "3:00, standard", "rules"),
+        ("boggle", "timer", "usual, 3:00", "rules"),
         ("boggle", "timer", "no limit", "none"),
         ("word-soup", "clock", "10:00", "10"),
         ("scrabble", "clock", "no limit", "off"),
@@ -86,8 +86,8 @@ def test_a_choice_may_be_typed_as_it_is_shown(game, key, typed, read) -> None:
 
 def test_what_the_rules_say_is_not_told_of_a_typed_or_contradictory_board() -> None:
     boggle = catalog.game("boggle")
-    assert text(boggle, "timer", "rules", board="QEST ANSI XWEO YRSN") == "standard"
-    assert text(boggle, "timer", "rules", dice="master", size=6) == "standard"
+    assert text(boggle, "timer", "rules", board="QEST ANSI XWEO YRSN") == "usual"
+    assert text(boggle, "timer", "rules", dice="master", size=6) == "usual"
 
 
 def test_each_way_to_treat_invalid_words_is_offered_once_and_explained() -> None:

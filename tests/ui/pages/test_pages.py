@@ -123,7 +123,7 @@ async def test_the_ladder_is_best_first_and_tells_about_the_bot(ada, bots):
         table = app.screen.query_one(OpenableList)
         assert [row.cells[1] for row in table.rows] == ["Otto", "Ida"]
         assert "I count [bits]." in text(app, "#bot")
-        assert table.rows[0].cells[3] == "3.61"
+        assert table.rows[0].cells[3:] == ("3.61", "every word", "the best it sees")
         assert "Mean: 3.61 guesses a game." in text(app, "#bot")
         await pilot.press("down")
         assert "I take my time." in text(app, "#bot")

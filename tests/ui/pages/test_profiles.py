@@ -6,6 +6,7 @@ from support.saved_games import solve, wordle
 from support.waiting import settled, until
 from textual.widgets import Input
 
+from tuiwords.store.records import Rating
 from tuiwords.ui.pages.profiles import ProfilesPage
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.dialogs import Ask
@@ -45,8 +46,10 @@ async def test_a_name_is_taken_only_once(store, ada):
 
 
 async def test_renaming_shows_in_the_heading(store, ada):
+    store.players.set_rating("profile", ada.id, "boggle", Rating(1234.0, 50.0, 3))
     async with open_app() as (pilot, app):
         await pilot.press("P")
+        await until(pilot, lambda: "1234" in screen_text(app))
         await pilot.press("R")
         await type_name(pilot, app, "Adele")
         assert app.profile_name == "Adele"

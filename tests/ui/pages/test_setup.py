@@ -163,7 +163,7 @@ async def test_dice_of_another_size_are_not_offered_and_left_with_the_size(ada, 
         assert size.value == 5
         assert dice.value == "usual"
         assert "new" not in dict(dice.choices)
-        assert dice.choices == [("usual", "master, standard"), ("random", "random letters")]
+        assert dice.choices == [("usual", "usual, master"), ("random", "random letters")]
         assert size.note == dice.note == ""
 
 

@@ -15,6 +15,7 @@ from textual.widgets import Static
 from tuiwords.history.history import load_match
 from tuiwords.play.match_setup import MatchRequest, begin, rematch
 from tuiwords.play.rating_model import START
+from tuiwords.ui.games.scrabble.grid import ScrabbleGrid
 from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.table.handover import Curtain
 from tuiwords.ui.table.screen import TableScreen
@@ -42,7 +43,9 @@ async def test_the_curtain_hides_everything_between_two_turns(ada, store):
         assert "Pass the screen to Ben" in shown
         assert "Ada: 8H CAT, 10 points" in shown
         assert "Ada 10" in shown
-        assert not {"U", "J", "X"} & set(screen_text(pilot.app).replace("Ben", ""))
+        seen = pilot.app.screen.query_one(ScrabbleGrid).squares
+        assert "".join(map(seen.tile_at, range(112, 115))) == "CAT"  # from 8H
+        assert not {"U", "X"} & set(screen_text(pilot.app).replace("Ben", ""))
         await pilot.press("enter")
         await until(pilot, lambda: pilot.app.screen is screen)
         assert screen.hot_seat.seat == screen.board.seat == 1

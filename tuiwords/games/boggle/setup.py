@@ -38,7 +38,7 @@ def _dice_text(value: Value, settings: Settings) -> str:
     spoken = list_language(settings.get("lexicon", ""))
     dice = _USUAL_DICE.get(size, RANDOM) if value == USUAL else str(value)
     if value == USUAL:
-        return f"{spoken} letters" if spoken else f"{dice.replace('-', ' ')}, standard"
+        return f"{spoken} letters" if spoken else f"usual, {dice.replace('-', ' ')}"
     return "random letters" if dice == RANDOM else dice.replace("-", " ")
 
 
@@ -55,14 +55,14 @@ def _timer_text(value: Value, settings: Settings) -> str:
     if value != RULES:
         return clock_text(int(value))
     standard = _standard(settings)
-    return f"{clock_text(standard.seconds)}, standard" if standard else "standard"
+    return f"usual, {clock_text(standard.seconds)}" if standard else "usual"
 
 
 def _shortest_text(value: Value, settings: Settings) -> str:
     if value != RULES:
         return str(value)
     standard = _standard(settings)
-    return f"{standard.min_length}, standard" if standard else "standard"
+    return f"usual, {standard.min_length}" if standard else "usual"
 
 
 def _standard(settings: Settings) -> BoggleRules | None:

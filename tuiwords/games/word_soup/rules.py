@@ -69,7 +69,7 @@ OPTIONS = (
     ),
     Option(
         "mode",
-        "Together",
+        "With others",
         "choice",
         "duel",
         "with several players: the same board for each (duel), or one board in turns",
@@ -94,7 +94,7 @@ OPTIONS = (
     ),
     Option(
         "lifelines",
-        "Lifelines",
+        "One-time help",
         "switch",
         False,
         "once per game each: suggest a word, and shuffle the letters",

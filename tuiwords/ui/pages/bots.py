@@ -31,12 +31,23 @@ from tuiwords.ui.widgets.openable_list import OpenableList
 
 _NAME = (12, 24)  # least and most cells of a name
 _NARROW = 80  # columns of a terminal in which the others leave no more room for it
+# Which words a bot knows, by the most rarity (a size of SCOWL, 10 to 95) of its vocabulary.
+_WORDS = ((20, "the commonest words"), (40, "common words"), (60, "most words"))
 
 
 def knows(bot: BotSpec) -> str:
     """The words a bot knows."""
     level = bot.skill.vocabulary
-    return "every word" if level is None else f"rarity ≤ {level}"
+    if level is None:
+        return "every word"
+    return next((words for most, words in _WORDS if level <= most), "nearly every word")
+
+
+def _slips(bot: BotSpec) -> str:
+    """How a bot plays below what it sees."""
+    if bot.skill.blunder:
+        return f"1 of {1 / bot.skill.blunder:.0f} random" if bot.skill.blunder < 1 else "all random"
+    return "the best it sees" if bot.skill.sure else "a little below"
 
 
 def told(key: str, bot: BotSpec) -> str:
@@ -48,9 +59,7 @@ def told(key: str, bot: BotSpec) -> str:
 def character(bot: BotSpec) -> str:
     """How a bot chooses among the moves that its strategy finds."""
     skill = bot.skill
-    known = "It knows every word of the list."
-    if skill.vocabulary is not None:
-        known = f"It knows the most common words, up to rarity {skill.vocabulary} of 95."
+    known = f"It knows {knows(bot)} of the list."
     if skill.lexicon:
         known += f" It knows no other words than those of {skill.lexicon}."
     if skill.sure:
@@ -98,7 +107,7 @@ def read_ladder(key: str) -> Ladder:
 def _row(key: str, place: str, bot: BotSpec, rating: Rating | None) -> Row:
     mean = bot_mean(key, bot.name)
     reached = "" if mean is None else f"{mean[0]:.2f}"
-    cells = (place, bot.name, rating_text(rating), reached, bot.strategy, knows(bot))
+    cells = (place, bot.name, rating_text(rating), reached, knows(bot), _slips(bot))
     return Row(bot.name, cells)
 
 
@@ -139,9 +148,9 @@ class BotsPage(Page):
     def _columns(self) -> tuple[tuple[str, int], ...]:
         least, most = _NAME
         name = min(most, least + max(0, self.app.size.width - _NARROW))
-        columns = (("", 3), ("Name", name), ("Rating", 10), ("Mean", 6), ("Strategy", 19))
-        # The lines about the bot say what it knows, too.
-        return columns if self.app.size.width < USUAL else (*columns, ("Knows", 14))
+        columns = (("", 3), ("Name", name), ("Rating", 10), ("Mean", 6), ("Knows", 19))
+        # The lines about the bot say the rest, too.
+        return columns if self.app.size.width < USUAL else (*columns, ("Moves", 16))
 
     def on_mount(self) -> None:
         """Show the bots of the first game."""

@@ -15,6 +15,7 @@ from tuiwords.store.records import Profile
 from tuiwords.store.store import Store, StoreError, Wanted, tidy_name
 from tuiwords.text import count_text
 from tuiwords.ui.background import Background
+from tuiwords.ui.games.catalog import games
 from tuiwords.ui.keys import key_name, shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.texts import moment_text
@@ -32,8 +33,11 @@ def read_profiles(store: Store, own: str) -> tuple[dict[str, Profile], list[Row]
     )
     rows = []
     for key, profile in found.items():
-        since = moment_text(profile.created, "{:%Y-%m-%d}")
-        cells = ("▸" if key == own else "", profile.name, f"{counts.get(key, 0):,}", since)
+        since = moment_text(profile.created, "{:%d %b %Y}")
+        rated = [store.players.rating("profile", key, game.key) for game in games()]
+        ratings = [f"{rating.mu:.0f}" if rating else "" for rating in rated]
+        name, played = profile.name, f"{counts.get(key, 0):,}"
+        cells = ("▸" if key == own else "", name, played, *ratings, since)
         rows.append(Row(key, cells, strong=key == own))
     return found, rows
 
@@ -60,11 +64,12 @@ class ProfilesPage(Page):
         """The table of profiles."""
         with Vertical(classes="column"):
             yield Static(
-                "Each player has their own statistics, ratings and matches.", classes="dim"
+                "Each player has their own statistics, ratings, cards and matches.",
+                classes="dim",
             )
-            yield OpenableList(
-                (("", 2), ("Name", 30), ("Matches", 8), ("Since", 12)), id="profiles"
-            )
+            ratings = [(game.title, len(game.title)) for game in games()]
+            columns = (("", 2), ("Name", 18), ("Matches", 8), *ratings, ("Since", 12))
+            yield OpenableList(columns, id="profiles")
 
     def on_screen_resume(self) -> None:
         """Show the profiles, and what they have played meanwhile."""

@@ -14,10 +14,12 @@ from textual.widgets import Input, Static
 
 from tuiwords.store.records import Profile
 from tuiwords.store.store import StoreError
-from tuiwords.ui.keys import shown
+from tuiwords.ui.keys import shown, with_keys
 from tuiwords.ui.widgets.key_line import KeyLine
 from tuiwords.ui.widgets.logo import Logo
 from tuiwords.ui.widgets.text_input import TextInput
+
+_KEYS = "Everything works by keys and by mouse. {app.help} helps on every page."
 
 
 def login_name() -> str:
@@ -49,7 +51,7 @@ class Welcome(Screen[Profile | None]):
         """The name of the game, and the question."""
         with Vertical(id="welcome"):
             yield Logo()
-            yield Static(Content("Word games in the terminal"), classes="dim")
+            yield Static(Content("Wordle · Boggle · Word Soup · Scrabble"), classes="dim")
             yield Static(Content.styled("What is your name?", "bold"), id="question")
             yield Name(login_name(), id="answer", select_on_focus=True)
             yield Static(
@@ -57,6 +59,7 @@ class Welcome(Screen[Profile | None]):
                 classes="dim",
                 id="note",
             )
+            yield Static(Content(with_keys(_KEYS)), classes="dim")
         yield KeyLine()
 
     def action_take(self) -> None:

@@ -10,6 +10,7 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Static
 
 from tuiwords.games.base import Seat
@@ -19,19 +20,23 @@ from tuiwords.ui.table.hints import Hints
 from tuiwords.ui.widgets.game_area import GameArea
 from tuiwords.ui.widgets.key_line import KeyLine
 
+_ROOMY = 24  # lines of a terminal that has room for the board
+
 
 class Curtain(Screen[bool]):
     """Covers everything until the next person is there. The answer is whether to continue.
 
-    ``standing`` are names with their progress, ``turns`` what everyone may know of the last turns.
+    ``standing`` are names with their progress, ``turns`` what everyone may know of the last turns;
+    ``board``, where there is room, is what everyone may see.
     """
 
     HELP: ClassVar[str] = "table"
     DEFAULT_CSS = """
     Curtain {
         align: center middle;
-        & > #curtain { width: 56; max-width: 92%; height: auto; }
+        & > #curtain { width: 100%; height: auto; align-horizontal: center; }
         & #curtain > Static { height: auto; text-align: center; margin-bottom: 1; }
+        & > #curtain-board { height: 1fr; }
         & #curtain-name { text-style: bold; color: $primary; }
         & #curtain-told { color: $foreground 75%; }
         & #curtain-standing { color: $foreground 75%; }
@@ -48,8 +53,15 @@ class Curtain(Screen[bool]):
         ),
     ]
 
-    def __init__(self, name: str, standing: Sequence[tuple[str, str]], turns: str = "") -> None:
+    def __init__(
+        self,
+        name: str,
+        standing: Sequence[tuple[str, str]],
+        turns: str = "",
+        board: Widget | None = None,
+    ) -> None:
         super().__init__()
+        self._seen = board
         self.person = name
         self._standing = standing
         self._turns = turns
@@ -67,6 +79,9 @@ class Curtain(Screen[bool]):
                 yield Static(Content(self._turns), id="curtain-told")
             lines = [f"{name} {reached}" for name, reached in self._standing]
             yield Static(Content(" · ".join(lines)), id="curtain-standing")
+        if self._seen is not None and self.app.size.height >= _ROOMY:
+            with Vertical(id="curtain-board"):
+                yield self._seen
         yield KeyLine()
 
     def action_draw(self) -> None:
@@ -125,7 +140,8 @@ class Handover:
         names = [player.name for player in self._match.seats]
         progress = self._board.progress
         standing = [(name, progress(seat)) for seat, name in enumerate(names)]
-        return Curtain(names[due], standing, self._area.opponent_turns(due))
+        turns, board = self._area.opponent_turns(due), self._area.seen_by_all()
+        return Curtain(names[due], standing, turns, board)
 
     def _take_seat(self, there: bool | None) -> None:
         due, self._due = self._due, None

@@ -129,6 +129,10 @@ class GameArea(Horizontal):
         """The log of moves beside the board."""
         return Log()
 
+    def seen_by_all(self) -> Widget | None:
+        """The board as everyone may see it, while the screen is passed on; none in most games."""
+        return None
+
     def review(self) -> Widget | None:
         """A widget to review the match with when it is over, if the game has one."""
         return None

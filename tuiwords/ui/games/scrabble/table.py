@@ -18,6 +18,7 @@ from tuiwords.play.match import Match
 from tuiwords.ui.games.scrabble.board import ScrabbleBoard
 from tuiwords.ui.games.scrabble.exchange import ExchangeDialog
 from tuiwords.ui.games.scrabble.first_steps import STEPS
+from tuiwords.ui.games.scrabble.grid import ScrabbleGrid
 from tuiwords.ui.games.scrabble.offers import ChallengeOffer, ExchangeOffer
 from tuiwords.ui.games.scrabble.side_panel import ScoreSheet, TurnList, UnseenTiles
 from tuiwords.ui.keys import shown
@@ -183,6 +184,13 @@ class ScrabbleArea(GameArea):
     def move_log(self) -> Log:
         """The turns with their points and totals."""
         return ScoreSheet(self.board)
+
+    def seen_by_all(self) -> Widget | None:
+        """The board after the last play; nobody's rack."""
+        state = self.board.state
+        grid = ScrabbleGrid(state.rules, cells=self.board.cells)
+        grid.squares.shown, grid.squares.last = state.board, self.board.squares.last
+        return grid
 
     def review(self) -> Widget | None:
         """All turns, each shown on the board."""
