@@ -6,7 +6,9 @@ from dataclasses import replace
 
 import pyte
 import pytest
+from rich.color import Color as TerminalColor
 from rich.color import ColorSystem
+from support.apps import OpenedApp
 from support.emulated import cells, emulated_app
 from support.tables import sitting
 from support.waiting import settled, until
@@ -71,6 +73,11 @@ def kinds(guess: str, answer: str) -> str:
     return "".join(each[0] for each in (hits, near, miss) if each).upper()
 
 
+def number(color: TerminalColor) -> int | None:
+    """The ANSI number of a color."""
+    return color.downgrade(ColorSystem.STANDARD).number
+
+
 def grounds(screen: TableScreen, letters: str) -> list[set[int | None]]:
     """The ANSI numbers of the colors that letters of the board stand on."""
     found: dict[str, set[int | None]] = {letter: set() for letter in letters}
@@ -79,7 +86,7 @@ def grounds(screen: TableScreen, letters: str) -> list[set[int | None]]:
         for segment in board.render_line(y):
             for letter in set(segment.text) & set(letters):
                 ground = segment.style.bgcolor
-                found[letter].add(ground.downgrade(ColorSystem.STANDARD).number)
+                found[letter].add(number(ground))
     return [*found.values()]
 
 
@@ -112,6 +119,23 @@ async def test_the_squares_of_wordle_differ_in_every_theme(
             await pilot.pause()
             hit, near, miss = grounds(screen, letters)
             assert (hit, near, miss) == ({GREEN}, {YELLOW}, {GRAY}), theme
+
+
+@pytest.mark.parametrize("term", ["xterm", "linux"])
+def test_good_doubtful_and_bad_have_colors_of_their_own_in_every_theme(
+    monkeypatch: pytest.MonkeyPatch, term: str
+) -> None:
+    monkeypatch.setenv("TERM", term)
+    monkeypatch.delenv("COLORTERM", raising=False)
+    app = OpenedApp()
+    for theme in sorted(app.available_themes):
+        app.theme = theme
+        says = [app.get_css_variables()[f"text-{key}"] for key in ("success", "warning", "error")]
+        shown = [
+            each if each.startswith("ansi") else number(Color.parse(each).rich_color)
+            for each in (*says, app.get_css_variables()["foreground"])
+        ]
+        assert len({*shown}) == len(shown), theme
 
 
 async def test_squares_are_told_apart_without_colors(ada, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,6 +27,11 @@ _SQUARES: Mapping[str, str] = {
     "miss": "#555555",
     "miss-text": "#ffffff",
 }
+# What is good, in doubt and bad, on black and on white, where green and yellow cannot be read.
+_SAYS = {
+    True: {"success": "#55ff55", "warning": "#ffff55", "error": "#ff5555"},
+    False: {"success": "#0000aa", "warning": "#aa00aa", "error": "#aa0000"},
+}
 # What the 16 colors are on a screen of VGA and in xterm.
 _PALETTES = (
     "000000 aa0000 00aa00 aa5500 0000aa aa00aa 00aaaa aaaaaa "
@@ -50,8 +55,17 @@ def in_few_colors(theme: Theme) -> Theme:
     tiles = {**theme.variables, **_SQUARES, "tile": ink, "tile-text": ground}
     if theme.ansi:  # its ground and text are the terminal's own
         return replace(theme, variables=tiles)
+    says = _SAYS[theme.dark]
     return replace(
-        theme, background=ground, surface=ground, panel=ground, foreground=ink, variables=tiles
+        theme,
+        background=ground,
+        surface=ground,
+        panel=ground,
+        foreground=ink,
+        success=says["success"],
+        warning=says["warning"],
+        error=says["error"],
+        variables=tiles | {f"text-{key}": color for key, color in says.items()},
     )
 
 

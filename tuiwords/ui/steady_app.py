@@ -38,7 +38,7 @@ from tuiwords.ui.keys import hidden
 from tuiwords.ui.sent_cells import SentCells
 from tuiwords.ui.session import EXPECTED, attempted
 from tuiwords.ui.terminal_input import LONGEST_PASTE
-from tuiwords.ui.themes import readable_blue, readable_cursor
+from tuiwords.ui.themes import readable_blue, readable_colors
 
 REST = 0.8  # seconds without a letter until letters count again
 _MOUNTING = 0.002  # seconds between two looks at a screen that is being mounted
@@ -250,9 +250,9 @@ class SteadyApp(App[None]):
         return usual
 
     def get_css_variables(self) -> dict[str, str]:
-        """The colors of the theme, with a cursor and a blue that can be read."""
+        """The colors of the theme, as far as they can be read."""
         variables = readable_blue(self.current_theme, super().get_css_variables())
-        return variables | readable_cursor(variables)
+        return variables | readable_colors(variables)
 
     # -- the shell ------------------------------------------------------------------------------
 

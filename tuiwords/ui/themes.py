@@ -13,8 +13,23 @@ from textual.theme import Theme
 
 DEFAULT_THEME = "tuiwords"
 _INKS = (Color.parse("#101216"), Color.parse("#ffffff"))
-_USED = {"background", "surface", "foreground", "primary", "accent", "success", "warning"}
+_USED = {
+    "background",
+    "surface",
+    "foreground",
+    "primary",
+    "accent",
+    "success",
+    "warning",
+    "error",
+}
 _READABLE = 4.5  # contrast of text, WCAG 2.1, level AA
+# Least contrasts of what text says by its color, and of parts of it that are drawn fainter.
+_TEXTS = {
+    **dict.fromkeys(("text-success", "text-warning", "text-error"), _READABLE),
+    "primary": 3.0,
+    "foreground": 7.0,
+}
 _STEPS = 40  # of a blend from one color to another
 
 # The variables that paint boards; a "-text" is drawn on the color before it.
@@ -29,6 +44,7 @@ VARIABLES = (
     "miss-text",
     "cursor",
     "cursor-text",
+    "wrong-text",
     "last-move",
     "shortcut",
     "ivory",
@@ -80,6 +96,7 @@ _LIGHT: Mapping[str, str] = {
     "double-word": "#93274a",
     "triple-word": "#a31f10",
 }
+_INKED = ("cursor-text", "wrong-text")  # on the colors of the cursor and of what is wrong
 _ON_GROUND = ("cursor", "last-move", "shortcut")  # drawn on the terminal's ground
 # Blue and orange differ for all kinds of color blindness (Okabe and Ito, "Color Universal Design:
 # How to make figures and presentations that are friendly to colorblind people", 2008).
@@ -168,7 +185,7 @@ def tile_colors(theme: Theme) -> dict[str, str]:
     plain = dict(_DARK if theme.dark else _LIGHT)
     if theme.ansi:  # Textual takes the terminal's ground for black where it tints squares
         ink = "ansi_black" if theme.dark else "ansi_bright_white"
-        return {**_DARK, **{key: plain[key] for key in _ON_GROUND}, "cursor-text": ink}
+        return {**_DARK, **{key: plain[key] for key in _ON_GROUND}, **dict.fromkeys(_INKED, ink)}
     return _derived(plain, theme)
 
 
@@ -179,18 +196,24 @@ def readable_blue(theme: Theme, variables: Mapping[str, str]) -> dict[str, str]:
     return {key: value.replace("ansi_blue", "ansi_cyan") for key, value in variables.items()}
 
 
-def readable_cursor(variables: Mapping[str, str]) -> dict[str, str]:
-    """Black or white for the text of a list's cursor, if a theme's own color cannot be read on it.
+def readable_colors(variables: Mapping[str, str]) -> dict[str, str]:
+    """Other colors for those variables of a theme whose text can hardly be read.
 
-    Gruvbox has cream on gray-green, a contrast of 2.4.
+    Gruvbox has cream on gray-green, a contrast of 2.4, for the cursor of a list: that gets black or
+    white. What text says by its color comes nearer to these until it is readable on a surface.
     """
-    front, ground = (variables[f"block-cursor-{part}"] for part in ("foreground", "background"))
-    if not (front.startswith("#") and ground.startswith("#")):
-        return {}  # found by Textual, or the terminal's own
-    below = Color.parse(ground)
-    if contrast(Color.parse(front), below) >= _READABLE:
-        return {}
-    return {"block-cursor-foreground": _ink(below).hex}
+    fixed = {key: value for key, value in variables.items() if value.startswith("#")}
+    found = {}
+    front, below = (fixed.get(f"block-cursor-{part}") for part in ("foreground", "background"))
+    if front and below and contrast(Color.parse(front), Color.parse(below)) < _READABLE:
+        found["block-cursor-foreground"] = _ink(Color.parse(below)).hex
+    if "surface" in fixed:
+        ground = Color.parse(fixed["surface"])
+        for key, least in _TEXTS.items():
+            color = Color.parse(fixed[key]) if key in fixed else None
+            if color is not None and contrast(color, ground) < least:
+                found[key] = _apart(color, _ink(ground), ground, least).hex
+    return found
 
 
 _known: dict[tuple[str, str | None], dict[str, str]] = {}
@@ -202,8 +225,7 @@ def _derived(plain: Mapping[str, str], theme: Theme) -> dict[str, str]:
         colors = {
             key: Color.parse(text)
             for key, text in theme.to_color_system().generate().items()
-            if key
-            in {"background", "surface", "foreground", "primary", "accent", "success", "warning"}
+            if key in _USED
         }
         _known[known] = {key: color.hex for key, color in _palette(colors, plain).items()}
     return _known[known]
@@ -230,7 +252,8 @@ def _palette(theme: Mapping[str, Color], plain: Mapping[str, str]) -> dict[str, 
     found |= {f"{key}-text": _ink(found[key]) for key in ("tile", "hit", "near", "ivory")}
     miss = found["miss"]
     found["miss-text"] = _apart(miss.blend(front, 0.5), _ink(miss), miss, 4.5)
-    found |= {"last-move": found["cursor"], "cursor-text": ground}
+    found |= {"last-move": found["cursor"], "cursor-text": _ink(found["cursor"])}
+    found["wrong-text"] = _ink(theme["error"])
     for key in ("double-letter", "triple-letter", "double-word", "triple-word"):
         found[key] = _apart(Color.parse(plain[key]), _ink(theme["surface"]), theme["surface"], 6.0)
     return found

@@ -68,7 +68,8 @@ class Clock(Heading):
         left = self._left()
         if not self._limit or not left:
             return super().right(room)
-        color = "$error" if left <= _SHORT else "$warning" if left <= _WARNING else "$success"
+        state = "error" if left <= _SHORT else "warning" if left <= _WARNING else "success"
+        color = f"$text-{state}"
         figure = Content.styled(f" {self.time} ", f"bold {color} reverse")
         cells = min(_BAR, room - figure.cell_length - 2)
         if cells < _LEAST:

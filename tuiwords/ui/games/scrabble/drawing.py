@@ -112,7 +112,7 @@ LOOKS = Looks("""
     & > .scrabble--new { background: $ivory-new; color: $ivory-text; text-style: bold; }
     & > .scrabble--laid { background: $near; color: $near-text; text-style: bold; }
     & > .scrabble--sound { background: $hit; color: $hit-text; text-style: bold; }
-    & > .scrabble--wrong { background: $error; color: $cursor-text; text-style: bold; }
+    & > .scrabble--wrong { background: $error; color: $wrong-text; text-style: bold; }
     & > .scrabble--cursor { background: $cursor; color: $cursor-text; text-style: bold; }
     & > .scrabble--dim { color: $foreground 60%; }
     & > .scrabble--strong { color: $foreground; text-style: bold; }
