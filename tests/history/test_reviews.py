@@ -11,7 +11,7 @@ from tuiwords.games.base import GameError
 from tuiwords.games.wordle import Clue, read_clue, score
 from tuiwords.history.history import export_lines, load_match, read_matches
 from tuiwords.history.ratings import bot_rating
-from tuiwords.history.reviews import keep_review, review, review_pending, work_on
+from tuiwords.history.reviews import gradual_review, keep_review, review, review_pending, work_on
 from tuiwords.history.statistics import modes, statistics
 from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
@@ -73,8 +73,28 @@ def test_a_match_is_looked_back_on(store: Store, ann: Player) -> None:
 def test_without_a_bot_there_are_no_columns_of_one(ann: Player) -> None:
     found = review(finished(None, ann, "crane"), 0)
     assert found.card.names == ("Ann",)
+    assert found.words == (), "the word was found"
     assert not any(column.key.startswith("bot") for column in found.columns)
     assert not any(key.startswith("bot") for row in found.rows for key in row)
+
+
+def test_rivals_are_judged_too_and_a_word_not_found_is_one_to_learn(ann: Player) -> None:
+    race = Match.begin(GAME, {"guesses": 4}, 7, [ann, Player("guest", "Bo", "Bo")])
+    answer = race.state.answer
+    for guess in ("crane", "moist", "pluck", "jazzy"):
+        race.play(0, guess)
+    race.play(1, "crane")
+    race.play(1, answer)
+    first, *_, found = gradual_review(race, 0)
+    figures = {title: cells for title, *cells in found.card.rows}
+    assert figures["guesses"] == ["not found", "2"]
+    assert figures["judged"] == ["4 of 4", "2 of 2"]
+    assert {title: cells for title, *cells in first.card.rows}["judged"] == ["0 of 4", "0 of 2"]
+    assert found.words == (answer,)
+    own, theirs = found.curve.lines
+    assert own.texts[0] == theirs.texts[0], "after the same guess"
+    assert (own.heights[-1] > 0, theirs.heights[-1]) == (True, 0)
+    assert found.figures == review(race, 0).figures
 
 
 def test_several_boards_are_summed(ann: Player) -> None:

@@ -49,7 +49,14 @@ def test_every_word_stands_in_it() -> None:
     assert row(found, "sea")["at"] == "1:01"
     assert row(found, "sea")["who"] == "Ann"
     assert found.figures["share"] == pytest.approx(3 / 245)
-    assert any("Crossed off, found by others too: QUEST." in note for note in found.notes)
+    figures = {title: cells for title, *cells in found.card.rows}
+    assert figures["score"] == ["1", "0"], "QUEST counts for nobody"
+    assert figures["points found"] == ["3 of 245", "2 of 245"]
+    own, theirs = found.curve.lines
+    assert (own.texts[-1], theirs.texts[-1]) == ("1", "0")
+    assert found.curve.told(found.curve.step(found.rows.index(row(found, "sea"))), 60, 8) == (
+        "Score: Ann 1, Bob 0 at 1:03"
+    )
     assert "bot" not in {column.key for column in found.columns}
 
 

@@ -155,6 +155,7 @@ class Review:
         """
         cells, move = self.rows[row], self.judged[row]
         made, better = (str(cells.get(key) or "") for key in self.moves)
+        made = made.upper() if made.islower() else made
         lost = "" if move is None else f"-{lost_text(move, self.unit)}"
         number = str(row + 1) if self.moves[1] else ""
         return number, str(cells.get("player") or ""), made, lost, better

@@ -72,12 +72,19 @@ class CurveChart(Static):
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id, markup=False)
+        self._curve: Curve | None = None
+        self._shown: tuple[int | None, Collection[int], int] = (None, (), 0)
 
     def draw(
         self, curve: Curve | None, row: int | None, marked: Collection[int], height: int
     ) -> None:
         """Show a curve in at most so many lines."""
+        self._curve, self._shown = curve, (row, marked, height)
         self.display = curve is not None
-        if curve is not None:
-            width = max(1, self.content_size.width or self.app.size.width - 4)
-            self.update(drawn(curve, row, marked, width, height))
+        self.on_resize()
+
+    def on_resize(self) -> None:
+        """Fit the bars to the width."""
+        if self._curve is not None and self.content_size.width:
+            row, marked, height = self._shown
+            self.update(drawn(self._curve, row, marked, self.content_size.width, height))

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -20,6 +20,7 @@ from tuiwords.ui.widgets.field import Field
 
 _EDGE = 5  # cells beside the table, including a scroll bar
 _WIDEST = 120
+_HALF = 90  # cells of the whole game where the moves stand beside it
 _KEYS = 34  # cells of the key turns at least, beside the figures
 _LOWEST, _HIGHEST = 3, 8  # lines of the curve
 _MARKS = {"g": ("■", "$hit"), "y": ("○", "$near"), ".": ("·", "$foreground 55%")}
@@ -74,15 +75,18 @@ class ReviewTotals(VerticalScroll, can_focus=False):
         self._beside = Field("Compare with", bots, bot, id="beside", help="A bot's moves")
 
     def compose(self) -> ComposeResult:
-        """The figures beside the key turns, and all the rest under them."""
-        yield Static(id="review-heading", markup=False)
-        with Horizontal(id="review-both"):
-            yield Static(id="review-card", markup=False)
-            yield KeyTurns(id="review-keys")
-        yield CurveChart("review-curve")
-        yield Static(id="review-notes", markup=False)
-        yield self._beside
-        yield Static(id="review-table", markup=False)
+        """The figures beside the key turns, all the rest under them, and every move below."""
+        with Horizontal(id="review-halves"):
+            with Vertical(id="review-whole"):
+                yield Static(id="review-heading", markup=False)
+                with Horizontal(id="review-both"):
+                    yield Static(id="review-card", markup=False)
+                    yield KeyTurns(id="review-keys")
+                yield CurveChart("review-curve")
+                yield Static(id="review-notes", markup=False)
+            with Vertical(id="review-every"):
+                yield self._beside
+                yield Static(id="review-table", markup=False)
 
     @property
     def keys(self) -> KeyTurns:
@@ -112,6 +116,10 @@ class ReviewTotals(VerticalScroll, can_focus=False):
     def show(self, found: Review, notes: Iterable[str]) -> None:
         """Show a review in the room that there is, and some notes with its own."""
         width = min(_WIDEST, self.app.size.width) - _EDGE
+        table = found.table(width)
+        broad = self.app.size.width >= _HALF + table.width + 2 * _EDGE
+        self.set_class(broad, "-broad")
+        width = min(width, _HALF) if broad else width
         figures = found.card.lines(width)
         beside = max(map(len, figures)) + _KEYS <= width
         self.say(found.heading)
@@ -122,7 +130,7 @@ class ReviewTotals(VerticalScroll, can_focus=False):
         self.query_one(CurveChart).draw(found.curve, None, found.key_turns, height)
         lines = [*notes, *found.notes]
         self._put("notes", Content("\n").join(map(Content, filter(None, lines))))
-        self._put("table", table_text(found.table(width)))
+        self._put("table", table_text(table))
 
     def _put(self, name: str, text: Content) -> None:
         self.query_one(f"#review-{name}", Static).update(text)

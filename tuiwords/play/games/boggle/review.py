@@ -88,7 +88,7 @@ def _review(
             "bot": f"{their_points} pts" if bot else None,
             "bot_points": their_points,
         },
-        _notes(state, words, seat, level),
+        (_judged_by(level),),
         {
             SHARE: own_points / played.points if played.points else 0.0,
             "accuracy": share_found(found, own),
@@ -149,20 +149,10 @@ def _found_by(bot: AnyBot, match: PlayedMatch, seat: Seat) -> dict[str, float]:
     return {str(c.move): c.pause for c in seen if limit is None or c.pause <= limit}
 
 
-def _notes(
-    state: BoggleState, words: tuple[WordOfRound, ...], seat: Seat, level: Level
-) -> tuple[str, ...]:
+def _judged_by(level: Level) -> str:
+    """Which words count."""
     like = f"like {level.name}" if level.name else "of your level"
-    notes = [
+    return (
         f"Words are findable that players {like} find in at least {100 * FINDABLE:.0f} % of "
         "rounds; the accuracy is the share of their points that was found."
-    ]
-    crossed = only(words, finder=seat, crossed=True)
-    if crossed:
-        listed = ", ".join(word.word.upper() for word in crossed)
-        notes.append(f"Crossed off, found by others too: {listed}.")
-    missed = [w for w in only(words, missed=True) if w.word in state.goal][:_NAMED]
-    if missed:
-        listed = ", ".join(word.word.upper() for word in missed)
-        notes.append(f"The longest common words that nobody found: {listed}.")
-    return tuple(notes)
+    )

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from statistics import fmean
 from typing import TYPE_CHECKING, cast
 
 from tuiwords.bots.roster import roster
@@ -26,12 +24,13 @@ from tuiwords.games.wordle import (
 from tuiwords.games.wordle.lists import with_words
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play.bot_turns import bot_turns
-from tuiwords.play.curve import Curve, CurveLine
-from tuiwords.play.games.wordle.judging import ABSURD_UNIT, FACTS, UNIT, judged_guess
+from tuiwords.play.curve import Curve
+from tuiwords.play.games.wordle.card import JudgedRecord, words_left
+from tuiwords.play.games.wordle.judging import ABSURD_UNIT, UNIT, judged_guess
 from tuiwords.play.games.wordle.record import Rows, WordleRecord
 from tuiwords.play.judged import JudgedMove, ReviewWork, mean_accuracy, mistake_index
 from tuiwords.play.review import Cell, Estimate, Review, ReviewColumn, seat_of
-from tuiwords.play.scorecard import Scorecard, judged_figures
+from tuiwords.play.scorecard import Scorecard
 from tuiwords.text import count_text
 
 if TYPE_CHECKING:
@@ -158,10 +157,10 @@ def _reviews(
     """
     if rival is None and bot is not None and record.again is not None:
         rival = _played(record.again, bot)
-    players = [_Player(each, _known(each, work)) for each in (record, *others)]
+    players = [JudgedRecord.of(each, work) for each in (record, *others)]
     beside = _Beside(bot, rival)
     scenes = tuple(_scene(record, number) for number in range(record.length))
-    curve = _curve((record, *others))
+    curve = words_left((record, *others))
     for each in players if work.everyone else players[:1]:
         for number, guess in enumerate(each.record.guesses):
             if each.judged[number] is None:
@@ -169,46 +168,6 @@ def _reviews(
                 each.judged[number] = move = _judge(each.record, guess, number)
                 work.keep(move)
     yield _review(players, scenes, beside, curve)
-
-
-def _known(record: WordleRecord, work: ReviewWork) -> list[JudgedMove | None]:
-    numbered = enumerate(record.guesses, 1)
-    return [work.known(record.seat, number, guess, FACTS) for number, guess in numbered]
-
-
-@dataclass(frozen=True, slots=True)
-class _Player:
-    """The guesses of a player, with the verdicts so far."""
-
-    record: WordleRecord
-    judged: list[JudgedMove | None]
-
-    @property
-    def known(self) -> list[JudgedMove]:
-        """The verdicts that there are."""
-        return [move for move in self.judged if move is not None]
-
-    def figures(self) -> dict[str, str]:
-        """The figures to compare with those of other players."""
-        record, known = self.record, self.known
-        solved = all_green(record.start.length)
-        found = sum(bool(row) and row[-1].pattern == solved for row in record.rows)
-        several = {"words found": f"{found} of {len(record.rows)}"} if len(record.rows) > 1 else {}
-        guesses = str(record.length) if record.solved or several else "not found"
-        absurd, lost = record.start.absurd, sum(move.lost for move in known)
-        title, form = ("words kept too many", ".0f") if absurd else ("guesses lost", ".2f")
-        lucks = _lucks(known)
-        return (
-            several
-            | {"guesses": guesses}
-            | judged_figures(
-                "wordle",
-                known,
-                record.length,
-                lost={title: f"{lost:{form}}", "skill": f"{_skill(known):.0f}"} if known else {},
-                luck=f"{fmean(lucks):.0f}" if lucks else "",
-            )
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,36 +178,13 @@ class _Beside:
     rows: Rows | None
 
 
-def _lucks(moves: Sequence[JudgedMove]) -> list[float]:
-    return [move.luck for move in moves if move.luck is not None]
-
-
-def _skill(moves: Sequence[JudgedMove]) -> float:
-    return fmean(move.facts["skill"] for move in moves)
-
-
-def _curve(records: Sequence[WordleRecord]) -> Curve:
-    """The words left to each player after each guess; heights are by the logarithm."""
-    start = records[0].start
-    whole = math.log(1 + len(start.answers if start.knows_answers else start.allowed))
-    lines = []
-    for record in records:
-        left = [len(record.words_left(number)) for number in range(1, record.length + 1)]
-        heights = tuple(math.log(1 + count) / whole for count in left)
-        name = record.name if len(records) > 1 else ""
-        lines.append(CurveLine(name, heights, tuple(f"{count:,}" for count in left)))
-    most = max(record.length for record in records)
-    where = tuple(f"after guess {number}" for number in range(1, most + 1))
-    return Curve("Words left", tuple(lines), where, tuple(range(records[0].length)))
-
-
 def _scene(record: WordleRecord, number: int) -> GuessScene:
     rows = tuple(row[: number + 1] for row in record.rows)
     return GuessScene(rows, record.words_left(number + 1), record.start)
 
 
 def _review(
-    players: Sequence[_Player], scenes: tuple[GuessScene, ...], beside: _Beside, curve: Curve
+    players: Sequence[JudgedRecord], scenes: tuple[GuessScene, ...], beside: _Beside, curve: Curve
 ) -> Review:
     record, judged, known = players[0].record, players[0].judged, players[0].known
     bot, rival = beside.bot, beside.rows
@@ -257,17 +193,15 @@ def _review(
     totals: dict[str, Cell] = {"guess": "all"}
     figures: dict[str, float] = {}
     if known:
-        lucks = _lucks(known)
-        figures = {"skill": _skill(known), "guesses": float(record.length)}
-        figures |= {"luck": fmean(lucks)} if lucks else {}
+        figures = {"skill": players[0].skill, "guesses": float(record.length)}
+        figures |= {} if players[0].luck is None else {"luck": players[0].luck}
         totals |= {
             "bits": sum(move.facts["bits"] for move in known),
             "got": sum(move.facts["got"] for move in known),
-            "skill": figures["skill"],
-            "luck": figures.get("luck"),
+            "skill": players[0].skill,
+            "luck": players[0].luck,
         }
         figures |= {"accuracy": mean_accuracy(known), "mistake_index": mistake_index(known)}
-    missed = record.again.boards if record.again is not None and not record.solved else ()
     return Review(
         _heading(record),
         _columns(record, bot.persona.name if bot is not None and rival else ""),
@@ -281,11 +215,7 @@ def _review(
         card=Scorecard.of([(each.record.name, each.figures()) for each in players]),
         curve=curve,
         moves=("guess", "best"),
-        words=tuple(
-            board.answer
-            for board, row in zip(missed, record.rows, strict=False)
-            if not row or row[-1].guess != board.answer
-        ),
+        words=players[0].not_found,
         lexicon=record.start.allowed.name,
     )
 

@@ -1,0 +1,89 @@
+"""The figures of all players of a game of Wordle, and the words left to them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import fmean
+
+from tuiwords.games.wordle import all_green
+from tuiwords.play.curve import Curve, CurveLine
+from tuiwords.play.games.wordle.judging import FACTS
+from tuiwords.play.games.wordle.record import WordleRecord
+from tuiwords.play.judged import JudgedMove, ReviewWork
+from tuiwords.play.scorecard import judged_figures
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedRecord:
+    """The guesses of a player, with the verdicts so far."""
+
+    record: WordleRecord
+    judged: list[JudgedMove | None]
+
+    @classmethod
+    def of(cls, record: WordleRecord, work: ReviewWork) -> JudgedRecord:
+        """A record with the verdicts that are kept."""
+        numbered = enumerate(record.guesses, 1)
+        return cls(record, [work.known(record.seat, n, guess, FACTS) for n, guess in numbered])
+
+    @property
+    def known(self) -> list[JudgedMove]:
+        """The verdicts that there are."""
+        return [move for move in self.judged if move is not None]
+
+    @property
+    def skill(self) -> float:
+        """The mean skill of the judged guesses, at least one."""
+        return fmean(move.facts["skill"] for move in self.known)
+
+    @property
+    def luck(self) -> float | None:
+        """The mean luck of the guesses that have some."""
+        lucks = [move.luck for move in self.known if move.luck is not None]
+        return fmean(lucks) if lucks else None
+
+    @property
+    def not_found(self) -> tuple[str, ...]:
+        """The hidden words that were not found, if they are known."""
+        record = self.record
+        if record.again is None or record.start.absurd:
+            return ()
+        pairs = zip(record.again.boards, record.rows, strict=True)
+        words = [(board.answer, row[-1].guess if row else "") for board, row in pairs]
+        return tuple(word for word, last in words if word != last)
+
+    def figures(self) -> dict[str, str]:
+        """The figures to compare with those of other players."""
+        record, boards, absurd = self.record, len(self.record.rows), self.record.start.absurd
+        solved = all_green(record.start.length)
+        found = sum(bool(row) and row[-1].pattern == solved for row in record.rows)
+        lost = sum(move.lost for move in self.known)
+        extra = {"extra words kept": f"{lost:.0f}"} if absurd else {"guesses lost": f"{lost:.2f}"}
+        return {
+            "words found": f"{found} of {boards}" if boards > 1 else "",
+            "guesses": str(record.length) if found or boards > 1 else "not found",
+            **judged_figures(
+                "wordle",
+                self.known,
+                record.length,
+                lost=extra | {"skill": f"{self.skill:.0f}"} if self.known else {},
+                luck="" if self.luck is None else f"{self.luck:.0f}",
+            ),
+        }
+
+
+def words_left(records: Sequence[WordleRecord]) -> Curve:
+    """The words left to each player after each guess; heights are by the logarithm."""
+    start = records[0].start
+    whole = math.log(1 + len(start.answers if start.knows_answers else start.allowed))
+    lines = []
+    for record in records:
+        left = [len(record.words_left(number)) for number in range(1, record.length + 1)]
+        heights = tuple(min(1.0, math.log(1 + count) / whole) for count in left)
+        name = record.name if len(records) > 1 else ""
+        lines.append(CurveLine(name, heights, tuple(f"{count:,}" for count in left)))
+    most = max(record.length for record in records)
+    where = tuple(f"after guess {number}" for number in range(1, most + 1))
+    return Curve("Words left", tuple(lines), where, tuple(range(records[0].length)))
