@@ -15,7 +15,6 @@ from tuiwords.history import ratings
 from tuiwords.play import match_setup
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.ui import match_opener
-from tuiwords.ui.app import TuiWords
 from tuiwords.ui.background import Background
 from tuiwords.ui.pages.help import Help
 from tuiwords.ui.pages.loading import Loading
@@ -23,7 +22,6 @@ from tuiwords.ui.pages.quiz import QuizPage
 from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.pages.too_small import TooSmall
 from tuiwords.ui.palette import Palette
-from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.dialogs import Ask
 
 
@@ -142,10 +140,3 @@ async def test_help_works_in_dialogs_and_closes_by_its_key(ada):
         await until(pilot, lambda: isinstance(app.screen, Help))
         await pilot.press("f1")
         await until(pilot, lambda: app.screen is ask)
-
-
-async def test_a_match_begins_with_the_rules_over_its_table(ada):
-    async with TuiWords(MatchRequest("wordle"), background=False).run_test() as pilot:
-        app = pilot.app
-        await until(pilot, lambda: isinstance(app.screen, Help))
-        assert isinstance(app.screen_stack[-2], TableScreen)

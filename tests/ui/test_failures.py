@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from support.apps import OpenedApp, at_home
 from support.waiting import until
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from tuiwords import paths
 from tuiwords.arena.batch import Batch
@@ -82,48 +82,39 @@ async def test_an_import_that_fails(ada, monkeypatch, tmp_path: Path):
         await until(pilot, logged)
 
 
-@pytest.mark.parametrize("path", ["~nobody-here/x.txt", "nowhere.txt"])
-async def test_a_list_that_cannot_be_read(ada, path: str):
+async def test_a_list_that_cannot_be_read(ada):
     async with OpenedApp().run_test() as pilot:
         app = await at_home(pilot)
         page = LexiconPage()
         await app.push_screen(page)
         page.action_import()
         await until(pilot, lambda: isinstance(app.screen, Ask) and bool(app.screen.query(Input)))
-        app.screen.query_one(Input).value = path
-        await pilot.press("enter")
-        note = app.screen.query_one("#note", Static)  # the dialog stays, to be corrected
-        await until(pilot, lambda: f"cannot read {path}" in str(note.content))
+        for path in ("~nobody-here/x.txt", "nowhere.txt"):
+            app.screen.query_one(Input).value = path
+            await pilot.press("enter")
+            told = f"cannot read {path}"  # the dialog stays, to be corrected
+            await until(pilot, lambda told=told: told in part(app, "#note"))
 
 
 def unreadable(*_args: object, **_named: object) -> None:
     raise StoreError("the disk cannot be read")
 
 
-@pytest.mark.parametrize(
-    ("part", "read", "keys"),
-    [
-        (Store, "each", ()),
-        (Store, "each", ("g",)),
-        (Store, "each", ("d",)),
-        (Store, "each", ("m",)),
-        (Profiles, "match_counts", ("P",)),
-    ],
-)
-async def test_a_store_that_cannot_be_read_is_told_and_the_app_goes_on(
-    ada, monkeypatch, part: type, read: str, keys: tuple[str, ...]
-):
+async def test_a_store_that_cannot_be_read_is_told_and_the_app_goes_on(ada, monkeypatch):
     async with OpenedApp().run_test() as pilot:
         app = await at_home(pilot)
-        with monkeypatch.context() as meanwhile:
-            meanwhile.setattr(part, read, unreadable)
-            await pilot.press(*keys)
-            if not keys:
-                app.screen.show_all()
-            await until(pilot, lambda: "The disk cannot be read" in app.notices)
-        await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, TodayPage))
-        assert app.is_running
+        for keys in ((), ("g",), ("d",), ("m",), ("P",)):
+            app.notices.clear()
+            with monkeypatch.context() as meanwhile:
+                meanwhile.setattr(Store, "each", unreadable)
+                meanwhile.setattr(Profiles, "match_counts", unreadable)
+                await pilot.press(*keys)
+                if not keys:
+                    app.screen.show_all()
+                await until(pilot, lambda: "The disk cannot be read" in app.notices)
+            await pilot.press("escape")
+            await until(pilot, lambda: isinstance(app.screen, TodayPage))
+            assert app.is_running
 
 
 async def test_a_defect_in_the_app_is_logged_and_printed_without_colors(ada):

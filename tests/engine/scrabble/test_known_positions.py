@@ -25,6 +25,7 @@ from test_endgame import minimax, position
 from test_known_chances import known_positions
 from test_preendgame import one_in_the_bag, plays_of
 
+from tests.conftest import mostly_deep
 from tuiwords.arena.arena import deals
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
@@ -76,11 +77,14 @@ def check(state: ScrabbleState) -> bool:
     return True
 
 
-def test_chances_are_those_of_plain_enumeration() -> None:
-    kept = [check(one_in_the_bag(seed)) for seed in (8, 11)]
-    assert kept == [False, True]
+@pytest.mark.parametrize(
+    ("seed", "kept"), mostly_deep([(11, True), (8, False), (20, True), (29, True)], 1, rows=True)
+)
+def test_chances_are_those_of_plain_enumeration(seed: int, kept: bool) -> None:
+    assert check(one_in_the_bag(seed)) == kept
 
 
+@pytest.mark.deep
 def test_with_two_tiles_those_that_leave_one_are_followed_by_all_replies() -> None:
     assert check(two_in_the_bag(2))
 

@@ -101,13 +101,6 @@ async def test_the_daily_is_played_once_and_then_shown(store, ada):
         assert len(store.matches(Wanted(ada.id))) == 1
 
 
-async def test_q_leaves_and_asks_nothing(ada):
-    async with open_app() as (pilot, app):
-        await pilot.press("q")
-        assert not app.is_running
-    assert app.return_code == 0
-
-
 async def test_help_shows_the_keys_of_the_screen_behind_it(ada):
     async with open_app() as (pilot, app):
         behind = {what: keys for keys, what, _ in keys_of(app.screen)}
@@ -133,10 +126,6 @@ async def test_the_palette_does_what_the_screen_can(ada):
         await until(pilot, lambda: found(app, "Settings"))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, SettingsPage))
-
-
-async def test_the_palette_changes_the_theme(ada):
-    async with open_app() as (pilot, app):
         await pilot.press("ctrl+p")
         await pilot.press(*"high-contrast")
         await until(pilot, lambda: found(app, "Theme: high-contrast"))

@@ -81,6 +81,9 @@ async def test_a_finished_match_is_replayed_move_by_move(store, ada):
         assert app.screen.board.board.match.ply == 0
         await pilot.go("escape")
         assert isinstance(app.screen, MatchesPage)
+        await pilot.go("T")
+        assert app.screen.match.header.id == match.header.id
+        assert isinstance(app.screen, TableScreen)
     assert len(store.events(match.header.id)) == 3
 
 
@@ -118,8 +121,9 @@ async def test_games_are_searched_filtered_looked_into_and_exported(store, ada, 
     solve(wordle(store, ada, 1), ("crane", "moist"))
     wordle(store, ada, 2, boards="4").play(0, "pluck")
     target = tmp_path / "game.jsonl"
-    async with open_app(size=(120, 40)) as (pilot, app):
+    async with open_app() as (pilot, app):
         await pilot.go("m")
+        await pilot.resize_terminal(120, 40)
         table = app.screen.query_one(OpenableList)
         await until(pilot, lambda: "1 PLUCK" in screen_text(app))
         assert [row.cells[1:3] for row in table.rows] == [
@@ -143,24 +147,6 @@ async def test_games_are_searched_filtered_looked_into_and_exported(store, ada, 
     assert match.header.seed == 1
 
 
-async def test_a_wider_terminal_shows_the_moves(store, ada):
-    solve(wordle(store, ada, 1), ("crane", "moist"))
-    async with open_app() as (pilot, app):
-        await pilot.go("m")
-        await pilot.resize_terminal(120, 40)
-        await until(pilot, lambda: "2 MOIST" in screen_text(app))
-
-
-async def test_t_opens_a_finished_match_at_its_table(store, ada):
-    match = solve(wordle(store, ada))
-    async with open_app() as (pilot, app):
-        await settled(pilot)
-        await pilot.go("m")
-        await pilot.go("T")
-        assert app.screen.match.header.id == match.header.id
-        assert isinstance(app.screen, TableScreen)
-
-
 async def test_deleting_asks_first(store, ada):
     solve(wordle(store, ada, 1))
     kept = solve(wordle(store, ada, 2))
@@ -175,25 +161,14 @@ async def test_deleting_asks_first(store, ada):
         assert len(app.screen.query_one(OpenableList).rows) == 1
 
 
-async def test_names_with_markup_stand_in_the_list_as_typed(store, ada):
-    match = wordle(store, ada)
-    other = Player("bot", "[red]Eve[/]", "[red]Eve[/]")
-    odd = type(match).begin(match.game, {}, 3, [match.seats[0], other], store)
-    odd.play(0, "crane")
-    async with open_app(size=(120, 40)) as (pilot, app):
-        await pilot.go("m")
-        row = app.screen.query_one(OpenableList).rows[0].cells
-        assert row[3] == "[red]Eve[/]"
-
-
 async def test_two_opponents_are_named_whole_at_80_columns(store, ada):
     match = wordle(store, ada)
-    bots = [Player("bot", name, name) for name in ("Sparrow", "Kestrel")]
+    bots = [Player("bot", name, name) for name in ("[b]Spar", "Kestrel")]
     type(match).begin(match.game, {}, 3, [match.seats[0], *bots], store).play(0, "crane")
     async with open_app() as (pilot, app):
         await settled(pilot)
         await pilot.go("m")
-        assert " Sparrow and Kestrel " in screen_text(app)
+        assert " [b]Spar and Kestrel " in screen_text(app), "names with markup, too"
 
 
 async def test_the_last_of_many_is_seen_at_the_end_of_the_list(store, ada):

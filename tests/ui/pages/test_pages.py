@@ -198,19 +198,6 @@ async def test_the_lexicon_checks_finds_and_unscrambles(ada):
         assert "'['" in text(app, "#headline")
 
 
-async def test_a_list_is_imported_and_can_be_chosen(ada, tmp_path):
-    words = tmp_path / "mine.txt"
-    words.write_text("xqzzt\n", encoding="utf-8")
-    async with open_app() as (pilot, app):
-        await pilot.press("l")
-        await pilot.press("ctrl+o")
-        app.screen.query_one(Input).value = str(words)
-        await pilot.press("enter")
-        await until(pilot, lambda: "mine" in library().names() and not running())
-        await look_up(pilot, app, "xqzzt")
-        assert text(app, "#headline").startswith("XQZZT is in the word list mine")
-
-
 async def test_a_published_list_is_imported_as_chosen_replaced_and_deleted(ada, tmp_path):
     words = tmp_path / "mine.txt"
     words.write_text("# mine\nAA's\ncaf\u00e9\nxqzzt\n", encoding="utf-8")
@@ -225,6 +212,8 @@ async def test_a_published_list_is_imported_as_chosen_replaced_and_deleted(ada, 
         told = 'Imported mine: 2 words; 1 comment line, 1 line left out: "AA\'s" (line 2)'
         await until(pilot, lambda: bool(app.notices) and app.notices[-1] == told)
         assert library().load("mine").words == ("cafe", "xqzzt")
+        await look_up(pilot, app, "xqzzt")
+        assert text(app, "#headline").startswith("XQZZT is in the word list mine")
         words.write_text("figs\n")
         await pilot.go("ctrl+o")
         app.screen.query_one(Input).value = str(words)
@@ -270,7 +259,6 @@ async def test_a_match_without_a_board_is_told_and_the_app_goes_on(ada, bots, st
 @pytest.mark.parametrize(
     ("game", "settings", "title"),
     [
-        ("boggle", {}, "Boggle"),
         ("scrabble", {"rules": "wordfeud"}, "Scrabble"),
         ("wordle", {"boards": "4"}, "Wordle, 4 boards"),
     ],

@@ -42,6 +42,7 @@ async def test_arrows_change_the_rules(ada, bots):
         assert header.settings["answers"] == "hard"
         assert header.settings["hard"] is True
         assert [player.name for player in header.seats] == ["Ada", "Ida"]
+        assert not any(isinstance(screen, Setup) for screen in app.screen_stack)
 
 
 @pytest.mark.parametrize("key", "1234")
@@ -61,13 +62,6 @@ async def test_a_first_game_is_against_the_weakest_bot_and_backspace_plays_alone
         await leave(pilot)
         await pilot.go(key)
         assert app.screen.invited == ()  # as last time
-
-
-async def test_a_table_takes_the_place_of_its_setup(ada, bots):
-    async with open_app() as (pilot, app):
-        await pilot.press("1")
-        await started(pilot, app)
-        assert not any(isinstance(screen, Setup) for screen in app.screen_stack)
 
 
 async def test_space_invites_a_bot_and_only_then_a_game_can_be_rated(ada, bots):
@@ -100,18 +94,14 @@ async def test_space_invites_a_bot_and_only_then_a_game_can_be_rated(ada, bots):
         assert header.wants_rating
 
 
-async def test_ratings_stay_in_sight_when_the_terminal_becomes_narrow(ada, bots):
+async def test_the_form_says_who_is_chosen_and_leads_to_the_list(ada, bots):
     async with open_app() as (pilot, app):
         await pilot.press("1")
         for width in (60, 80):
             await pilot.resize_terminal(width, 24)
             rating = str(app.screen.form.opponents.options[-1].prompt).split(maxsplit=2)[2]
             assert rating in screen_text(app)
-
-
-async def test_the_form_says_who_is_chosen_and_leads_to_the_list(ada, bots):
-    async with open_app() as (pilot, app):
-        await pilot.press("1", "backspace")
+        await pilot.press("backspace")
         assert app.screen.field("against").value == "nobody"
         assert app.screen.field("rated").note == "you play alone"
         await pilot.press("down", "down", "space")
@@ -194,17 +184,7 @@ async def test_a_game_of_some_turns_with_opponents_is_told_at_once(ada):
         assert "! A game of some turns is played alone" in screen_text(app)
 
 
-async def test_watching_needs_a_bot(ada, bots):
-    async with open_app() as (pilot, app):
-        await pilot.press("b", "w")
-        await pilot.press("enter")
-        assert isinstance(app.screen, Setup)
-        await pilot.press("space")
-        header = await started(pilot, app)
-        assert [player.kind for player in header.seats] == ["bot"]
-
-
-async def test_a_notice_goes_when_what_it_is_about_has_changed(ada, bots):
+async def test_watching_needs_a_bot_and_the_notice_goes_when_there_is_one(ada, bots):
     app = OpenedApp()
     async with app.run_test(notifications=True) as pilot:
         await pilot.pause()
@@ -215,6 +195,8 @@ async def test_a_notice_goes_when_what_it_is_about_has_changed(ada, bots):
         await pilot.press("space")
         assert app.screen.invited
         assert "To watch, add" not in screen_text(app)
+        header = await started(pilot, app)
+        assert [player.kind for player in header.seats] == ["bot"]
 
 
 def _described(app):
@@ -349,19 +331,20 @@ async def test_no_value_is_cut(ada, key, size):
                 await pilot.press("right")
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_the_whole_arrows_of_a_long_value_can_be_clicked(ada, size):
-    async with open_app(size=size) as (pilot, app):
+async def test_the_whole_arrows_of_a_long_value_can_be_clicked(ada):
+    async with open_app() as (pilot, app):
         await settled(pilot)
         await pilot.go("4")
         rules = app.screen.field("option-rules")
         rules.focus()
-        while rules.reads(rules.value) != "Words With Friends":
-            await pilot.press("left")
-        arrow = str(rules.render()).index("‹") + rules.styles.padding.left
-        await pilot.click(rules, offset=(arrow, 0))
-        await pilot.pause()
-        assert rules.reads(rules.value) == "Wordfeud"
+        for size in SIZES:
+            await pilot.resize_terminal(*size)
+            while rules.reads(rules.value) != "Words With Friends":
+                await pilot.press("left")
+            arrow = str(rules.render()).index("‹") + rules.styles.padding.left
+            await pilot.click(rules, offset=(arrow, 0))
+            await pilot.pause()
+            assert rules.reads(rules.value) == "Wordfeud"
 
 
 async def test_the_bot_that_is_described_is_marked_before_the_list_has_the_focus(ada):

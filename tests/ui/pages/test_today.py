@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from support.apps import OpenedApp, open_app
+from support.apps import open_app
 from support.player import screen_text
 from support.saved_games import solve
 from support.tables import leave
@@ -82,12 +82,6 @@ async def test_an_earlier_day_is_chosen_in_the_calendar(store, ada, bots):
         assert header.settings["turns"] == "5"
         await settled(pilot)
         assert shows(app, "Turn 1 of 5")
-
-
-async def test_the_app_opens_the_page_that_was_asked_for(ada):
-    app = OpenedApp(page="today")
-    async with app.run_test() as pilot:
-        await until(pilot, lambda: isinstance(app.screen, TodayPage))
 
 
 async def test_the_mouse_turns_the_pages_of_the_calendar_and_opens_a_day(store, ada, bots):

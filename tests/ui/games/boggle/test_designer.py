@@ -95,13 +95,6 @@ async def test_locked_squares_stay(ada):
         assert "1 locked" in figures(screen)
 
 
-async def test_an_empty_square_is_not_locked(ada):
-    async with designer() as (pilot, screen):
-        await pilot.press("f3")
-        assert "empty square cannot be locked" in notice(screen)
-        assert not screen.editor.locked
-
-
 async def test_it_starts_from_rows_and_by_any_method(ada):
     async with designer() as (pilot, screen):
         await pilot.press("f6")
