@@ -252,8 +252,9 @@ def _palette(theme: Mapping[str, Color], plain: Mapping[str, str]) -> dict[str, 
     found |= {f"{key}-text": _ink(found[key]) for key in ("tile", "hit", "near", "ivory")}
     miss = found["miss"]
     found["miss-text"] = _apart(miss.blend(front, 0.5), _ink(miss), miss, 4.5)
-    found |= {"last-move": found["cursor"], "cursor-text": _ink(found["cursor"])}
-    found["wrong-text"] = _ink(theme["error"])
+    found["last-move"] = found["cursor"]
+    for key, below in (("cursor-text", found["cursor"]), ("wrong-text", theme["error"])):
+        found[key] = ground if contrast(ground, below) >= _READABLE else _ink(below)
     for key in ("double-letter", "triple-letter", "double-word", "triple-word"):
         found[key] = _apart(Color.parse(plain[key]), _ink(theme["surface"]), theme["surface"], 6.0)
     return found
