@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Sparkline, Static
 
@@ -23,7 +24,7 @@ from tuiwords.ui.games.boggle.board_forms import (
 )
 from tuiwords.ui.games.boggle.design_search import METHODS, DesignPlan, DesignProgress, DesignSearch
 from tuiwords.ui.games.boggle.editor import BoardEditor, empty_grid
-from tuiwords.ui.keys import hidden, key_name, shown
+from tuiwords.ui.keys import hidden, key_name, shown, with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.dialogs import Ask, fault_of
@@ -34,6 +35,12 @@ Work = tuple[DesignPlan, DesignProgress | None]
 
 _CURVE = 2000  # most points kept of a curve; then every other one is dropped
 _SAVED = "Saved boards"
+_LABEL = 14  # cells of the label of a figure
+_INTRO = (
+    "{designer.run} searches for the board with the most points, from letters drawn at random or "
+    "from a board that you type.\n"
+    "Curves show how the points grow; the best boards are listed below, to be kept or played."
+)
 
 
 class BoardDesigner(Page):
@@ -204,7 +211,12 @@ class BoardDesigner(Page):
                 ("Restarts", f"{progress.facts.get('restarts', 0):,.0f}"),
                 ("Time", f"{clock_text(progress.seconds)} of CPU"),
             ]
-        self.query_one("#figures", Static).update(pairs(rows, 11))
+        for curve in self.query(".curve, .curve-title"):
+            curve.display = progress is not None
+        told = pairs(rows, _LABEL)
+        if progress is None:
+            told = Content("\n\n").join([told, *map(Content, with_keys(_INTRO).splitlines())])
+        self.query_one("#figures", Static).update(told)
         self.refresh_bindings()
 
     def _state(self) -> str:
