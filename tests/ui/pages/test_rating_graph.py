@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from support.apps import open_app
+from support.player import screen_text
 from support.waiting import settled, until
 from textual.widgets import Static
 
@@ -30,6 +31,8 @@ async def test_it_is_drawn_after_two_rated_games(ada, store, ask) -> None:
     assert [each["mu"] for each in history] == sorted(each["mu"] for each in history)
     async with open_app(size=(120, 40)) as (pilot, app):
         await until(pilot, lambda: bool(app.profile_name))
+        await pilot.press("u")
+        await until(pilot, lambda: f"3 games    {history[-1]['mu']:.0f}" in screen_text(app))
         app.open_page("statistics")
         await until(pilot, lambda: bool(app.screen.query("#rating-graph")))
         graph = app.screen.query_one("#rating-graph", Static)

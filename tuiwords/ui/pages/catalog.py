@@ -152,7 +152,7 @@ PAGES: tuple[PageEntry, ...] = (
         lazy_value("tuiwords.ui.pages.bots:BotsPage"),
         "b",
         "Bots",
-        "Your opponents: their ratings and strategies.",
+        "Your opponents: their ratings, what they know, and how they play.",
         group="you",
     ),
     PageEntry(
@@ -169,7 +169,7 @@ PAGES: tuple[PageEntry, ...] = (
         lazy_value("tuiwords.ui.pages.settings:SettingsPage"),
         "comma",
         "Settings",
-        "Theme, motion and the size of the cells.",
+        "Theme and looks, language, meanings, reviews and new word cards.",
         group="you",
     ),
     PageEntry(

@@ -67,8 +67,10 @@ class GroupPage(Page):
     def _show(self, event: OptionList.OptionHighlighted) -> None:
         """Say what the page is for, and how a game went so far."""
         chosen = entry(str(event.option_id))
-        if chosen.key in catalog.GAMES:
-            store, profile = self.session.store, self.session.profile
+        store, profile = self.session.store, self.session.profile
+        if chosen.key == "statistics":
+            self._reading.run(lambda: texts.standing(store, profile), self._put)
+        elif chosen.key in catalog.GAMES:
             game = catalog.game(chosen.key)
             self._reading.run(lambda: texts.game(store, profile, game), self._put)
         else:

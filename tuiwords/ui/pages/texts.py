@@ -10,6 +10,7 @@ from textual.content import Content
 
 from tuiwords.history.game_list import game_title, line_of, progress_of, sign_of
 from tuiwords.history.progress import week_of
+from tuiwords.history.ratings import rating_text
 from tuiwords.history.statistics import statistics
 from tuiwords.history.today import result_text
 from tuiwords.play import catalog
@@ -20,6 +21,7 @@ from tuiwords.store.card_records import CardCount
 from tuiwords.store.records import Profile, Saved
 from tuiwords.store.store import Store, Wanted
 from tuiwords.text import count_text
+from tuiwords.ui.games.catalog import games
 from tuiwords.ui.keys import key_name
 from tuiwords.ui.widgets.figures import apart, dim, distribution, pairs, paragraph, wins
 
@@ -122,6 +124,16 @@ def game(store: Store, profile: Profile, chosen: Game) -> Content:
         12,
     )
     return paragraph(chosen.title, "", chosen.tagline, "", table, "", distribution(found, _BARS))
+
+
+def standing(store: Store, profile: Profile) -> Content:
+    """The games and the rating of a profile at each game, and its last games."""
+    found = [(each.title, statistics(store, profile.id, each.key)) for each in games()]
+    rows = [
+        (title, f"{count_text(each.played, 'game'):10} {rating_text(each.rating)}".rstrip())
+        for title, each in found
+    ]
+    return paragraph("Games and ratings", "", pairs(rows), "", recent(store, profile))
 
 
 def practice(store: Store, profile: Profile) -> Content:
