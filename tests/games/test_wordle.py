@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import random
 from collections import Counter
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from random_moves import random_move
 
 from tuiwords.games import wordle
 from tuiwords.games.base import GameError, IllegalMoveError, InvalidMoveError
@@ -253,19 +251,6 @@ def test_lists_of_ones_own_are_played_with(tmp_path: Path) -> None:
         wordle.word_lists(settings(answers=str(answers), length=7))
     with pytest.raises(GameError, match="no word list or file"):
         wordle.word_lists(settings(answers="nosuchlist"))
-
-
-@given(st.integers(0, 10_000), st.booleans())
-def test_random_games_stay_within_the_rules(seed: int, hard: bool) -> None:
-    rng = random.Random(seed)
-    state = WordleState.fixed(rng.choice(WORDS.words), WORDS, hard=hard, seats=2)
-    while state.to_move:
-        seat = rng.choice(state.to_move)
-        move = random_move(state, seat, rng)
-        assert state.parse(str(move)) == move
-        state = state.after(seat, move)
-    assert state.outcome is not None
-    assert all(len(row) <= 6 for row in state.rows)
 
 
 def test_words_of_different_lengths_are_refused() -> None:

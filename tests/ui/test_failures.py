@@ -10,12 +10,10 @@ from support.waiting import until
 from textual.widgets import Input
 
 from tuiwords import paths
-from tuiwords.arena.batch import Batch
 from tuiwords.play import catalog
 from tuiwords.store.profiles import Profiles
 from tuiwords.store.store import Store, StoreError
 from tuiwords.ui.app import TuiWords
-from tuiwords.ui.pages.arena_batch import BatchPage
 from tuiwords.ui.pages.lexicon import LexiconPage
 from tuiwords.ui.pages.matches import MatchesPage
 from tuiwords.ui.pages.review import ReviewPage
@@ -42,19 +40,6 @@ async def test_a_review_that_fails(ada):
         app.show_review(ReviewSource(catalog.game("wordle"), fail))
         await until(pilot, lambda: isinstance(app.screen, ReviewPage))
         await until(pilot, lambda: "out of order" in part(app, "#review-heading"))
-        assert logged()
-
-
-async def test_a_batch_that_fails(ada, monkeypatch):
-    monkeypatch.setattr(Batch, "play", fail)
-    async with OpenedApp().run_test() as pilot:
-        app = await at_home(pilot)
-        wordle = catalog.game("wordle")
-        batch = Batch(wordle, ("Pip",), 3, 5, False, wordle.rules.settings({}))
-        page = BatchPage(batch, 1)
-        await app.push_screen(page)
-        await until(pilot, lambda: "out of order" in page.trouble)
-        assert not page.running
         assert logged()
 
 

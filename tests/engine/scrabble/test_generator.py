@@ -15,7 +15,6 @@ from readable_plays import brute_force
 
 from tests.conftest import THOROUGH
 from tuiwords.engine.scrabble import pack
-from tuiwords.engine.scrabble.kernels.board import update_all_crosses
 from tuiwords.engine.scrabble.kernels.layout import FOUND_PLAY, NEVER, POSITION
 from tuiwords.engine.scrabble.kernels.moves import count_of
 from tuiwords.engine.scrabble.kernels.rack import build_subracks
@@ -235,17 +234,6 @@ def test_the_best_play_of_a_thousand_positions_is_that_of_all_plays(rules: str) 
         best = plays[plays[:, 1] == plays[:, 1].max()] if len(plays) else plays
         wanted = best[in_order(best, best[:, 1])][0].tolist() if len(plays) else []
         assert best_of(table, position, 1, NEVER, room).ravel().tolist() == wanted
-
-
-def test_laying_refreshes_all_that_it_touches(played: tuple[SelfPlay, Structs]) -> None:
-    table, positions = played
-    for number in range(len(positions)):
-        board = positions["board"][number : number + 1]
-        fresh = board.copy()
-        update_all_crosses(table.search, fresh)
-        free = board["tile"] == 0
-        for field in ("cross_check", "has_cross_word", "cross_score"):
-            assert (board[field][free] == fresh[field][free]).all()
 
 
 def test_a_pair_of_games_is_one_bag_with_seats_swapped() -> None:

@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 from readable_plays import brute_force
 
-from tuiwords.engine.scrabble import pack
 from tuiwords.engine.scrabble.kernels.board import update_all_crosses
 from tuiwords.engine.scrabble.kernels.existence import blank_slot, letters_of_blank, plain_slot
 from tuiwords.engine.scrabble.kernels.layout import (
@@ -29,7 +28,6 @@ from tuiwords.engine.scrabble.pack import (
     Position,
     in_tiles,
     no_leaves,
-    read_move,
     words_of,
 )
 from tuiwords.engine.scrabble.selfplay import SelfPlay
@@ -60,42 +58,6 @@ def position(squares: bytes, rack: str) -> Position:
 
 def state_of(squares: bytes, rack: str) -> ScrabbleState:
     return ScrabbleState(RULES, WORDS, 1, squares, (rack, ""), ("A",) * 20, (0, 0))
-
-
-@pytest.mark.plain
-@pytest.mark.parametrize("rack", ["AEST", "AT?", "SE"])
-@pytest.mark.parametrize("squares", BOARDS, ids=["no word", "a word", "two words"])
-def test_all_plays_are_those_of_the_rules(squares: bytes, rack: str) -> None:
-    state = state_of(squares, rack)
-    at = position(squares, rack)
-    at.use_leaves()
-    found = at.found[: at.list_all()].tolist()
-    plays = [(read_move(move, squares, ENGLISH), score) for move, _, score in found]
-    assert {str(state.canonical(play)): score for play, score in plays} == brute_force(state)
-
-
-@pytest.mark.plain
-@pytest.mark.parametrize("squares", BOARDS, ids=["no word", "a word", "two words"])
-def test_the_best_plays_are_the_first_of_all(squares: bytes) -> None:
-    leaves = np.random.default_rng(1).normal(0, 8000, ENGLISH.leaves).astype(np.int32)
-    at = position(squares, "AEST?")
-    at.use_leaves(leaves)
-    found = at.found[: at.list_all()].copy()
-    wanted = found[pack.in_order(found, found[:, 1])][:5].tolist()
-    assert at.found[: at.best(5)].tolist() == wanted
-
-
-@pytest.mark.plain
-def test_laying_is_as_if_looked_at_anew() -> None:
-    at = position(BOARDS[1], "AEST")
-    at.use_leaves()
-    for move in at.found[: at.list_all(), 0].tolist()[::3]:
-        laid = at.laid(move)
-        fresh = laid.copy()
-        update_all_crosses(at.search, fresh)
-        free = laid["tile"] == 0
-        for field in ("cross_check", "has_cross_word", "cross_score"):
-            assert (laid[field][free] == fresh[field][free]).all()
 
 
 def play_on(at, kept, exchanged, order, holds, turns):

@@ -356,7 +356,7 @@ async def test_bots_are_watched_step_by_step(ada, slow_bots):
 
 @pytest.mark.parametrize("program", [False, True])
 async def test_a_bot_that_breaks_leaves_the_game_to_the_person(
-    ada, bots, monkeypatch, tmp_path, program: bool
+    ada, bots, monkeypatch, tmp_path, caplog, program: bool
 ):
     def broken(*_: object) -> AnyBot:
         if program:
@@ -374,6 +374,7 @@ async def test_a_bot_that_breaks_leaves_the_game_to_the_person(
         await until(pilot, lambda: screen.match.state.to_move == (0,))
         said = "mybot ended with exit status 3" if program else ""
         assert any(f"Otto cannot continue and resigns: {said}" in n for n in pilot.app.notices)
+        assert program or any(record.exc_info for record in caplog.records), "a defect is logged"
         await pilot.type(screen.match.state.answer)
         assert screen.match.state.outcome.won == (True, False)
 

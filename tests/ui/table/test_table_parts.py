@@ -111,17 +111,6 @@ async def test_a_rating_that_fails_is_told_and_logged(ada, bots, monkeypatch, ca
     assert any(record.exc_info for record in caplog.records)
 
 
-async def test_a_bot_that_breaks_leaves_a_line_in_the_log(ada, bots, monkeypatch, caplog) -> None:
-    def broken(*_: object) -> None:
-        raise ZeroDivisionError("no idea")
-
-    monkeypatch.setattr("tuiwords.play.game.Game.bot", broken)
-    with caplog.at_level(logging.ERROR, "tuiwords"):
-        async with sitting(MatchRequest("wordle", seed=SEED, bots=("Otto",))) as (pilot, screen):
-            await until(pilot, lambda: screen.match.state.to_move == (0,))
-    assert any(record.exc_info for record in caplog.records)
-
-
 async def test_tab_goes_from_the_board_to_the_hints_and_back(ada, store) -> None:
     match = crossword(store, [person(ada), BEN], ("CATSERX", "DOGMENJ"))
     async with at_table(match) as (pilot, screen):
