@@ -194,7 +194,7 @@ def _leave(arguments: Namespace) -> int:
     rows = [("leave", "value", "opening", "usual")]
     rows += [
         (
-            its.leave,
+            notation(its.leave),
             f"{its.value:+.1f}",
             f"{its.mean:.1f}",
             f"{leave_of(table, its.leave, codes):+.1f}",

@@ -24,6 +24,8 @@ from tuiwords.games.scrabble import (
     ruleset_text,
     square_name,
 )
+from tuiwords.games.scrabble.tiles import alphabetic, spelling
+from tuiwords.games.scrabble.tiles_in import tiles_in
 from tuiwords.paths import user_path, write_atomically
 from tuiwords.plain.scrabble import legend
 
@@ -104,13 +106,14 @@ def _new(arguments: Namespace) -> int:
 def _plain(rules: Ruleset) -> dict[str, Any]:
     size = rules.size
     rows = [rules.board[at : at + size] for at in range(0, len(rules.board), size)]
-    return asdict(rules) | {"board": rows}
+    return asdict(rules) | asdict(tiles_in(rules, "")) | {"board": rows}
 
 
 def _text(rules: Ruleset) -> str:
     plain = _plain(rules)
     tiles = ", ".join(
-        f"{tile} {count}x{rules.values[tile]}" for tile, count in sorted(rules.counts.items())
+        f"{spelling(tile)} {rules.counts[tile]}x{rules.values[tile]}"
+        for tile in sorted(rules.counts, key=alphabetic)
     )
     facts = [
         ("tiles on a rack", str(rules.rack)),

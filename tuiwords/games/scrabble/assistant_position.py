@@ -223,12 +223,12 @@ class AssistantPosition:
             raise GameError(
                 f"CGP has the score of every player; of {self.seats} only two are known here"
             )
-        rows = board_text(self.board)
+        rows, rack = board_text(self.board), notation(self.rack)
         left = f" left {self.turns_left};" if self.turns_left > 0 else ""
         if self.seats == 1:
-            return f"{rows} {self.rack} {self.scores[0]} {self.zeros} lex {lexicon};"
+            return f"{rows} {rack} {self.scores[0]} {self.zeros} lex {lexicon};"
         mine, other = self.scores
-        racks = f"/{self.rack}" if self.theirs else f"{self.rack}/"
+        racks = f"/{rack}" if self.theirs else f"{rack}/"
         scores = f"{other}/{mine}" if self.theirs else f"{mine}/{other}"
         return f"{rows} {racks} {scores} {self.zeros} lex {lexicon};{left}"
 

@@ -30,6 +30,7 @@ from tuiwords.engine.scrabble.turns import (
     why_not,
 )
 from tuiwords.games.scrabble import ScrabbleView, Turn
+from tuiwords.games.scrabble.tiles import notation
 
 MOST_IN_BAG = 6
 CANDIDATES = 40  # of the simulation that comes first
@@ -175,7 +176,7 @@ class _Searched:
             if place == first and self._all and certain(self.game):
                 terms["proven"] = 100.0
             by_tile = self.game.by_tile(place) if self._top > 1 else {}
-            terms |= {f"{DRAW}{tile}": 100 * win for tile, win in by_tile.items()}
+            terms |= {f"{DRAW}{notation(tile)}": 100 * win for tile, win in by_tile.items()}
             error = 100 * self.game.error(place, first)
             moves.append(RankedMove(turn.move, 100 * float(values[place]), terms, error))
         lowest = moves[-1].value

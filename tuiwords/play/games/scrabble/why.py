@@ -113,7 +113,7 @@ def by_draw(turn: str, ranked: RankedMove[Any], bag: int) -> str:
     for term, value in ranked.terms.items():
         name, _, tile = term.partition(" ")
         if name == "draw":
-            groups[round(value)] = groups.get(round(value), "") + notation(tile)
+            groups[round(value)] = groups.get(round(value), "") + tile
     if not groups:
         return ""
     best_first = sorted(groups.items(), reverse=True)

@@ -9,6 +9,7 @@ from rich.style import Style
 
 from tuiwords.games.base import Seat
 from tuiwords.games.scrabble import Play, Turn
+from tuiwords.games.scrabble.tiles import spelling
 from tuiwords.play.games.scrabble.review import TurnScene
 from tuiwords.play.judged import JudgedMove
 from tuiwords.ui.games.scrabble.drawing import ScrabbleSquares
@@ -34,15 +35,16 @@ class HeatSquares(ScrabbleSquares):
             return super().text(square, size, line)
         if line != (size.height - 1) // 2:
             return " " * size.width
-        points, tile = self._points(square), self.tile_at(square)
+        points, tile = self._points(square), spelling(self.tile_at(square))
         figure = f"{points:.0f}" if abs(points) >= _LEAST else ""
         if not tile:
             return (figure if len(figure) <= size.width else "").center(size.width)
-        if len(figure) + 2 <= size.width and size.width > _SMALL:
+        if len(tile) + 1 + len(figure) <= size.width and size.width > _SMALL:
             return f"{tile} {figure}".center(size.width)
         # Of a number too long for the square only the sign is told: a part of it would be wrong.
-        close = small(figure) if len(figure) < size.width else "-" * figure.startswith("-")
-        return f"{tile}{close}".ljust(size.width)
+        room = size.width - len(tile)
+        close = small(figure) if len(figure) <= room else "-" * figure.startswith("-")
+        return f"{tile}{close[:room]}".ljust(size.width)
 
     def segments(self, square: int, size: TileSize, line: int) -> Sequence[Segment]:
         """Without the wood of tiles while there is heat."""
