@@ -1,7 +1,10 @@
 """Scrabble with the tiles of another language."""
 
+import sys
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -28,6 +31,9 @@ from tuiwords.games.scrabble import (
 from tuiwords.games.scrabble.entry import Entry
 from tuiwords.games.scrabble.notation import read_rack
 from tuiwords.games.scrabble.tiles import notation, spelling
+from tuiwords.games.scrabble.tiles_in import in_language
+from tuiwords.history.recordings import recorded_match
+from tuiwords.lexicon.languages import Language, TileSet
 from tuiwords.play import catalog
 
 CODES = ("de", "es", "fr", "nl")
@@ -49,6 +55,24 @@ def test_a_game_has_the_tiles_of_its_language(code: str, rules: str) -> None:
 def test_what_has_no_tiles_is_a_sentence() -> None:
     with pytest.raises(GameError, match="Words With Friends has no French tiles"):
         begun(lexicon="standard-fr", rules="wwf")
+
+
+@pytest.mark.parametrize(
+    ("tiles", "why"),
+    [
+        ("ABCDEFGHIJKLMNOPQRSTUVWXYZÄÅÆÇÉÊÑÖØÜ", "it has 36 letters, and plays are found with up"),
+        ("AŐ", "cannot be played in Magyar: no tile can be 'Ő'"),
+        (("A", "GY"), "no tile can be 'GY'"),
+    ],
+)
+def test_tiles_that_boards_cannot_have_are_a_sentence(
+    tiles: Sequence[str], why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counts = dict.fromkeys(tiles, 3)
+    invented = Language("hu", "Magyar", "", "", "", tiles={"scrabble": TileSet(counts, counts)})
+    monkeypatch.setattr(sys.modules[in_language.__module__], "language", lambda code: invented)
+    with pytest.raises(GameError, match=why):
+        in_language(ruleset("scrabble"), "hu")
 
 
 # Counted by hand on an empty board, whose squares 8D and 8L double a letter and 8H the word.
@@ -88,6 +112,16 @@ def test_bots_play_a_whole_game_by_the_rules(code: str) -> None:
     assert sum(state.scores) > 400
     written = write_gcg(transcript(states, moves, ["Ann", "Bob"]))
     assert replay_gcg(read_gcg(written), state.rules)[-1].scores_after == states[-1].scores
+
+
+@pytest.mark.parametrize(("code", "scores"), [("de", (394, 548)), ("es", (547, 445))])
+def test_a_game_on_file_has_the_scores_that_were_counted_apart(
+    code: str, scores: tuple[int, int], reference_cases: Path
+) -> None:
+    record = (reference_cases / "languages" / f"{code}.gcg").read_bytes()
+    match = recorded_match(record)
+    assert match.state.scores == scores and match.header.settings["lexicon"] == f"standard-{code}"
+    assert notation("".join(match.state.racks)) == {"de": "T", "es": "Q"}[code]
 
 
 def test_letters_of_one_tile_are_typed_as_two_keys_and_never_laid_as_two_tiles() -> None:

@@ -17,6 +17,7 @@ from tuiwords.unknown import unknown_name
 SIZE = 15  # of the usual board
 LEAST_SIZE, MOST_SIZE = 9, 21
 LEAST_RACK, MOST_RACK = 5, 9
+MOST_LETTERS = 31  # for which kernels have codes
 SQUARES = SIZE * SIZE
 BLANK = "?"
 

@@ -23,6 +23,7 @@ from tuiwords.games.scrabble.rules import (
     CHALLENGES,
     LEAST_RACK,
     LEAST_SIZE,
+    MOST_LETTERS,
     MOST_RACK,
     MOST_SIZE,
     SQUARE_SIGNS,
@@ -45,7 +46,7 @@ SUFFIX = ".toml"
 _LARGEST = 1 << 16  # bytes of a file
 _PLACE = re.compile(rf"([{COLUMNS}])(\d{{1,2}})", re.ASCII)
 _TILE = re.compile(r"(\?|[^\W\d_]{1,3})\s+(\d{1,3})\s+(\d{1,3})")
-_MOST_TILES, _MOST_LETTERS = 255, 31  # for which kernels have room
+_MOST_TILES = 255  # for which kernels have room
 _MOST_PLAYERS = 4
 _KEYS = (
     *("title", "rack", "all_tiles_bonus", "exchange_needs", "scoreless_turns", "scoreless_kinds"),
@@ -316,10 +317,8 @@ def _tiles(table: Mapping[str, Any]) -> tuple[dict[str, int], dict[str, int]]:
         if tile in counts:
             raise GameError(f"'tiles' has {found[1]!r} twice")
         counts[tile], values[tile] = int(found[2]), int(found[3])
-    if len(counts.keys() - {BLANK}) > _MOST_LETTERS:
-        raise GameError(
-            f"'tiles' have {len(counts.keys() - {BLANK})} letters; the most is {_MOST_LETTERS}"
-        )
+    if (letters := len(counts.keys() - {BLANK})) > MOST_LETTERS:
+        raise GameError(f"'tiles' have {letters} letters; the most is {MOST_LETTERS}")
     if sum(counts.values()) > _MOST_TILES:
         raise GameError(f"'tiles' are {sum(counts.values())}; the most is {_MOST_TILES}")
     if values.get(BLANK, 0):

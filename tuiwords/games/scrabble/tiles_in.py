@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble.rules import BLANK, Ruleset
+from tuiwords.games.scrabble.rules import BLANK, MOST_LETTERS, Ruleset
 from tuiwords.games.scrabble.ruleset_files import SHIPPED
 from tuiwords.games.scrabble.tiles import sign_of, spelling
 from tuiwords.lexicon.languages import TileSet, language
@@ -32,7 +32,7 @@ def tiles_in(rules: Ruleset, code: str) -> TileSet:
 def in_language(rules: Ruleset, code: str) -> Ruleset:
     """The rules with the tiles of a language by its code.
 
-    Raises: GameError if it has none, or one that boards cannot have.
+    Raises: GameError if it has none, too many, or one that boards cannot have.
     """
     if not code or rules.key not in SHIPPED:
         return rules
@@ -45,6 +45,11 @@ def in_language(rules: Ruleset, code: str) -> Ruleset:
     counts, values = (
         {signs[text]: number for text, number in by.items()} for by in (tiles.counts, tiles.values)
     )
+    if (letters := len(counts.keys() - {BLANK})) > MOST_LETTERS:
+        raise GameError(
+            f"{rules.title} cannot be played in {language(code).name}: it has {letters} letters, "
+            f"and plays are found with up to {MOST_LETTERS}"
+        )
     return replace(rules, counts=counts, values=values)
 
 
