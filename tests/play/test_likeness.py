@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tuiwords.play import catalog
-from tuiwords.play.curve import Curve, CurveLine, bar
+from tuiwords.play.curve import Curve, CurveLine, bar, column, columns
 from tuiwords.play.judged import JudgedMove, accuracy, key_turns, mistake, mistake_index
 from tuiwords.play.likeness import ACCURACY, levels, nearest
 from tuiwords.play.scorecard import Scorecard, judged_figures
@@ -56,9 +56,10 @@ def test_bars_over_the_steps_of_a_game() -> None:
     assert curve.told(1, 40, 8) == "Points: 5 after 2"
     assert curve.told(1, 10, 8) == "Points: 5"
     assert curve.told(None, 40, 8) == curve.told(curve.step(7), 40, 8) == "Points"
-    assert bar(0.75, 2, signed=False) == [("▄", False), ("█", False)]
-    assert bar(0.5, 2, signed=True) == [("▄", False), (" ", False)], "up from the middle"
-    assert bar(-0.75, 2, signed=True) == [(" ", False), ("▂", True)], "and down"
+    shown = columns(90, 30)
+    assert [column(shown, step) for step in (0, 3, 4, 89)] == [0, 1, 2, 29], "none is lost"
+    assert bar(0.75, 2) == ["▄", "█"]
+    assert bar(None, 2) == [" ", "·"]
 
 
 def test_figures_of_many_moves() -> None:

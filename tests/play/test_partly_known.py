@@ -36,7 +36,11 @@ def test_such_turns_are_left_out_and_that_is_said() -> None:
     assert [move is None for move in found.judged] == [False, True, False]
     assert found.others[0]["lost"] is None
     assert any("is not judged" in note for note in found.notes)
-    assert not any(note.startswith("Ben:") for note in found.notes)
+    rows = {title: cells for title, *cells in found.card.rows}
+    assert (rows["judged"], rows["accuracy"][1]) == (["2 of 2", "0 of 1"], "—")
+    table = found.table(120)
+    assert "—" in table.line(table.rows[1]) and "—" not in table.line(table.rows[0])
+    assert found.curve.lines[0].heights[1] is None
     text = "\n".join(line.plain for line in turn_lines(found, 1, None, 50))
     assert "Not judged: the rack is known only in part." in text
     assert "analyzed" not in text and "Analyzing" not in text

@@ -76,7 +76,7 @@ def check(found: Review, seat: int | None) -> None:
         assert all(step is None or step < steps for step in found.curve.steps)
         lines = found.curve.lines
         assert all(len(line.heights) == len(line.texts) <= steps for line in lines)
-        assert all(-1 <= h <= 1 for line in lines for h in line.heights if h is not None)
+        assert all(0 <= h <= 1 for line in lines for h in line.heights if h is not None)
     totals = found.totals.get("lost")
     if isinstance(totals, float | int):
         cells = [

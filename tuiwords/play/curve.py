@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 BARS = " ▁▂▃▄▅▆▇█"
@@ -13,7 +15,7 @@ _WIDEST = 4  # columns of a step
 class CurveLine:
     """One row of bars: whose they are ("" if the title says it), and a height and text for each.
 
-    Heights are from 0 to 1, in a signed curve from -1 to 1; None is not known.
+    Heights are from 0 to 1, None if they are not known.
     """
 
     name: str
@@ -32,7 +34,6 @@ class Curve:
     lines: tuple[CurveLine, ...]
     where: tuple[str, ...]
     steps: tuple[int | None, ...]
-    signed: bool = False
 
     def step(self, row: int | None) -> int | None:
         """The step of a row, if there is one."""
@@ -61,7 +62,7 @@ class Curve:
         lines = []
         for line in self.lines:
             shown = columns(len(line.heights), max(1, room))
-            bars = "".join(bar(line.heights[at], 1, signed=self.signed)[0][0] for at in shown)
+            bars = "".join(bar(line.heights[at], 1)[0] for at in shown)
             lines.append(f"{line.name:<{label}}  {bars}" if label else bars)
         return [self.title, *lines]
 
@@ -71,28 +72,17 @@ def columns(steps: int, width: int) -> list[int]:
     if steps <= width:
         wide = min(_WIDEST, width // steps) if steps else 1
         return [step for step in range(steps) for _ in range(wide)]
-    return [column * steps // width for column in range(width)]
+    return [place * steps // width for place in range(width)]
 
 
-def bar(height: float | None, lines: int, *, signed: bool) -> list[tuple[str, bool]]:
-    """A bar from the top line to the bottom one: a character each, and whether it is reversed.
+def column(shown: Sequence[int], step: int) -> int:
+    """The first column of a step, or the one nearest to it."""
+    return min(bisect_left(shown, step), len(shown) - 1)
 
-    A signed bar of several lines, an even number, goes up or down from their middle.
-    """
+
+def bar(height: float | None, lines: int) -> list[str]:
+    """A bar from the top line to the bottom one, a character each."""
     if height is None:
-        return [(" ", False)] * (lines - 1) + [("·", False)]
-    if signed and lines > 1:
-        half = lines // 2
-        up, down = bar(max(0.0, height), half, signed=False), bar(-height, half, signed=False)
-        hanging = [(BARS[_LEVELS - BARS.index(char)], True) for char, _ in reversed(down)]
-        return (up if height > 0 else _empty(half)) + (hanging if height < 0 else _empty(half))
-    share = (height + 1) / 2 if signed else height
-    level = max(1, round(share * lines * _LEVELS))
-    return [
-        (BARS[max(0, min(_LEVELS, level - line * _LEVELS))], False)
-        for line in reversed(range(lines))
-    ]
-
-
-def _empty(lines: int) -> list[tuple[str, bool]]:
-    return [(" ", False)] * lines
+        return [" "] * (lines - 1) + ["·"]
+    level = max(1, round(height * lines * _LEVELS))
+    return [BARS[max(0, min(_LEVELS, level - line * _LEVELS))] for line in reversed(range(lines))]

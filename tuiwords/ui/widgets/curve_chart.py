@@ -7,7 +7,7 @@ from collections.abc import Collection
 from textual.content import Content
 from textual.widgets import Static
 
-from tuiwords.play.curve import Curve, CurveLine, bar, columns
+from tuiwords.play.curve import Curve, CurveLine, bar, column, columns
 
 _DIM = "$foreground 60%"
 _TALLEST = 6  # lines of the bars of one line
@@ -21,48 +21,37 @@ def drawn(
 
     The bar of the ``row`` of the review is bold; those of the rows ``marked`` have a ▲ under them.
     """
-    steps, at = len(curve.where), curve.step(row)
-    marks = {step for each in marked if (step := curve.step(each)) is not None}
+    at = curve.step(row)
     label = max(len(line.name[:_NAME]) for line in curve.lines)
     label += 1 if label else 0
-    shown = columns(steps, max(1, width - label))
+    shown = columns(len(curve.where), max(1, width - label))
+    marks = {column(shown, step) for each in marked if (step := curve.step(each)) is not None}
     title = Content.styled(curve.told(at, width, _NAME), _DIM)
     count = len(curve.lines)
     if height < count + 1:
         return title
     lines = [title]
-    below = [*_marks(shown, marks, label)] if height >= count + 2 and marks else []
+    below = []
+    if marks and height >= count + 2:
+        text = "".join("▲" if n in marks else " " for n in range(len(shown)))
+        below = [Content.styled(" " * label + text, "$text-warning")]
     each = max(1, min(_TALLEST, (height - 1 - len(below)) // count))
-    if curve.signed and each > 1:
-        each -= each % 2
     for line in curve.lines:
-        lines += _bars(line, shown, at, each, label, signed=curve.signed)
+        lines += _bars(line, shown, None if at is None else shown[column(shown, at)], each, label)
     return Content("\n").join([*lines, *below])
 
 
-def _marks(shown: list[int], marks: Collection[int], label: int) -> list[Content]:
-    pairs = zip(shown, [None, *shown], strict=False)
-    text = "".join("▲" if step in marks and step != before else " " for step, before in pairs)
-    return [Content.styled(" " * label + text, "$text-warning")]
-
-
 def _bars(
-    line: CurveLine, shown: list[int], at: int | None, height: int, label: int, *, signed: bool
+    line: CurveLine, shown: list[int], at: int | None, height: int, label: int
 ) -> list[Content]:
-    tall = [
-        bar(line.heights[step], height, signed=signed)
-        if step < len(line.heights)
-        else [(" ", False)] * height
-        for step in shown
-    ]
+    empty, count = [" "] * height, len(line.heights)
+    tall = [bar(line.heights[step], height) if step < count else empty for step in shown]
     lines = []
     for n in range(height):
         name = line.name[:_NAME] if n == height - 1 else ""
-        parts = [(f"{name:<{label}}" if label else "", _DIM)]
+        parts = [(name.ljust(label), _DIM)]
         for step, cells in zip(shown, tall, strict=True):
-            char, turned = cells[n]
-            style = "bold $text-warning" if step == at else "$primary"
-            parts.append((char, f"{style} reverse" if turned else style))
+            parts.append((cells[n], "bold $text-warning" if step == at else "$primary"))
         lines.append(Content.assemble(*parts))
     return lines
 

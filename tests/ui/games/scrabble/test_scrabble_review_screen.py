@@ -215,10 +215,15 @@ async def test_the_heat_map_keeps_the_letters(recorded) -> None:
     async with looking(recorded) as (pilot, page):
         await judged(pilot, page)
         await pilot.press("h")
-        squares, small, wide = board(page).squares, SIZES[4], SIZES[2]
-        assert squares.text(108, small, 0) == "S₉ ", "STAINER made 66 points with seven tiles"
-        assert squares.text(108, wide, 0).strip() == "S 9"
-        assert squares.text(0, small, 0).strip() == ""
+        squares = board(page).squares
+        for size in SIZES:
+            told = [
+                squares.text(square, size, (size.height - 1) // 2).strip() for square in (108, 0)
+            ]
+            assert told == ["S₉", ""], "STAINER made 66 points with seven tiles"
+        squares.heat = {108: 12.0}, {0: 7.0, 109: 20.0}
+        told = [squares.text(square, SIZES[4], 0).strip() for square in (108, 0, 109)]
+        assert told == ["S₁₂", "-7", "T-"], "and no number is cut"
 
 
 async def test_figures_of_the_profile_are_kept(ada, store) -> None:

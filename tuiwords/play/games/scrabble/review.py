@@ -19,7 +19,7 @@ from tuiwords.play.games.scrabble.phonies import wrong_challenge
 from tuiwords.play.games.scrabble.record import ReviewedTurn, ScrabbleRecord, read_record, record_of
 from tuiwords.play.judged import JudgedMove, ReviewWork, mean_accuracy, mistake_index
 from tuiwords.play.review import Cell, Estimate, Review, ReviewColumn
-from tuiwords.play.scorecard import Scorecard, judged_figures
+from tuiwords.play.scorecard import UNKNOWN, Scorecard, judged_figures
 from tuiwords.safe_text import one_line
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ def _known(made: ReviewedTurn, names: Sequence[str]) -> dict[str, Cell]:
     if made.before is not None:
         known["unchallenged"] = " ".join(made.before.words)
     if made.partly:
-        known["unjudged"] = UNJUDGED
+        known |= {"unjudged": UNJUDGED, "better_written": UNKNOWN}
     return known | ({"note": made.note} if made.note else {})
 
 

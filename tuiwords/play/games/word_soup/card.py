@@ -64,7 +64,7 @@ def curve(names: Sequence[str], taken: Sequence[TakenWord], planned: float | Non
     if several:
         leads = [own[seat] - max(own[:seat] + own[seat + 1 :]) for own in scores]
         most = max(1, *map(abs, leads))
-        heights = tuple(lead / most for lead in leads)
+        heights = tuple((1 + lead / most) / 2 for lead in leads)  # in the middle if it is even
         texts = tuple(f"{lead:+,}" for lead in leads)
     else:
         most = max(1, scores[-1][seat], round(planned or 0))
@@ -76,7 +76,7 @@ def curve(names: Sequence[str], taken: Sequence[TakenWord], planned: float | Non
     )
     line = CurveLine("", heights, texts)
     title = f"Lead of {names[seat]}" if several else "Points"
-    return Curve(title, (line,), where, tuple(range(len(taken))), signed=min(heights) < 0)
+    return Curve(title, (line,), where, tuple(range(len(taken))))
 
 
 def words_to_learn(known: Sequence[JudgedMove]) -> tuple[str, ...]:

@@ -18,7 +18,6 @@ from tuiwords.ui.widgets.tiles import small
 
 Heat = dict[int, float]  # points by square
 _LEAST = 0.5  # points that are shown
-_SMALL = 3  # cells of a square in which figures are small, as the values of tiles are
 
 
 class HeatSquares(ScrabbleSquares):
@@ -39,12 +38,10 @@ class HeatSquares(ScrabbleSquares):
         figure = f"{points:.0f}" if abs(points) >= _LEAST else ""
         if not tile:
             return (figure if len(figure) <= size.width else "").center(size.width)
-        if len(tile) + 1 + len(figure) <= size.width and size.width > _SMALL:
-            return f"{tile} {figure}".center(size.width)
         # Of a number too long for the square only the sign is told: a part of it would be wrong.
         room = size.width - len(tile)
         close = small(figure) if len(figure) <= room else "-" * figure.startswith("-")
-        return f"{tile}{close[:room]}".ljust(size.width)
+        return f"{tile}{close[:room]}".center(size.width)
 
     def segments(self, square: int, size: TileSize, line: int) -> Sequence[Segment]:
         """Without the wood of tiles while there is heat."""

@@ -10,6 +10,7 @@ from tuiwords.games.scrabble.describe import written_text
 from tuiwords.play.games.scrabble.review import TurnScene
 from tuiwords.play.judged import Alternative, JudgedMove
 from tuiwords.play.review import Cell, Review
+from tuiwords.play.scorecard import UNKNOWN
 from tuiwords.ui.widgets.columns import cut
 from tuiwords.ui.widgets.figures import note_lines
 from tuiwords.ui.widgets.move_review import LOOKS
@@ -208,7 +209,8 @@ def _list_line(row: Mapping[str, Cell], mark: str, here: bool, wide: bool, width
         text += f" {lost:>5.1f} " + (" " * 4 if chance is None else f"{chance:>4.1f}")
     elif wide:
         text += " " * 11
-    behind = f" {kind:<6}" if width >= _USUAL else f" {kind[:1].upper()}"
+    told = UNKNOWN if "unjudged" in row else kind
+    behind = f" {told:<6}" if width >= _USUAL else f" {told[:1].upper()}"
     if here:
         whole = f"{text}{behind}"[:width].ljust(width)
         return Content.styled(whole, "$block-cursor-foreground on $block-cursor-background bold")
