@@ -83,8 +83,9 @@ def par_text(game: str, par: Par, result: Result, width: int, height: int) -> Co
     own = next(place for place, (_, is_own) in enumerate(rows) if is_own)
     first = max(0, min(own - room // 2, len(rows) - room))
     shown = [row for row, _ in rows[first : first + room]]
-    counts = [len(bot.scores) for bot in par.bots]
-    played = dim(f"Each bot played it {min(counts)} to {max(counts)} times.")
+    counts = {len(bot.scores) for bot in par.bots}
+    times = " to ".join(map(str, sorted({min(counts), max(counts)})))
+    played = dim(f"Every bot played this game {times} times.")
     return Content("\n").join([*lines, *shown, played])
 
 
@@ -102,7 +103,8 @@ def _nearest(par: Par, score: float) -> list[Content]:
     if not bots:
         return []
     bot = min(bots, key=lambda each: abs(sum(each.scores) / len(each.scores) - score))
-    return [dim(f"Better than {bot.worse(score)} of {len(bot.scores)} games of {bot.bot}.")]
+    worse = f"in {bot.worse(score)} of its {count_text(len(bot.scores), 'game')}"
+    return [dim(f"{bot.bot}, about as good, did worse {worse}.")]
 
 
 def _rows(game: str, par: Par, result: Result, width: int) -> list[tuple[Content, bool]]:
