@@ -127,12 +127,3 @@ async def test_a_bot_that_has_every_word_is_done(ada):
         assert not pilot.app.notices
         await pilot.type("cat")
         assert screen.match.state.found[0] == ("cat",)
-
-
-async def test_a_rated_round_moves_the_rating(ada, store):
-    async with boggle(bots=("Ida",), rated=True, settings={}) as (pilot, screen):
-        assert "rated" in screen.heading()
-        for word in sorted(screen.match.state.words, key=len)[-3:]:
-            await pilot.type(word)
-        await time_is_up(pilot, screen)
-        await until(pilot, lambda: store.players.rating("profile", ada.id, "boggle") is not None)
