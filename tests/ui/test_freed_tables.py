@@ -82,7 +82,7 @@ async def after_a_rematch(pilot: Player, app: OpenedApp) -> None:
     await at_the_table(pilot, app)
     first = app.screen
     await pilot.go("f4", "y")
-    await pilot.press("f5")
+    await pilot.press("ctrl+r")
     await until(pilot, lambda: app.screen is not first)
     await at_the_table(pilot, app)
     await pilot.press("escape")
@@ -91,7 +91,7 @@ async def after_a_rematch(pilot: Player, app: OpenedApp) -> None:
 async def after_its_review(pilot: Player, app: OpenedApp) -> None:
     await at_the_table(pilot, app)
     await pilot.go("f4", "y")
-    await pilot.go("f7", "escape", "f11")
+    await pilot.go("Y", "escape", "f11")
     mouse_over(app)
     await pilot.press("escape", "escape")
 

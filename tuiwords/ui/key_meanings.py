@@ -15,6 +15,7 @@ _SAME: Mapping[str, tuple[str, ...]] = {
     "Copy": ("Copy grid", "Share code", "Keep"),
     "Play again": ("Quick game", "Again"),
     "Daily": ("Next daily",),
+    "Small hint": ("Hint",),
     "Set up a game": ("Play", "New", "New game"),
 }
 _MEANING = {title: meaning for meaning, titles in _SAME.items() for title in titles}

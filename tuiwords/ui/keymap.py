@@ -83,6 +83,9 @@ OTHERS = "Other keys"
 RENAMED: Mapping[str, str] = {
     "ending.home": "table.leave",
     "home.today": "today.today",
+    "table.grid": "ending.grid",
+    "table.lines": "ending.lines",
+    "table.rematch": "ending.rematch",
     "today.statistics": "home.statistics",
 }
 # Keys of a screen on which moves are typed, that work while nothing is asked.

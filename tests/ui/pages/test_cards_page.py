@@ -18,7 +18,7 @@ async def test_cards_are_found_restored_and_deleted(ada, store):
     store.cards.suspend(dog.id)
     async with open_app() as (pilot, app):
         await settled(pilot)
-        await pilot.go("l", "f5")
+        await pilot.go("l", "ctrl+s")
         await pilot.press("ctrl+k")
         await until(pilot, lambda: isinstance(app.screen, CardsPage))
         await pilot.see("3 cards")

@@ -247,8 +247,8 @@ async def test_puzzles_are_chosen_while_a_card_is_due_give_hints_and_rate(store,
     add_cards(store, ada)
     app = OpenedApp(page="practice", rules=False)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.see(LODGE, "f6 Puzzles")
-        await pilot.press("f6")
+        await pilot.see(LODGE, "^o Puzzles")
+        await pilot.press("ctrl+o")
         await pilot.see("Of one kind", "Wordle: tell words apart", "What you missed")
         app.screen.query_one(Field).choose("word-soup")
         await pilot.see("Word Soup: clear the board")
@@ -257,7 +257,7 @@ async def test_puzzles_are_chosen_while_a_card_is_due_give_hints_and_rate(store,
         await pilot.see("until you miss one", "Your best: 0, today 0.")
         await pilot.press("enter")
         await pilot.see("Word Soup: clear the board", "Clear the board.")
-        await pilot.press("f5", "f5")
+        await pilot.press("f12", "f12")
         await pilot.see("words are", "The lengths")
         await pilot.press("f1")
         await pilot.see("made by self-play, without end")
@@ -271,7 +271,7 @@ async def test_puzzles_are_chosen_while_a_card_is_due_give_hints_and_rate(store,
         await pilot.press("enter")
         await pilot.see("0 of 1 puzzle solved", "Your best streak: 0, today 0.")
         assert list(store.cards.each())[-1].kind == "word-soup-clear"
-        await pilot.press("f6")
+        await pilot.press("ctrl+o")
         await pilot.see("Of one kind")
         await pilot.press("up", "up", "up", "end", "enter")  # one kind, on the same board
         await pilot.see("Word Soup: clear the board", "Clear the board.")
@@ -331,7 +331,7 @@ async def test_f6_leaves_a_run_for_all_kinds_of_puzzles(store, ada):
         await until(pilot, lambda: bool(page.query("#board")))
         await pilot.press(*page.asking.puzzle.position.answers[0], "enter")
         await pilot.see("Right")
-        await pilot.press("f6")
+        await pilot.press("ctrl+o")
         await until(pilot, lambda: isinstance(app.screen, PuzzlesPage))
         app.screen.query_one(Field).choose("boggle")
         await pilot.press("K")  # of the chosen game, as Enter on its line

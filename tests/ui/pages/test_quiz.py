@@ -38,7 +38,7 @@ async def shows(pilot, text: str) -> None:
 async def test_words_are_chosen_and_learned(ada, store):
     async with open_app() as (pilot, app):
         await settled(pilot)
-        await pilot.press("l", "f5")
+        await pilot.press("l", "ctrl+s")
         await shows(pilot, "23,109 words · 0 cards of Anagrams, 0 due")
         assert isinstance(app.screen, WordsPage)
         words = app.screen.query_one(CursorList)
@@ -49,7 +49,7 @@ async def test_words_are_chosen_and_learned(ada, store):
         await pilot.press("shift+tab", "left")  # fewer new cards
         await settled(pilot)
         assert app.screen.query_one("#amount", Field).value == 10
-        await pilot.press("f5")
+        await pilot.press("ctrl+s")
         await until(pilot, lambda: isinstance(app.screen, QuizPage))
         await shows(pilot, "Anagrams · 10 cards left")
         assert "AEILNOR" in on_the_page(app) and "2 words" in screen_text(app)
@@ -85,16 +85,16 @@ async def test_cards_come_from_files_and_go_there(ada, store, tmp_path: Path):
     words.write_text("rating\nretain\n")
     async with open_app() as (pilot, app):
         await settled(pilot)
-        await pilot.go("l", "f5")
+        await pilot.go("l", "ctrl+s")
         app.screen.query_one("#which", Field).choose("missed")
         await shows(pilot, "0 words · 0 cards of Anagrams")
         app.screen.query_one("#which", Field).choose("not in enable")
         app.screen.query_one("#quiz-of", Field).choose("hooks")
         await shows(pilot, "0 words · 0 cards of Hooks")
         for key, name, told in (
-            ("f7", str(words), "2 new cards"),
+            ("ctrl+o", str(words), "2 new cards"),
             ("ctrl+y", str(table), f"Wrote 2 cards to {table}"),
-            ("f7", str(tmp_path / "none"), "Cannot read"),
+            ("ctrl+o", str(tmp_path / "none"), "Cannot read"),
         ):
             await pilot.go(key)
             await answer(pilot, name)
@@ -110,7 +110,7 @@ async def test_cards_come_from_files_and_go_there(ada, store, tmp_path: Path):
             assert wrong in screen_text(app)
             await pilot.go("escape")
         assert words.read_text() == "rating\nretain\n"
-        await pilot.press("f6")
+        await pilot.press("ctrl+g")
         await shows(pilot, "·RATING·")
         await answer(pilot, "cgop-s")
         await shows(pilot, "Right: C G O P · RATING · S")
@@ -121,7 +121,7 @@ async def test_cards_come_from_files_and_go_there(ada, store, tmp_path: Path):
         await pilot.go("f1", "escape")
         assert "2 of 3 answers right" in screen_text(app)  # though another card is due
         await pilot.click("#quiz-asked")  # nothing is there any more: a click does no harm
-        await pilot.press("f5")
+        await pilot.press("ctrl+s")
         await until(pilot, lambda: isinstance(app.screen, WordsPage))
         await pilot.press("escape")
         await shows(pilot, "·ZAX·")
@@ -134,10 +134,10 @@ async def test_a_card_answered_on_a_second_page_is_not_asked_on_the_first(ada, s
         await settled(pilot)
         app.open_page("quiz")
         await shows(pilot, "·RATING·")
-        await pilot.go("f5")
+        await pilot.go("ctrl+s")
         app.screen.query_one("#quiz-of", Field).choose("hooks")
         await shows(pilot, "2 cards of Hooks, 2 due")
-        await pilot.press("f6")
+        await pilot.press("ctrl+g")
         await shows(pilot, "·RATING·")
         await answer(pilot, "cgop-s")
         await shows(pilot, "·SATIRE·")
@@ -168,6 +168,6 @@ async def test_a_quiz_without_cards_says_so(ada):
         await settled(pilot)
         app.open_page("quiz meanings")
         await shows(pilot, "Nothing is due")
-        assert "Press F5 to choose words to learn." in screen_text(app)
+        assert "Press Ctrl+S to choose words to learn." in screen_text(app)
         await pilot.go("f3", "f2", "f4", "ctrl+n", "enter")
         assert isinstance(app.screen, QuizPage)

@@ -31,9 +31,7 @@ def part(page: ReviewPage, name: str) -> str:
 
 async def test_from_the_table_when_the_game_is_over(ada, bots) -> None:
     async with open_app(MatchRequest("wordle", seed=SEED)) as (pilot, app):
-        await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
-        while not isinstance(app.screen, TableScreen):
-            await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
         table = app.screen
         answer = table.match.state.answer
         await pilot.press(*"crane", "enter", "f11")

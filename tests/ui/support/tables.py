@@ -20,10 +20,8 @@ async def sitting(
     async with open_app(opening, size=size, rules=False) as (pilot, app):
         await until(
             pilot,
-            lambda: any(isinstance(s, TableScreen) and s.is_mounted for s in app.screen_stack),
+            lambda: isinstance(app.screen, TableScreen) and app.screen.is_mounted,
         )
-        while not isinstance(app.screen, TableScreen):
-            await pilot.press("escape")
         await pilot.pause()
         yield pilot, app.screen
 

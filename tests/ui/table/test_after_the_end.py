@@ -48,7 +48,7 @@ async def test_a_game_of_the_day_leads_to_the_next_one_and_is_not_played_again(a
         screen.moved()
         await until(pilot, lambda: screen.query_one("#ending").display)
         assert "g Again" not in screen_text(pilot.app)
-        await pilot.press("g", "f5")
+        await pilot.press("g", "ctrl+r")
         assert pilot.app.screen is screen
         await pilot.go("d")
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))

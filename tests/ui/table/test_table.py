@@ -191,7 +191,7 @@ async def test_a_rematch_keeps_the_level_of_its_opponent(ada):
             screen.match.resign(seat)
         screen.moved()
         await until(pilot, lambda: screen.result.shown)
-        await pilot.press("f5")
+        await pilot.press("ctrl+r")
         await until(pilot, lambda: pilot.app.screen is not screen)
         assert {seat.name for seat in pilot.app.screen.match.seats} == {"Ada", "Level 1000"}
 
@@ -434,8 +434,9 @@ async def test_grid_lines_and_code_are_copied(ada):
         game, settings, seed = read_code(code)
         assert (game.key, seed) == ("wordle", SEED)
         assert settings == screen.match.header.settings
-        await pilot.press("f6")
+        await pilot.press("y")
         assert pilot.app.clipboard == code, "nothing is shared before the end"
+        await pilot.press("backspace")
         await pilot.type(screen.match.state.answer)
         await pilot.press("y")
         assert "🟩" * 5 in pilot.app.clipboard

@@ -203,11 +203,11 @@ class LexiconPage(Page):
         _scroll("up", -3, "lexicon.up"),
         _scroll("pagedown", 12, "lexicon.page_down"),
         _scroll("pageup", -12, "lexicon.page_up"),
-        shown("f3", "next_list", "Next list", "lexicon.list", "Another word list"),
+        shown("ctrl+n", "next_list", "Next list", "lexicon.list", "Another word list"),
         shown("ctrl+o", "import", "Import a list", "lexicon.import", "Import your own word list"),
-        shown("f5", "words", "Learn words", "lexicon.words", "Lists and quizzes"),
+        shown("ctrl+s", "words", "Learn words", "lexicon.words", "Lists and quizzes"),
         shown("ctrl+r", "delete", "Delete list", "lexicon.delete", "An imported list"),
-        shown("f6", "quiz", "Quiz", "lexicon.quiz", "The word cards that are due"),
+        shown("ctrl+g", "quiz", "Quiz", "lexicon.quiz", "The word cards that are due"),
     ]
 
     def __init__(self) -> None:

@@ -45,7 +45,7 @@ class QuizPage(Page):
         shown("f2,ctrl+t", "show", "Answer", "quiz.show", "Show the answer"),
         shown("f3,ctrl+underscore", "undo", "Undo", "quiz.undo", "Take back an answer"),
         shown("f4", "too_hard", "Too hard", "quiz.hard", "Ask in a month"),
-        shown("f5", "words", "Learn words", "quiz.words", "Choose words to learn"),
+        shown("ctrl+s", "words", "Learn words", "quiz.words", "Choose words to learn"),
         shown("ctrl+n", "suspend", "Never", "quiz.never", "Never ask this again"),
     ]
 

@@ -82,9 +82,9 @@ class WordsPage(Page):
     HELP: ClassVar[str] = "quiz"
     HOLDS = (Field, CursorList)
     BINDINGS: ClassVar[list[BindingType]] = [
-        shown("f5", "learn", "Learn", "words.learn", "Add new words, and ask them"),
-        shown("f6", "ask", "Quiz", "words.ask", "Ask the cards that are due"),
-        shown("f7", "import", "Import", "words.import", "Add cards from a file"),
+        shown("ctrl+s", "learn", "Learn", "words.learn", "Add new words, and ask them"),
+        shown("ctrl+g", "ask", "Quiz", "words.ask", "Ask the cards that are due"),
+        shown("ctrl+o", "import", "Import", "words.import", "Add cards from a file"),
         shown("ctrl+k", "cards", "Cards", "words.cards", "Find, restore, delete cards"),
         shown("ctrl+y", "export", "Export", "words.export", "Write cards into a file"),
     ]

@@ -40,21 +40,6 @@ BINDINGS: list[BindingType] = [
 # These are for finished games and come last, so that a short footer leaves them out.
 LATER: list[BindingType] = [
     hidden(
-        "f5,ctrl+r",
-        "next('again')",
-        "Again",
-        "table.rematch",
-        "A new match of the same game with the same players",
-    ),
-    hidden("f6", "share('grid')", "Copy grid", "table.grid", "Copy the result"),
-    hidden(
-        "f7",
-        "share('lines')",
-        "Copy lines",
-        "table.lines",
-        "Copy the result as lines for screen readers",
-    ),
-    hidden(
         "f8",
         "share('code')",
         "Share code",

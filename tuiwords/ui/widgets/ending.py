@@ -52,7 +52,9 @@ class Ending(VerticalScroll, can_focus=True):
     TYPES = "nothing"
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("v", "screen.review", "Review", "ending.review", "Move by move"),
-        shown("g", "screen.next('again')", "Again", "ending.rematch", "The same players again"),
+        shown(
+            "g,ctrl+r", "screen.next('again')", "Again", "ending.rematch", "The same players again"
+        ),
         shown(
             "G",
             "screen.next('stronger')",

@@ -56,7 +56,7 @@ async def test_norvigs_board_has_252_words_of_three_letters(ada):
     async with assistant() as (pilot, screen):
         await pilot.press("5", *"puzzlwordebogglsearcfindh")
         await until(pilot, lambda: len(screen.results.rows) == 252)
-        await pilot.press("f6")
+        await pilot.press("ctrl+f")
         await until(pilot, lambda: 0 < len(screen.results.rows) < 252)
         assert min(len(row.key) for row in screen.results.rows) == 4
 
@@ -72,7 +72,7 @@ async def test_squares_are_mended_and_emptied(ada):
         await until(pilot, lambda: [row.key for row in screen.results.rows] == ["sat", "tas"])
         await pilot.press("ctrl+x")
         assert screen.editor.blank
-        await pilot.press("f5")
+        await pilot.press("ctrl+s")
         assert screen.editor.grid.rows == 3
 
 
@@ -119,7 +119,7 @@ async def test_every_assistant_is_a_figure_away_and_escape_comes_back(ada):
 
 async def test_who_comes_back_finds_the_board_as_it_was(ada):
     async with assistant() as (pilot, screen):
-        await pilot.press(*"qestansixweoyrsn", "f6")
+        await pilot.press(*"qestansixweoyrsn", "ctrl+f")
         await pilot.press("escape")
         await pilot.press(FIGURE)
         again = pilot.app.screen
@@ -137,7 +137,7 @@ async def test_another_size_is_undone_and_so_is_all_else(ada):
     async with assistant() as (pilot, screen):
         await pilot.press("2", *"cats")
         assert screen.editor.text == "CA TS"
-        await pilot.press("f5")
+        await pilot.press("ctrl+s")
         assert (screen.editor.grid.rows, screen.editor.blank) == (3, True)
         await until(pilot, lambda: "F3" in notice(screen))
         await pilot.press("ctrl+underscore")

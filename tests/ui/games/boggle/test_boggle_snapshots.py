@@ -20,9 +20,7 @@ SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "12
 async def sit(pilot: Player) -> TableScreen:
     """At the table, its clock standing at the start of the round."""
     app = pilot.app
-    await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
-    while not isinstance(app.screen, TableScreen):
-        await pilot.press("escape")
+    await until(pilot, lambda: isinstance(app.screen, TableScreen))
     await pilot.type("quest", "nests", "sew")
     screen = app.screen
     assert isinstance(screen, TableScreen)
@@ -31,7 +29,7 @@ async def sit(pilot: Player) -> TableScreen:
 
 
 def round_of(settings: dict[str, str]) -> TuiWords:
-    return OpenedApp(MatchRequest("boggle", settings, seed=5))
+    return OpenedApp(MatchRequest("boggle", settings, seed=5), rules=False)
 
 
 @SIZES
@@ -51,9 +49,7 @@ def test_a_large_board_with_blocks(ada, snap_compare):
 
     async def play(pilot):
         app = pilot.app
-        await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
-        while not isinstance(app.screen, TableScreen):
-            await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
         screen = app.screen
         await until(pilot, lambda: "Left" in str(screen.query_one("#log").render()))
         await pilot.press(*max(screen.match.state.words, key=len))
@@ -97,6 +93,6 @@ def test_the_designer_before_it_starts(ada, snap_compare, size):
     async def look(pilot):
         pilot.app.open_page("designer")
         await pilot.pause()
-        await pilot.press(*"restanild", "up", "f3")
+        await pilot.press(*"restanild", "up", "ctrl+k")
 
     assert snap_compare(OpenedApp(), terminal_size=size, run_before=look)

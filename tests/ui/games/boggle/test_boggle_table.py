@@ -109,7 +109,7 @@ async def test_the_board_turns_and_paths_turn_with_it(ada):
         assert board.squares.face(0, 3).letter == "Qu"
         await pilot.press("left", "left")
         assert board.squares.face(3, 0).letter == "Qu"
-        await pilot.press("f3", *"que")
+        await pilot.press("slash", *"que")
         assert (board.squares.face(0, 0).note, board.squares.face(0, 1).note) == ("1", "2")
     assert turned_squares(2, 3, 1) == (3, 0, 4, 1, 5, 2)
     assert turned_squares(2, 3, 4) == turned_squares(2, 3, 0) == (0, 1, 2, 3, 4, 5)
@@ -451,7 +451,7 @@ async def test_after_other_keys_no_empty_word_is_marked_as_rejected(ada):
     async with boggle() as (pilot, screen):
         await pilot.press("enter")
         assert foot(screen) == "_", "nothing was typed"
-        for keys in (("f3",), ("f10", "f10"), ("f2",)):
+        for keys in (("slash",), ("f10", "f10"), ("f2",)):
             await pilot.type("nse")
             assert foot(screen) == "! NSE !"
             await pilot.press(*keys)

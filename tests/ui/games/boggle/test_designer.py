@@ -86,7 +86,7 @@ async def test_keys_are_taken_while_it_searches(ada):
 async def test_locked_squares_stay(ada):
     async with designer() as (pilot, screen):
         await pilot.press(*"xzj")
-        await pilot.press("up", "f3")
+        await pilot.press("up", "ctrl+k")
         assert screen.editor.locked == {0}
         await pilot.press("space")
         await until(pilot, lambda: screen.progress is not None and screen.progress.scored > 1000)
@@ -97,7 +97,7 @@ async def test_locked_squares_stay(ada):
 
 async def test_it_starts_from_rows_and_by_any_method(ada):
     async with designer() as (pilot, screen):
-        await pilot.press("f6")
+        await pilot.press("ctrl+r")
         await answer(pilot, "CAT S#")
         assert "must have the same length" in str(pilot.app.screen.query_one("#note").render())
         await answer(pilot, "RES TAN ILD")
@@ -112,7 +112,7 @@ async def test_it_starts_from_rows_and_by_any_method(ada):
 
 async def test_a_board_with_so_many_points_is_found(ada):
     async with designer() as (pilot, screen):
-        await pilot.press("f7")
+        await pilot.press("ctrl+g")
         await answer(pilot, "many")
         assert "not a range" in str(pilot.app.screen.query_one("#note").render())
         await answer(pilot, "40-60")
@@ -196,9 +196,9 @@ async def test_its_own_keys_go_before_those_of_the_workbench(ada):
         await pilot.press(*"cat", "f2")
         await until(pilot, lambda: screen.results.has_focus)
         before = screen.editor.text
-        await pilot.press("f3")
-        assert screen.editor.text == before, "F3 does not undo here"
-        assert "empty square" in notice(screen), "but locks the square of the cursor"
+        await pilot.press("ctrl+k")
+        assert screen.editor.text == before
+        assert "empty square" in notice(screen), "it locks the square of the cursor"
         await pilot.press("ctrl+underscore")
         assert screen.editor.text != before
 

@@ -119,11 +119,11 @@ async def test_who_goes_out_may_still_be_challenged(ada, store):
         await lay(pilot, "8H CAT")
         await pass_on(pilot, screen)
         assert "Ada is out of tiles" in told(screen)
-        assert "F5 to accept it and end the game" in told(screen)
+        assert "Ctrl+A to accept it and end the game" in told(screen)
         assert not screen.area.check_action("exchange", ())
         await lay(pilot, "9I DO")
         assert match.ply == 1, "nothing else can be played"
-        await pilot.press("escape", "f5")
+        await pilot.press("escape", "ctrl+a")
         assert isinstance(pilot.app.screen, Confirm)
         await pilot.press("y")
         await until(pilot, lambda: match.state.outcome is not None)

@@ -177,14 +177,14 @@ async def test_rules_words_scores_and_turns_change(ada) -> None:
         board = screen.game.board
         used = len(ruleset(NAMES[0]).bag) - sum(screen.game.unseen.values())
         for name in (*NAMES[1:], NAMES[0]):
-            await pilot.press("f5")
+            await pilot.press("ctrl+r")
             assert screen.game.rules.key == name
             assert screen.editor.squares.rules is screen.game.rules
             left = len(ruleset(name).bag) - sum(screen.game.unseen.values())
             assert left == used, name
             await settled(pilot)  # it is drawn
         assert screen.game.board == board
-        await pilot.press("f7")
+        await pilot.press("ctrl+n")
         assert screen.lexicon_name in part(screen, "options")
         screen.query_one("#score", Input).focus()
         await pilot.press("ctrl+u", "ctrl+k", *"99 : 101")
@@ -236,10 +236,10 @@ async def test_letters_that_are_no_tiles_are_told(ada) -> None:
 
 async def test_shuffled_premiums_are_typed_in(ada) -> None:
     async with assistant() as (pilot, screen):
-        await pilot.press("f5", "right", "f6", "f6")
+        await pilot.press("ctrl+r", "right", "ctrl+g", "ctrl+g")
         assert screen.game.rules.board[113] == '"'
         assert screen.editor.squares.rules.letter_factors[113] == 3
-        await pilot.press("f5")
+        await pilot.press("ctrl+r")
         assert screen.game.rules == ruleset("wwf")
 
 

@@ -22,12 +22,10 @@ def test_tiles_before_they_are_played(ada, monkeypatch, snap_compare, size):
     quick_bots(monkeypatch)
     monkeypatch.setattr(clock, "clock_text", lambda _seconds: "0:00")
     save_preferences(replace(Preferences(), motion=False))
-    app = OpenedApp(MatchRequest("scrabble", seed=SEED))
+    app = OpenedApp(MatchRequest("scrabble", seed=SEED), rules=False)
 
     async def play(pilot):
-        await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
-        while not isinstance(app.screen, TableScreen):
-            await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await pilot.press(*"badge", "enter", "space", "left", "up", *"leW")
 
     assert snap_compare(app, terminal_size=size, run_before=play)

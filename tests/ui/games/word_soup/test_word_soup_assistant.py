@@ -109,16 +109,16 @@ async def test_letters_are_erased_and_the_board_cleared(ada):
 
 async def test_another_size_tilt_and_list(ada):
     async with assistant() as (pilot, screen):
-        await pilot.press("f5")
+        await pilot.press("ctrl+s")
         await pilot.press("ctrl+u", "ctrl+k", *"2x2", "enter")
         assert "3 to 13" in "".join(str(s.render()) for s in pilot.app.screen.query("Static"))
         await pilot.press(*["backspace"] * 12, *"5 x 6", "enter")
         assert (screen.editor.board.rows, screen.editor.board.columns) == (5, 6)
-        await pilot.press("f6")
+        await pilot.press("ctrl+g")
         assert screen.search.tilt == "right"
         await pilot.press("ctrl+r")
         assert screen.search.shared
-        await pilot.press("f7")
+        await pilot.press("ctrl+n")
         assert screen.search.lexicon
 
 

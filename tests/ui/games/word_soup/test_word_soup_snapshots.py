@@ -19,12 +19,10 @@ from tuiwords.ui.widgets import clock
 def test_a_word_before_it_is_taken(ada, monkeypatch, snap_compare, size):
     monkeypatch.setattr(clock, "clock_text", lambda _seconds: "0:00")
     save_preferences(replace(Preferences(), motion=False))
-    app = OpenedApp(MatchRequest("word-soup", seed=SEED))
+    app = OpenedApp(MatchRequest("word-soup", seed=SEED), rules=False)
 
     async def play(pilot):
-        await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
-        while not isinstance(app.screen, TableScreen):
-            await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await pilot.press(*"bosques", "enter", *"tea")
         screen = app.screen
         await until(pilot, lambda: screen.board.board.cells in screen.board.view.counts)

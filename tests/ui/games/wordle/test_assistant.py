@@ -137,27 +137,27 @@ async def test_lists_hard_mode_and_length_are_chosen_by_keys(ada, tmp_path):
         assert {chance for _, chance in screen.words_left.words} == {1 / 3}
         await until(pilot, lambda: bool(screen.results.rows))
         assert {row.key for row in screen.results.rows[:3]} == {"crane", "moths", "pluck"}
-        await pilot.press("ctrl+a", "f7")
+        await pilot.press("ctrl+a", "ctrl+r")
         assert screen.lists.answers == ANY
         assert screen.lists.hard
-        await pilot.press("f6")
+        await pilot.press("ctrl+s")
         assert screen.editor.length == 6
         await until(
             pilot, lambda: bool(screen.words_left.words) and len(screen.words_left.words[0][0]) == 6
         )
-        await pilot.press("f5")
+        await pilot.press("ctrl+g")
         assert screen.lists.allowed == "mine"
         await until(pilot, lambda: "no word with 6 letters" in notice(screen))
 
 
 async def test_another_length_asks_before_it_takes_rows_away(ada):
     async with assistant(ada) as (pilot, screen):
-        await pilot.press(*"crane", "3", "enter", *"mo", "f6")
+        await pilot.press(*"crane", "3", "enter", *"mo", "ctrl+s")
         assert isinstance(pilot.app.screen, Confirm)
         await pilot.press("n")
         assert screen.lists.length == 5
         assert (screen.editor.clues, screen.editor.entry) == ((read_clue("crane=g...."),), "mo")
-        await pilot.press("f6")
+        await pilot.press("ctrl+s")
         await pilot.press("y")
         assert (screen.editor.length, screen.lists.length) == (6, 6)
         assert (screen.editor.clues, screen.editor.entry) == ((), "")
@@ -165,7 +165,7 @@ async def test_another_length_asks_before_it_takes_rows_away(ada):
 
 async def test_what_was_typed_is_there_again_until_it_is_cleared(ada):
     async with assistant(ada) as (pilot, screen):
-        await pilot.press("f6", *"cranes", "3", "enter", *"moulds", "2", "f7")
+        await pilot.press("ctrl+s", *"cranes", "3", "enter", *"moulds", "2", "ctrl+r")
         await pilot.press("escape")
         pilot.app.open_page("wordle-assistant")
         await pilot.pause()
@@ -223,10 +223,10 @@ async def test_hard_mode_that_was_not_kept_is_told(ada):
     async with assistant(ada) as (pilot, screen):
         await pilot.press(*"crane", "1", "1", "1", "1", "3", "enter", *"moult", "enter")
         await until(pilot, lambda: bool(screen.words_left.words))
-        await pilot.press("f7")
+        await pilot.press("ctrl+r")
         await until(pilot, lambda: "MOULT breaks hard mode" in notice(screen))
         assert len(screen.editor.clues) == 2
-        await pilot.press("f7")
+        await pilot.press("ctrl+r")
         await until(pilot, lambda: bool(screen.words_left.words))
 
 

@@ -60,9 +60,11 @@ class BoggleAssistant(Page):
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f2,tab", "results", "Words", "assistant.words", "Go to the words and back"),
         shown("ctrl+r", "rows", "Rows", "assistant.rows", "Type or paste whole rows"),
-        shown("f5", "size", "Size", "assistant.size", "An empty board, 2x2 to 6x6"),
-        hidden("f6", "shortest", "Shortest", "assistant.shortest", "The fewest letters per word"),
-        hidden("f7", "lexicon", "List", "assistant.lexicon", "Another word list"),
+        shown("ctrl+s", "size", "Size", "assistant.size", "An empty board, 2x2 to 6x6"),
+        hidden(
+            "ctrl+f", "shortest", "Shortest", "assistant.shortest", "The fewest letters per word"
+        ),
+        hidden("ctrl+n", "lexicon", "List", "assistant.lexicon", "Another word list"),
         hidden("f8", "copy", "Copy", "assistant.copy_words", "Copy all words"),
     ]
     editor: BoardEditor

@@ -52,17 +52,16 @@ class BoardDesigner(Page):
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("space", "run", "Run", "designer.run", "Start, pause or resume"),
         hidden("f2", "results", "Boards", "designer.gallery", "Go to the list of boards and back"),
-        # Here F3 locks; priority takes it from the workbench.
-        shown("f3", "lock", "Lock", "designer.lock", "Lock this square", priority=True),
+        shown("ctrl+k", "lock", "Lock", "designer.lock", "Lock this square"),
         hidden("ctrl+y", "method", "Method", "designer.method", "Choose another method"),
-        hidden("f5", "size", "Size", "designer.size", "An empty board, 2x2 to 6x6"),
-        shown("f6", "rows", "Rows", "designer.rows", "Type the board to start from"),
-        hidden("f7", "span", "Points", "designer.span", "Set the range of points"),
+        hidden("ctrl+s", "size", "Size", "designer.size", "An empty board, 2x2 to 6x6"),
+        shown("ctrl+r", "rows", "Rows", "designer.rows", "Type the board to start from"),
+        hidden("ctrl+g", "span", "Points", "designer.span", "Set the range of points"),
         shown("f8", "keep", "Keep", "designer.keep", "Save and copy this board"),
         shown("f9", "play", "Play", "designer.play", "Play this board"),
         hidden("ctrl+o", "kept", "Saved boards", "designer.kept", "Open one"),
         hidden(
-            "ctrl+underscore",
+            "f3,ctrl+underscore",
             "undo",
             "Undo",
             "designer.undo",

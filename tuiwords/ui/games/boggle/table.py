@@ -126,7 +126,7 @@ class BoggleArea(GameArea):
             "table.hints",
             "Show where words are, how they start, then all; the match becomes unrated",
         ),
-        shown("f3", "turn_board", "Turn", "table.turn_board", "Turn the board"),
+        shown("slash", "turn_board", "Turn", "table.turn_board", "Turn the board"),
         shown("f4,ctrl+g", "screen.finish('')", "I'm done", "table.finish", "Finish the round"),
     ]
 

@@ -66,15 +66,15 @@ class ScrabbleAssistant(Page):
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f2", "results", "Plays", "scrabble.plays", "Go to the plays and back"),
         shown("ctrl+o", "turn", "Whose turn", "scrabble.turn", "Your turn or your opponent's"),
-        shown("f5", "rules", "Rules", "scrabble.rules", "Scrabble, Wordfeud, WWF"),
+        shown("ctrl+r", "rules", "Rules", "scrabble.rules", "Scrabble, Wordfeud, WWF"),
         hidden(
-            "f6",
+            "ctrl+g",
             "premium",
             "Premium",
             "scrabble.premium",
             "Another premium on the square of the cursor",
         ),
-        hidden("f7", "lexicon", "List", "scrabble.lexicon", "Another word list"),
+        hidden("ctrl+n", "lexicon", "List", "scrabble.lexicon", "Another word list"),
         shown("f8", "copy", "Copy", "scrabble.copy", "Copy the position as CGP"),
     ]
     editor: ScrabbleEditor

@@ -157,7 +157,9 @@ class ScrabbleArea(GameArea):
     STEPS = STEPS
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f5,ctrl+x", "exchange", "Exchange", "table.exchange", "Exchange tiles, or pass"),
-        shown("f5", "accept", "Accept", "table.accept", "Accept the last play and end the game"),
+        shown(
+            "ctrl+a", "accept", "Accept", "table.accept", "Accept the last play and end the game"
+        ),
         shown(
             "f6,ctrl+k",
             "challenge",

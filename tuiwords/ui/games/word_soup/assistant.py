@@ -60,9 +60,9 @@ class SoupAssistant(Page):
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f2,tab", "results", "Words", "soup.words", "Go to the ranked words and back"),
         shown("ctrl+f", "fall", "Drop", "soup.fall", "Let floating letters fall"),
-        shown("f5", "size", "Size", "soup.size", "An empty board of another size"),
-        hidden("f6", "tilt", "Tilt", "soup.tilts", "Tilting on or off"),
-        hidden("f7", "lexicon", "List", "soup.lexicon", "Another word list"),
+        shown("ctrl+s", "size", "Size", "soup.size", "An empty board of another size"),
+        hidden("ctrl+g", "tilt", "Tilt", "soup.tilts", "Tilting on or off"),
+        hidden("ctrl+n", "lexicon", "List", "soup.lexicon", "Another word list"),
         hidden("ctrl+r", "turns", "Turns", "soup.turns", "Play alone, or in turns on one board"),
         hidden("f8", "copy", "Copy", "soup.copy", "Copy board and words"),
     ]

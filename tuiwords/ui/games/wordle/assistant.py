@@ -41,9 +41,9 @@ class WordleAssistant(Page):
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f2", "results", "Guesses", "assistant.hints", "Go to the ranked guesses and back"),
         hidden("ctrl+a", "answers", "Hidden", "assistant.answers", "Which words may be hidden"),
-        hidden("f5", "allowed", "Allowed", "assistant.allowed", "Which words may be guessed"),
-        hidden("f6", "length", "Letters", "assistant.length", "Letters of the word"),
-        hidden("f7", "hard", "Hard", "assistant.hard", "Hard mode on or off"),
+        hidden("ctrl+g", "allowed", "Allowed", "assistant.allowed", "Which words may be guessed"),
+        hidden("ctrl+s", "length", "Letters", "assistant.length", "Letters of the word"),
+        hidden("ctrl+r", "hard", "Hard", "assistant.hard", "Hard mode on or off"),
         shown(
             "f8",
             "copy",
