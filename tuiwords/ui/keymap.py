@@ -81,12 +81,16 @@ SCREENS: tuple[tuple[str, tuple[str, ...]], ...] = (
 OTHERS = "Other keys"
 # Ids of earlier versions, and those that now do what they did.
 RENAMED: Mapping[str, str] = {
+    "blank.leave": "ask.leave",
+    "day.leave": "ask.leave",
+    "day.take": "ask.take",
     "ending.home": "table.leave",
     "home.today": "today.today",
     "table.grid": "ending.grid",
     "table.lines": "ending.lines",
     "table.rematch": "ending.rematch",
     "today.statistics": "home.statistics",
+    "whose.leave": "ask.leave",
 }
 # Keys of a screen on which moves are typed, that work while nothing is asked.
 _IDLE = {

@@ -33,8 +33,9 @@ class EnterGame(Ask):
         self._first = first
         self._warned = False
 
-    def more(self) -> ComposeResult:
-        """The lines so far, with the scores."""
+    def body(self) -> ComposeResult:
+        """A field for the next line, and the lines so far, with the scores."""
+        yield from super().body()
         yield Static(id="lines")
 
     def on_mount(self) -> None:
@@ -80,7 +81,7 @@ class EnterGame(Ask):
     def _show(self) -> None:
         self._warned = False
         self.query_one(Input).value = ""
-        self._say(_NOTE, "$foreground 60%")
+        self.say(_NOTE)
         rows = [f"{number:3}  {line}" for number, line in enumerate(self._typed, 1)][-_LISTED:]
         game = typed_game("\n".join(self._typed))
         named = [f"{name} {score}" for name, score in zip(game.players, game.scores, strict=False)]

@@ -6,10 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.content import Content
-from textual.widgets import Static
 
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import is_typed
@@ -108,16 +105,10 @@ class Importing(Dialog[Imported]):
     ]
 
     def __init__(self, given: Sequence[ImportSource]) -> None:
-        super().__init__()
+        super().__init__(f"Importing {count_text(len(given), 'file')}…")
         self._given = given
         self._stopped = False
         self._found: Imported | None = None
-
-    def card(self) -> ComposeResult:
-        """A bar, with the number of files."""
-        files = count_text(len(self._given), "file")
-        yield Static(Content.styled(f"Importing {files}…", "bold"))
-        yield Static(id="share")
 
     def on_mount(self) -> None:
         """Start to read."""
@@ -136,7 +127,7 @@ class Importing(Dialog[Imported]):
 
     def _show(self, share: float) -> None:
         bar = thin_bar(share, _BAR).ljust(_BAR, "─")
-        self.query_one("#share", Static).update(Content(f"{bar}  {share:.0%}"))
+        self.say(f"{bar}  {share:.0%}")
 
     def _end(self) -> None:
         when_on_top(self, lambda: self.dismiss(self._found))

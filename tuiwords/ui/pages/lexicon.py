@@ -146,8 +146,9 @@ class AskList(Ask):
         super().__init__("Import which file?", note, "", self._import, slow=True)
         self.entry: LexiconEntry | None = None
 
-    def more(self) -> ComposeResult:
-        """What to do with lines that are no words, with accents, and with a list of the name."""
+    def body(self) -> ComposeResult:
+        """The file, and what to do with unfit lines, accents, and a list of the same name."""
+        yield from super().body()
         unfit = [(False, "refused"), (True, "left out")]
         yield Field("Unfit lines", unfit, False, id="skip")
         yield Field("Accents", [(False, "kept"), (True, "base letters: é as e")], False, id="fold")

@@ -17,7 +17,7 @@ from tuiwords.games.options import Value
 from tuiwords.history.ratings import YOUR_LEVEL, first_opponent, rating_of
 from tuiwords.history.today import DailyGame, dailies
 from tuiwords.lexicon.lexicon import LexiconError
-from tuiwords.play.daily import find_daily, today
+from tuiwords.play.daily import find_daily, read_date, today
 from tuiwords.play.game import Game
 from tuiwords.play.match_setup import MatchRequest, last_choice
 from tuiwords.play.sharecode import read_code
@@ -315,7 +315,8 @@ class Setup(Page):
             return day_marks(dailies(store, profile, self.game, given, month))
 
         field = self.field("day")
-        self.ask(AskDay("Which day?", field.value, today(), read), field.choose)
+        dialog = AskDay("Which day?", field.value, today(), read)
+        self.ask(dialog, lambda text: field.choose(read_date(text)))
 
     @on(Opponents.Wanted)
     def _ask_person(self) -> None:

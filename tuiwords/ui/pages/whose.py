@@ -10,7 +10,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from tuiwords.history.whose import Me, Named, claim, claimable, players_of, remember_names, set_seat
@@ -21,7 +21,7 @@ from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.columns import cut
 from tuiwords.ui.widgets.confirm import Confirm
-from tuiwords.ui.widgets.dialogs import Dialog
+from tuiwords.ui.widgets.dialogs import LEAVE, Dialog
 
 T = TypeVar("T")
 
@@ -49,25 +49,19 @@ class WhichPlayer(Dialog[tuple[int, ...]]):
     WhichPlayer PlayerLines { height: auto; max-height: 14; margin: 1 0; background: transparent; }
     """
     HOLDS = (PlayerLines,)
-    BINDINGS: ClassVar[list[BindingType]] = [
-        shown("escape", "leave", "Cancel", "whose.leave"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [LEAVE]
 
     def __init__(
         self, title: str, note: str, lines: Sequence[str], none: str, *, several: bool = False
     ) -> None:
-        super().__init__()
-        self._title = title
-        self._note = note
+        super().__init__(title, note)
         self._lines = (*lines, none)
         self._several = several
         self._marked: set[int] = set()
 
-    def card(self) -> ComposeResult:
-        """The question, the lines, and a note."""
-        yield Static(Content.styled(self._title, "bold"))
+    def body(self) -> ComposeResult:
+        """The lines."""
         yield PlayerLines(*map(self._option, range(len(self._lines))))
-        yield Static(Content.styled(self._note, "$foreground 60%"))
 
     def _option(self, place: int) -> Option:
         mark = ("✓ " if place in self._marked else "  ") if self._several else ""

@@ -7,22 +7,21 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
-from textual.widgets import Button, Static
+from textual.containers import Horizontal
+from textual.widgets import Button
 
 from tuiwords.ui.covered import when_on_top
 from tuiwords.ui.keys import shown
+from tuiwords.ui.widgets.dialogs import Dialog
 
 
-class Confirm(ModalScreen[bool]):
+class Confirm(Dialog[bool]):
     """Asks before something that cannot be undone."""
 
     DEFAULT_CSS = """
     Confirm {
         & .card { width: 56; }
-        & Static { margin-bottom: 1; }
-        & Horizontal { height: auto; align-horizontal: right; }
+        & Horizontal { height: auto; margin-top: 1; align-horizontal: right; }
         & Button { margin-left: 2; }
     }
     """
@@ -33,18 +32,15 @@ class Confirm(ModalScreen[bool]):
     ]
 
     def __init__(self, question: str, yes: str, no: str) -> None:
-        super().__init__()
-        self._question = question
+        super().__init__(question)
         self._yes = yes
         self._no = no
 
-    def compose(self) -> ComposeResult:
-        """The question and two buttons; No has the focus."""
-        with Vertical(classes="card"):
-            yield Static(self._question, markup=False)
-            with Horizontal():
-                yield Button(f"{self._yes} (y)", id="yes", compact=True)
-                yield Button(f"{self._no} (n)", id="no", compact=True)
+    def body(self) -> ComposeResult:
+        """Two buttons; No has the focus."""
+        with Horizontal():
+            yield Button(f"{self._yes} (y)", id="yes", compact=True)
+            yield Button(f"{self._no} (n)", id="no", compact=True)
 
     def on_mount(self) -> None:
         """Focus No."""

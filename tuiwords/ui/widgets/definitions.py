@@ -83,12 +83,11 @@ class Meanings(Dialog[None]):
     ]
 
     def __init__(self, words: Sequence[str], language: str = "") -> None:
-        super().__init__()
+        super().__init__("Meanings")
         self.words, self.language = tuple(words), language
 
-    def card(self) -> ComposeResult:
-        """The dialog; the meanings are shown once they are found."""
-        yield Static(Content.styled("Meanings", "bold $primary"))
+    def body(self) -> ComposeResult:
+        """The meanings are shown once they are found."""
         with VerticalScroll(can_focus=True):
             yield Static("Looking up…", id="meanings", markup=False)
 

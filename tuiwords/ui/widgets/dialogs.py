@@ -29,20 +29,36 @@ _NOTE = (
     "by mouse, in most terminals with Shift held down."
 )
 Check = Callable[[str], str | None]
+LEAVE = shown("escape", "leave", "Cancel", "ask.leave", "Answer nothing")
 
 
 class Dialog(ModalScreen[T], Generic[T]):
-    """Asks or tells something; the answer of who leaves is None."""
+    """Asks or tells something under a ``title``; the answer of who leaves is None.
 
-    def card(self) -> ComposeResult:
-        """The widgets of the card."""
+    Below it are the widgets of ``body``, and a ``note``, in place of which it may say something.
+    """
+
+    def __init__(self, title: str, note: str = "") -> None:
+        super().__init__()
+        self._title = title
+        self._note = note
+
+    def body(self) -> ComposeResult:
+        """The widgets between title and note."""
         yield from ()
 
     def compose(self) -> ComposeResult:
         """The card, and the keys."""
         with Vertical(classes="card"):
-            yield from self.card()
+            yield Static(Content.styled(self._title, "bold"))
+            yield from self.body()
+            yield Static(Content(self._note), id="note")
         yield KeyLine()
+
+    def say(self, sentence: str, *, wrong: bool = False) -> None:
+        """Say something in place of the note, such as what is wrong."""
+        text = Content.styled(sentence, "$text-error") if wrong else Content(sentence)
+        self.query_one("#note", Static).update(text)
 
     def action_leave(self) -> None:
         """Answer nothing."""
@@ -57,16 +73,13 @@ class Copied(Dialog[None]):
     ]
 
     def __init__(self, title: str, text: str) -> None:
-        super().__init__()
-        self._title = title
+        super().__init__(title, _NOTE)
         self._text = text
 
-    def card(self) -> ComposeResult:
-        """Title, text and note."""
-        yield Static(Content.styled(self._title, "bold $primary"))
+    def body(self) -> ComposeResult:
+        """The text."""
         with VerticalScroll(can_focus=True):
             yield Static(Content(self._text), id="text")
-        yield Static(Content.styled(_NOTE, "$foreground 60%"))
 
     def on_mount(self) -> None:
         """Let the arrows scroll the text."""
@@ -87,18 +100,18 @@ class Answer(TextInput):
             event.prevent_default()
 
 
-class Ask(ModalScreen[str]):
+class Ask(Dialog[str]):
     """Asks for a line of text. ``check`` returns a sentence about what is wrong with it, or None.
 
     A ``slow`` check is made in a thread, so it must not touch widgets. With
-    ``lines``, pasted text of several lines is an answer, too, without a check.
+    ``lines``, pasted text of several lines is an answer, too, without a check. ``FIELD`` is the
+    class of the text field.
     """
 
     HELP: ClassVar[str] = "ask"
+    FIELD: ClassVar[type[Answer]] = Answer
     HOLDS: ClassVar[tuple[type[Widget], ...]] = (Answer,)
-    BINDINGS: ClassVar[list[BindingType]] = [
-        shown("escape", "leave", "Cancel", "ask.leave"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [LEAVE]
 
     def __init__(
         self,
@@ -110,33 +123,22 @@ class Ask(ModalScreen[str]):
         slow: bool = False,
         lines: bool = False,
     ) -> None:
-        super().__init__()
-        self._title = title
-        self._note = note
+        super().__init__(title, note)
         self._value = value
         self._check = check
         self._slow = slow
         self._lines = lines
         self._background = Background(self, self._wrong)
 
-    def compose(self) -> ComposeResult:
-        """Title, text field, and a note or what is wrong."""
-        with Vertical(classes="card"):
-            yield Static(Content.styled(self._title, "bold"))
-            yield Answer(self._value, id="answer", select_on_focus=True)
-            yield from self.more()
-            yield Static(Content.styled(self._note, "$foreground 60%"), id="note")
-        yield KeyLine()
-
-    def more(self) -> ComposeResult:
-        """What else is chosen, below the text field."""
-        yield from ()
+    def body(self) -> ComposeResult:
+        """The text field."""
+        yield self.FIELD(self._value, id="answer", select_on_focus=True)
 
     def action_take(self) -> None:
         """Return the text if there is nothing wrong with it."""
         text = self.query_one(Input).value.strip()
         if self._slow:
-            self._say("Checking…", "$foreground 60%")
+            self.say("Checking…")
             self._background.run(lambda: self._check(text), partial(self._judge, text))
         else:
             self._judge(text, self._check(text))
@@ -155,14 +157,7 @@ class Ask(ModalScreen[str]):
             self._wrong(wrong)
 
     def _wrong(self, reason: str) -> None:
-        self._say(reason, "$text-error")
-
-    def _say(self, sentence: str, style: str) -> None:
-        self.query_one("#note", Static).update(Content.styled(sentence, style))
-
-    def action_leave(self) -> None:
-        """Return None."""
-        self.dismiss(None)
+        self.say(reason, wrong=True)
 
 
 def fault_of(read: Callable[[str], object]) -> Check:

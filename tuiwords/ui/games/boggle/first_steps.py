@@ -12,10 +12,14 @@ def _least(board: BoggleBoard) -> int:
     return board.state.rules.min_length
 
 
+def _on_board(board: BoggleBoard) -> bool:
+    return len(board.input.entry) >= _least(board) and bool(board.squares.path)
+
+
 STEPS: Sequence[FirstStep[BoggleBoard]] = (
     FirstStep(
         lambda board: f"Type a word of {_least(board)} letters or more, each beside the last.",
-        lambda board, made: made > 0 or len(board.input.entry) >= _least(board),
+        lambda board, made: made > 0 or _on_board(board),
     ),
     FirstStep(
         "{boggle.play} plays it. You can draw it with the mouse, too.", lambda _, made: made > 0

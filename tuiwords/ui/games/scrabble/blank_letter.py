@@ -7,14 +7,11 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Static
 
 from tuiwords.games.scrabble import BLANK
 from tuiwords.ui.games.scrabble.input import TurnInput
-from tuiwords.ui.keys import shown
-from tuiwords.ui.widgets.dialogs import Dialog
+from tuiwords.ui.widgets.dialogs import LEAVE, Dialog
 from tuiwords.ui.widgets.keyboard import Keyboard
 
 
@@ -29,19 +26,15 @@ class BlankLetter(Dialog[str]):
     }
     """
     TYPES = "letters"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        shown("escape", "leave", "Back", "blank.leave", "Choose the letter later"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [LEAVE]
 
     def __init__(self, letters: str) -> None:
-        super().__init__()
+        super().__init__("Which letter is the blank?", "Type it, or click it.")
         self._letters = letters
 
-    def card(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         """The letters as keys."""
-        yield Static(Content.styled("Which letter is the blank?", "bold $primary"))
         yield Keyboard(self._letters, commands=False)
-        yield Static(Content.styled("Type it, or click it.", "$foreground 75%"))
 
     def on_key(self, event: events.Key) -> None:
         """Take a letter."""

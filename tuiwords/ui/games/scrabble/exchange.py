@@ -207,13 +207,12 @@ class ExchangeDialog(Dialog[str]):
     ]
 
     def __init__(self, offer: ExchangeOffer) -> None:
-        super().__init__()
+        super().__init__("Exchange tiles")
         self.offer = offer
 
-    def card(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         """The rack, the tiles exchanged and kept, the bag, and two buttons."""
         offer = self.offer
-        yield Static(Content.styled("Exchange tiles", "bold $primary"))
         yield Static(Content.styled(offer.stock(), "$foreground 75%"), id="exchange-bag")
         yield RackChoice(offer.rack, offer.values)
         yield Static(id="exchange-told")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tuiwords.ui.games.scrabble.board import ScrabbleBoard
+from tuiwords.ui.games.scrabble.verdict import sound
 from tuiwords.ui.widgets.coach import FirstStep
 
 
@@ -14,6 +15,11 @@ def _where(board: ScrabbleBoard) -> str:
     return "Make a word over the ★. {scrabble.erase} takes tiles back."
 
 
+def _fits(board: ScrabbleBoard) -> bool:
+    """Whether what is laid can be played, as far as the rules let the player know."""
+    return board.input.entry.judged.placement is not None and sound(board.input) is not False
+
+
 STEPS: Sequence[FirstStep[ScrabbleBoard]] = (
     FirstStep(
         "Type letters of your rack: they go to the arrow.",
@@ -21,7 +27,7 @@ STEPS: Sequence[FirstStep[ScrabbleBoard]] = (
     ),
     FirstStep(
         _where,
-        lambda board, made: made > 0 or board.input.entry.judged.placement is not None,
+        lambda board, made: made > 0 or _fits(board),
     ),
     FirstStep(
         "{scrabble.play} plays it. Its points are below the board.", lambda _, made: made > 0
