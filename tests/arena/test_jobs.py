@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,7 +10,6 @@ import numpy as np
 import pytest
 from records import changeable
 
-from tuiwords.arena.arena import Played, deals, play_games
 from tuiwords.arena.batch import REMEMBERED, Batch, remember, remembered
 from tuiwords.arena.jobs import (
     HERE,
@@ -24,10 +22,6 @@ from tuiwords.arena.jobs import (
     in_order,
     processes,
 )
-from tuiwords.bots.bot import Persona
-from tuiwords.bots.roster import BotSpec
-from tuiwords.bots.skill import Skill
-from tuiwords.cli.pools import chosen_place
 from tuiwords.play.games.wordle import WORDLE
 from tuiwords.store.store import Store
 
@@ -91,36 +85,6 @@ def test_answers_are_kept_as_texts_too_and_those_that_nobody_can_read_are_found_
         jobs = [Square(2), Square(3)]
         work = Each(lambda job: job.number**2)
         assert list(finished(work, jobs, HERE, ledger)) == [[(jobs[0], 4)], [(jobs[1], 9)]]
-
-
-BOTS = (
-    BotSpec(Persona("Sure", "Takes the best."), "wordle", "naive", {"opener": "tares"}),
-    BotSpec(
-        Persona("Moody", "Takes any."),
-        "wordle",
-        "naive",
-        {"opener": "crane"},
-        skill=Skill(looseness=0.5, blunder=0.2),
-    ),
-)
-
-
-def same(results: list[Played]) -> list[Played]:
-    """The results without the seconds, which nobody can repeat."""
-    return [replace(played, cpu_seconds=0.0) for played in results]
-
-
-def test_a_cluster_gives_identical_results() -> None:
-    distributed = pytest.importorskip("distributed")  # large, and needed here only
-    games = deals(6, 5, 2)
-    with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
-    ) as cluster:
-        place = chosen_place(Namespace(scheduler=cluster.scheduler_address))
-        assert place.workers == 2
-        there = play_games(WORDLE, BOTS, games, place)
-        distributed.default_client().close()
-    assert same(there) == same(play_games(WORDLE, BOTS, games))
 
 
 BATCH = Batch(WORDLE, ("Magpie", "Abacus"), 10, 1, True, WORDLE.rules.settings({"length": 6}))

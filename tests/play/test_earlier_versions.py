@@ -349,11 +349,7 @@ def commands_of(parser: Parser, name: str) -> Iterator[tuple[str, set[str]]]:
 
 
 # Taken once, and without effect: a training refuses what it would not obey.
-_NEVER_OBEYED = {
-    "tuiwords train wordle": {"--workers"},
-    "tuiwords train wordle-plans": {"--seed", "--workers"},
-    "tuiwords train puzzles": {"--workers"},
-}
+_NEVER_OBEYED = {"tuiwords train wordle-plans": {"--seed"}}
 
 
 # It compiled kernels, which come compiled now.

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tuiwords.arena.jobs import HERE, Place
+from tuiwords.arena.jobs import HERE, Place, processes
 from tuiwords.engine.word_soup.kernels.layout import FEATURES
 from tuiwords.engine.word_soup.position_values import read_values
 from tuiwords.engine.wordle.prior import chances, cost_to_go, fitted, share
@@ -71,7 +71,8 @@ def test_smoothing_takes_means_where_there_are_enough() -> None:
 def test_self_play_is_repeatable() -> None:
     words = library().load().of_length(5)
     few = words.only(words.words[::8])
-    first, second = (self_play(few, fitted(), first_table(), 60, 5) for _ in range(2))
+    places = HERE, processes(2)
+    first, second = (self_play(few, fitted(), first_table(), 60, 5, each) for each in places)
     assert first[1] == second[1]
     assert np.array_equal(first[0], second[0])
     assert 2 < first[1] < 5
@@ -81,7 +82,7 @@ def test_self_play_is_repeatable() -> None:
 def test_training_writes_what_the_engine_reads(tmp_path: Path) -> None:
     target = tmp_path / "wordle" / "expected.toml"
     heard: list[tuple[int, int]] = []
-    trained = train(40, 2, lambda done, total: heard.append((done, total)), target)
+    trained = train(40, 2, HERE, lambda done, total: heard.append((done, total)), target)
     written = tomllib.loads(target.read_text())
     shipped = tomllib.loads(asset("wordle", "expected.toml").read_text())
     assert written["prior"] == shipped["prior"]

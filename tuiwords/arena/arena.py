@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import Any
 
 from tuiwords.arena.jobs import HERE, Place, RunLedger, RunStore, finished, in_order
+from tuiwords.arena.needs import needs_of_bots
 from tuiwords.bots.bot import Choice
 from tuiwords.bots.roster import BotSpec
 from tuiwords.engine.base import EXTERNAL
@@ -266,7 +267,9 @@ def play_games(
     def batches(missing: Sequence[Deal]) -> list[Sequence[Deal]]:
         return batches_of(missing, 0 if place == HERE else place.workers)
 
-    work, so_far, done = PlayDeals(game.key, tuple(specs), recorded), list[Played](), list[Played]()
+    settings = to_play[0].settings if to_play else ()
+    work = PlayDeals(game.key, tuple(specs), recorded, settings)
+    so_far, done = list[Played](), list[Played]()
 
     def told() -> Iterator[list[tuple[Deal, Played]]]:
         for some in found:
@@ -297,6 +300,14 @@ class PlayDeals:
     game: str
     specs: tuple[BotSpec, ...]
     recorded: bool = False
+    settings: tuple[tuple[str, Value], ...] = ()
+
+    def needs(self) -> dict[str, str]:
+        """What a worker needs for the same games: rules, word lists, bots. Raises: GameError."""
+        game = catalog.game(self.game)
+        settings = game.rules.settings(dict(self.settings))
+        rules = game.rules.new(settings, 0, max(1, len(self.specs))).fingerprint
+        return {f"rules and word list of {game.title}": rules, **needs_of_bots(game, self.specs)}
 
     def __call__(self, batch: Sequence[Deal]) -> list[Played]:
         """The results of the deals."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import pickle
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from typing import Any, cast
 
 from tuiwords.arena.arena import player_of
-from tuiwords.arena.jobs import Each, Place, finished
+from tuiwords.arena.jobs import Each, Place, RunLedger, RunStore, finished
+from tuiwords.arena.needs import needs_of_bots
 from tuiwords.bots.bot import Bot, Choice
 from tuiwords.bots.roster import BotSpec
 from tuiwords.engine.base import EXTERNAL, Limit
@@ -63,6 +66,17 @@ class Taken:
     turns: tuple[TurnTaken, ...] = field(default=(), compare=False)
     trouble: str = ""
 
+    def text(self) -> str:
+        """What is saved."""
+        return json.dumps(asdict(self))
+
+    @classmethod
+    def of(cls, text: str) -> Taken:
+        """What was saved. Raises: ValueError, TypeError, KeyError."""
+        saved = json.loads(text)
+        turns = tuple(TurnTaken(**turn) for turn in saved.pop("turns"))
+        return cls(**saved, turns=turns)
+
 
 @dataclass(frozen=True, slots=True)
 class _BoardJob:
@@ -82,16 +96,22 @@ def play_boards(
     listed: BoardList,
     place: Place,
     *,
+    ledger: RunStore | None = None,
+    run: str = "",
     report: Callable[[int], None] = lambda _done: None,
 ) -> list[tuple[Taken, ...]]:
     """For each bot, its games on all boards; ``report`` is called with how many are done.
 
-    The same on any executor unless bots are limited by time. Raises: GameError.
+    With a ``ledger``, games already played under the name ``run`` are not played again. The same on
+    any executor unless bots are limited by time. Raises: GameError.
     """
     places = range(len(listed.boards))
     jobs = [_BoardJob(bot, board) for bot in range(len(specs)) for board in places]
     done: dict[_BoardJob, Taken] = {}
-    for some in finished(Each(PlayBoards(tuple(specs), listed)), jobs, place):
+    fixed = repr((listed, listed.lexicon.hash, [spec.fixed() for spec in specs]))
+    name = f"{run}/{hashlib.sha256(fixed.encode()).hexdigest()[:16]}"
+    kept = RunLedger(ledger, name, Taken.text, Taken.of) if ledger and run else None
+    for some in finished(Each(PlayBoards(tuple(specs), listed)), jobs, place, kept):
         done |= some
         report(len(done))
     return [tuple(done[_BoardJob(bot, board)] for board in places) for bot in range(len(specs))]
@@ -103,6 +123,10 @@ class PlayBoards:
 
     specs: tuple[BotSpec, ...]
     listed: BoardList
+
+    def needs(self) -> dict[str, str]:
+        """What bots need on a worker but their entries. Raises: GameError."""
+        return needs_of_bots(WORD_SOUP, self.specs)
 
     def __call__(self, job: _BoardJob) -> Taken:
         """Play a board; returns how it ended."""

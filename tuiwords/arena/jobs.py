@@ -10,15 +10,17 @@ import io
 import sys
 import zipfile
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from tuiwords.arena.workers import Inline, Pools, Workers, spread
 from tuiwords.games.base import GameError
-from tuiwords.paths import write_atomically
+from tuiwords.paths import cache_dir, write_atomically
 from tuiwords.store.json_form import readable
+from tuiwords.store.store import Store
 
 Arrays = dict[str, Any]  # by name; what jobs with a folder give
 Answer = TypeVar("Answer")
@@ -80,6 +82,15 @@ class RunLedger(Generic[Answer]):
         self.store.add_run_result(self.run, key, self.text(answer))
 
 
+@contextmanager
+def kept_results(name: str) -> Iterator[Store]:
+    """Results of games, which stay until the block ends without an error. Raises: StoreError."""
+    path = cache_dir() / "training" / f"{name}.db"
+    with Store.open(path) as store:
+        yield store
+    path.unlink()
+
+
 @dataclass(frozen=True, slots=True)
 class FolderLedger:
     """Answers that are arrays by name, as files of a folder that are read when asked for.
@@ -126,10 +137,14 @@ class _Files(Mapping[str, Arrays]):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where jobs are done: in an executor that ``make_pool`` makes, by so many ``workers``."""
+    """Where jobs are done by so many ``workers``.
+
+    That is in an executor that ``make_pool`` makes, or by what ``spread`` yields answers.
+    """
 
     make_pool: Pools = Inline
     workers: int = 1
+    spread: Callable[..., Generator[Any, None, None]] | None = None
 
 
 HERE = Place()
@@ -146,17 +161,10 @@ def processes(workers: int) -> Place:
 
 def cluster(address: str) -> Place:
     """The workers of a Dask cluster. Raises: GameError."""
-    try:
-        from distributed import Client
-    except ImportError:
-        raise GameError(
-            "--scheduler needs an extra that is not installed: pip install 'tuiwords[cluster]'"
-        ) from None
-    try:
-        client = Client(address, timeout=10)
-    except (OSError, ValueError) as error:
-        raise GameError(f"no dask scheduler answers at {address}: {error}") from error
-    return Place(client.get_executor, max(2, len(client.scheduler_info()["workers"])))
+    from tuiwords.arena.cluster import connected
+
+    found = connected(address)
+    return Place(workers=max(2, found.workers), spread=found.spread)
 
 
 def finished(
@@ -185,7 +193,8 @@ def finished(
             before = []
     yield before
     given = batches(missing) if batches is not None else [[job] for job in missing]
-    with closing(spread(_Batch(work), given, place.make_pool)) as found:
+    doing = place.spread or partial(spread, make_pool=place.make_pool)
+    with closing(doing(_Batch(work), given)) as found:
         for batch, answers in found:
             for job, answer in zip(batch, answers, strict=True):
                 if ledger is not None:

@@ -13,6 +13,7 @@ from typing import Any
 
 from tuiwords.arena.arena import player_of
 from tuiwords.arena.jobs import Place, RunLedger, RunStore, finished
+from tuiwords.arena.needs import needs_of_bots
 from tuiwords.bots.bot import Bot
 from tuiwords.bots.roster import BotSpec
 from tuiwords.engine.base import EXTERNAL
@@ -146,6 +147,10 @@ class PlayWords:
 
     specs: tuple[BotSpec, ...]
     listed: WordList
+
+    def needs(self) -> dict[str, str]:
+        """What bots need on a worker but their entries. Raises: GameError."""
+        return needs_of_bots(WORDLE, self.specs)
 
     def __call__(self, jobs: Sequence[_WordJob]) -> Sequence[Guessed]:
         """How many guesses each of the words took, all of one bot and round."""

@@ -5,12 +5,14 @@ Each is the first position with an empty bag in a game of ``equity`` against its
 
 from __future__ import annotations
 
+from functools import cache, partial
 from statistics import median
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tuiwords.bench.spread import Spread
     from tuiwords.games.scrabble import ScrabbleView
 
 SEEDS = range(1, 61)
@@ -47,13 +49,17 @@ def solve(view: ScrabbleView, seconds: float = LONG) -> tuple[float | None, int]
     return None, depth
 
 
-def figures(seeds: range = SEEDS, seconds: float = LONG) -> dict[str, tuple[float, str]]:
+def figures(
+    seeds: range = SEEDS, seconds: float = LONG, spread: Spread | None = None
+) -> dict[str, tuple[float, str]]:
     """All figures for the endgames of these seeds."""
+    from tuiwords.bench.spread import ALONE, measured
+
     views = list(endgames(seeds))
-    solve(views[0], 0.01)
-    found = [solve(view, seconds) for view in views]
-    times = [time for time, _ in found if time is not None]
-    depths = [depth for time, depth in found if time is None or time > SHORT]
+    name = f"endgames {seeds} {seconds}"
+    found = measured(name, partial(_measured, seconds), views, spread or ALONE)
+    times = [time for time, _ in found if time >= 0]
+    depths = [depth for time, depth in found if not 0 <= time <= SHORT]
     return {
         "endgames": (float(len(views)), "positions"),
         "proven_in_1_s": (float(sum(time <= SHORT for time in times)), "positions"),
@@ -61,3 +67,16 @@ def figures(seeds: range = SEEDS, seconds: float = LONG) -> dict[str, tuple[floa
         "lowest_depth": (float(min(depths, default=0)), "turns"),
         "median_depth": (float(median(depths)) if depths else 0.0, "turns"),
     }
+
+
+def _measured(seconds: float, view: ScrabbleView) -> tuple[float, float]:
+    """CPU seconds until the best turn was proven, or -1, and the depth reached in ``SHORT``."""
+    _load()
+    time, depth = solve(view, seconds)
+    return -1 if time is None else time, depth
+
+
+@cache
+def _load() -> None:
+    """Load what is needed, so that the first position of a process takes no longer."""
+    solve(next(endgames()), 0.01)

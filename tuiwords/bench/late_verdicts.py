@@ -12,10 +12,13 @@ import math
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import islice
+from statistics import fmean
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tuiwords.bench.spread import ALONE, Spread, measured
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.analysis import judge
@@ -119,21 +122,27 @@ def lost(state: ScrabbleState, made: Turn, verdict: Verdict) -> tuple[float, flo
     return 100 * float(behind.mean()), 100 * error
 
 
-def figures(bags: Iterable[int] = (), rules: str = "scrabble") -> dict[str, tuple[float, str]]:
+def figures(
+    bags: Iterable[int] = (), rules: str = "scrabble", spread: Spread = ALONE
+) -> dict[str, tuple[float, str]]:
     """How often the error told covers what a turn loses, and how large it is, by tiles in the bag.
 
     In percent. What a turn loses is known with an error, too, which is added.
     """
     found: dict[str, tuple[float, str]] = {}
     for bag in bags or BAGS:
-        covered, errors = 0, []
-        for state, _ in zip(positions(bag, rules), range(POSITIONS), strict=False):
-            view, rng = state.view(state.turn), random.Random(f"made {state.seed}")
-            made = rng.choice(rank(Equity(), view, Limit(top=BEST)).moves)
-            verdict = judge(view, made.move, int(made.terms["score"]))
-            behind, error = lost(state, made.move, verdict)
-            covered += abs(verdict.win_lost - behind) <= math.hypot(verdict.error, error)
-            errors.append(verdict.error)
+        some = islice(positions(bag, rules), POSITIONS)
+        told = measured(f"late verdicts {bag} {rules} {POSITIONS}", _error, some, spread)
+        covered = sum(off <= math.hypot(error, known) for off, error, known in told)
         found[f"error covers, {bag} in the bag"] = (100 * covered / POSITIONS, "%")
-        found[f"mean error, {bag} in the bag"] = (float(np.mean(errors)), "win %")
+        found[f"mean error, {bag} in the bag"] = (fmean(error for _, error, _ in told), "win %")
     return found
+
+
+def _error(state: ScrabbleState) -> tuple[float, float, float]:
+    """How far a verdict is off, the error it tells, and that of what the turn loses."""
+    view, rng = state.view(state.turn), random.Random(f"made {state.seed}")
+    made = rng.choice(rank(Equity(), view, Limit(top=BEST)).moves)
+    verdict = judge(view, made.move, int(made.terms["score"]))
+    behind, known = lost(state, made.move, verdict)
+    return abs(verdict.win_lost - behind), verdict.error, known

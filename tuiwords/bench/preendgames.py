@@ -9,11 +9,13 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import islice
+from functools import partial
+from itertools import chain, islice
 from pathlib import Path
 from statistics import fmean
 
 from tuiwords.bench.late_verdicts import positions
+from tuiwords.bench.spread import ALONE, Spread, measured
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, Ranking
 from tuiwords.engine.scrabble.strategies.champion import Champion
@@ -51,6 +53,12 @@ class KnownPosition:
                 found.append((ranked.error, off <= ranked.error + ROUNDED))
         return found
 
+    def figures(self, ranking: Ranking[Turn]) -> list[float]:
+        """What the first turn loses, whether it is proven, then errors and whether each covers."""
+        first = ranking.moves[0]
+        told = chain.from_iterable(self.told(ranking))
+        return [self.lost(first.move), "proven" in first.terms, *told]
+
 
 def known_positions() -> list[KnownPosition]:
     """The positions on file. Raises: GameError where there is no checkout."""
@@ -67,7 +75,7 @@ def known_positions() -> list[KnownPosition]:
 
 
 def figures(
-    positions: int | None = None, seconds: float | None = None
+    positions: int | None = None, seconds: float | None = None, spread: Spread = ALONE
 ) -> dict[str, tuple[float, str]]:
     """What is chosen and proven, and how often the error told covers the truth.
 
@@ -79,45 +87,47 @@ def figures(
     for bag, within in WITHIN.items():
         some = [each for each in known if each.view.bag == bag][:positions]
         if some:
-            rankings = _rankings([each.view for each in some], seconds)
-            for name, figure in beside(some, rankings, within).items():
-                found[f"{bag} in the bag, {name}"] = figure
-    return found | _proven(UNKNOWN if positions is None else positions, seconds)
+            name = f"pre-endgames {bag} {len(some)} {seconds}"
+            told = measured(name, partial(_told, seconds), some, spread)
+            for what, figure in beside(told, within).items():
+                found[f"{bag} in the bag, {what}"] = figure
+    return found | _proven(UNKNOWN if positions is None else positions, seconds, spread)
 
 
-def _rankings(views: Sequence[ScrabbleView], seconds: float | None) -> list[Ranking[Turn]]:
-    return [
-        rank(Champion(), view, Limit(seconds=seconds or SECONDS[view.bag], top=LISTED))
-        for view in views
-    ]
+def _ranked(seconds: float | None, view: ScrabbleView) -> Ranking[Turn]:
+    return rank(Champion(), view, Limit(seconds=seconds or SECONDS[view.bag], top=LISTED))
 
 
-def beside(
-    known: Sequence[KnownPosition], rankings: Sequence[Ranking[Turn]], within: int
-) -> dict[str, tuple[float, str]]:
+def _told(seconds: float | None, known: KnownPosition) -> list[float]:
+    return known.figures(_ranked(seconds, known.view))
+
+
+def beside(told: Sequence[Sequence[float]], within: int) -> dict[str, tuple[float, str]]:
     """What rankings of known positions tell, and how often their choice is near to the best."""
-    count = f"of {len(known)}"
-    lost, wrong, told = [], 0, list[tuple[float, bool]]()
-    for each, ranking in zip(known, rankings, strict=True):
-        lost.append(each.lost(ranking.moves[0].move))
-        wrong += "proven" in ranking.moves[0].terms and lost[-1] > ROUNDED
-        told += each.told(ranking)
+    count = f"of {len(told)}"
+    errors = [error for each in told for error in each[2::2]]
+    covers = [covered for each in told for covered in each[3::2]]
+    wrong = sum(bool(proven) and lost > ROUNDED for lost, proven, *_ in told)
     return {
-        f"within {within} % of the best": (float(sum(each <= within for each in lost)), count),
-        "the worst": (max(lost), "win %"),
-        "proven": (float(sum("proven" in each.moves[0].terms for each in rankings)), count),
+        f"within {within} % of the best": (float(sum(each[0] <= within for each in told)), count),
+        "the worst": (max(each[0] for each in told), "win %"),
+        "proven": (float(sum(each[1] for each in told)), count),
         "proven, not best": (float(wrong), count),
-        "error covers": (100 * fmean(covers for _, covers in told), f"% of {len(told)} turns"),
-        "mean error": (fmean(error for error, _ in told), "win %"),
+        "error covers": (100 * fmean(covers), f"% of {len(covers)} turns"),
+        "mean error": (fmean(errors), "win %"),
     }
 
 
-def _proven(count: int, seconds: float | None) -> dict[str, tuple[float, str]]:
+def _proven(count: int, seconds: float | None, spread: Spread) -> dict[str, tuple[float, str]]:
     views = [state.view(state.turn) for state in islice(positions(3), count)]
-    first = [ranking.moves[0].terms for ranking in _rankings(views, seconds)]
-    solved = fmean(terms.get("solved", 0.0) for terms in first)
-    proven = float(sum("proven" in terms for terms in first))
+    told = measured(f"pre-endgames 3 {count} {seconds}", partial(_solved, seconds), views, spread)
     return {
-        "3 in the bag, proven": (proven, f"of {count}"),
-        "3 in the bag, draws proven": (solved, "%"),
+        "3 in the bag, proven": (sum(proven for _, proven in told), f"of {count}"),
+        "3 in the bag, draws proven": (fmean(solved for solved, _ in told), "%"),
     }
+
+
+def _solved(seconds: float | None, view: ScrabbleView) -> tuple[float, float]:
+    """The share of the draws that is proven, in percent, and whether the first turn is."""
+    terms = _ranked(seconds, view).moves[0].terms
+    return terms.get("solved", 0.0), "proven" in terms

@@ -7,9 +7,11 @@ the puzzle; the answers of other games by their rules, which leave nothing to es
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from itertools import islice
 from typing import cast
 
+from tuiwords.bench.spread import ALONE, Spread, measured
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.games.boggle import BoggleState
@@ -28,12 +30,16 @@ OTHERS = ("boggle", "wordle", "word-soup")
 SEED = 5_000_000  # of the first game: none that a test or a daily puzzle begins with
 
 
-def figures(puzzles: int = PUZZLES, seconds: float = SECONDS) -> dict[str, tuple[float, str]]:
+def figures(
+    puzzles: int = PUZZLES, seconds: float = SECONDS, spread: Spread = ALONE
+) -> dict[str, tuple[float, str]]:
     """The share of puzzles of each theme whose one best answer is confirmed, and of all."""
     told: dict[str, tuple[float, str]] = {}
     asked = confirmed = 0
     for theme, some in _chosen(-(-puzzles // (len(OF_SCRABBLE) + len(OTHERS)))):
-        sure = [is_confirmed(each, seconds) for each in some]
+        name = f"puzzles {theme} {len(some)} {seconds}"
+        judged = measured(name, partial(_confirmed, seconds), some, spread)
+        sure = [bool(each) for (each,) in judged]
         asked, confirmed = asked + len(sure), confirmed + sum(sure)
         told[f"{theme}: puzzles"] = (len(sure), "puzzles")
         told[f"{theme}: confirmed"] = (100 * sum(sure) / max(1, len(sure)), "%")
@@ -53,6 +59,10 @@ def _chosen(each: int) -> Iterator[tuple[str, list[PositionPuzzle]]]:
     yield from waiting.items()
     for key in OTHERS:
         yield key, list(islice(puzzles_of(catalog.game(key), SEED), each))
+
+
+def _confirmed(seconds: float, puzzle: PositionPuzzle) -> tuple[float]:
+    return (is_confirmed(puzzle, seconds),)
 
 
 def is_confirmed(puzzle: PositionPuzzle, seconds: float = SECONDS) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from tuiwords.bench.reference import REFERENCE_READING, calibrate
 from tuiwords.games.base import GameError
@@ -59,9 +60,9 @@ def parts(name: str | None) -> list[str]:
 def measure(
     names: list[str],
     report: Callable[[int, str], None] = lambda _done, _title: None,
-    **options: float,
+    **options: Any,
 ) -> BenchReport:
-    """Measure the calibration and the parts in this process; ``options`` are of each part."""
+    """Measure the calibration here, and the parts; ``options`` are of each part."""
     report(0, "calibration")
     calibration = calibrate()
     found: dict[str, Figure] = {}
@@ -69,7 +70,6 @@ def measure(
         report(done, name)
         for key, (value, unit) in importlib.import_module(PARTS[name]).figures(**options).items():
             found[key] = Figure(value, unit, scaled(value, unit, calibration))
-    report(len(names) + 1, "")
     return BenchReport(calibration, found)
 
 

@@ -33,6 +33,8 @@ _PARTS = {
     "puzzles": "the answers of puzzles; takes an hour",
 }
 
+_SPREAD = ("endgames", "preendgames", "puzzles", "verdicts")  # what workers can measure
+
 
 def arguments(parser: Parser) -> None:
     """Add the arguments, and a command for each part."""
@@ -48,6 +50,8 @@ def arguments(parser: Parser) -> None:
         if name == "preendgames":
             sub.add_argument("--positions", **COUNT, help="only so many with each number of tiles")
             sub.add_argument("--seconds", **SECONDS, help="CPU seconds a position (10 or 20)")
+        if name in _SPREAD:
+            pool_options(sub)
         sub.add_argument("--json", **SWITCH, default=SUPPRESS, help="print JSON")
     help = "chances told in Scrabble beside what came of them; takes two hours"
     sub = benchmarks.command("calibration", _calibrate, help, f"Measure {help}.")
@@ -78,8 +82,17 @@ def run(arguments: Namespace) -> int:
     if arguments.openings and arguments.game != "scrabble":
         raise UsageError("--openings is for 'bench scrabble'")
     names = parts("openings" if arguments.openings else arguments.game)
+    options = {name: getattr(arguments, name, None) for name in ("positions", "seconds")}
+    given: dict[str, Any] = {name: value for name, value in options.items() if value is not None}
     with progress("Measuring", len(names) + 1) as report:
-        found = measure(names, report, **_options(arguments))
+        if arguments.game in _SPREAD:
+            from tuiwords.bench.spread import Spread
+
+            def told(done: int, total: int) -> None:
+                report(done, arguments.game, total=total)
+
+            given["spread"] = Spread(chosen_place(arguments), told)
+        found = measure(names, report, **given)
     rows = [("", "measured", "scaled", "")]
     rows += [
         (name, _short(figure.value), _short(figure.scaled), figure.unit)
@@ -88,11 +101,6 @@ def run(arguments: Namespace) -> int:
     calibration = f"calibration: {found.calibration:.0f} boards/s (reference machine: 914)"
     show(arguments, asdict(found), f"{calibration}\n{columns(rows, numbers=(1, 2))}", indent=2)
     return 0
-
-
-def _options(arguments: Namespace) -> dict[str, Any]:
-    given = {name: getattr(arguments, name, None) for name in ("positions", "seconds")}
-    return {name: value for name, value in given.items() if value is not None}
 
 
 def _calibrate(arguments: Namespace) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Sequence
-from contextlib import ExitStack
 from dataclasses import replace
 from itertools import combinations
 
@@ -25,7 +24,7 @@ from tuiwords.cli.match_comparison import Report, compared, known_interval, test
 from tuiwords.cli.match_records import Records, record_option
 from tuiwords.cli.options import SWITCH
 from tuiwords.cli.parser import Parser, UsageError
-from tuiwords.cli.pools import chosen_place, run_option
+from tuiwords.cli.pools import chosen_place, kept_run, run_option
 from tuiwords.cli.progress import progress
 from tuiwords.cli.settings import add_options, given_options
 from tuiwords.engine.intervals import Z
@@ -178,13 +177,8 @@ def _played(
         records.add(unique_names(specs), dealt[played.number], played)
         return decided(played)
 
-    with ExitStack() as stack:
-        ledger = None
-        if arguments.kept:
-            from tuiwords.store.store import Store
-
-            ledger = stack.enter_context(Store.open())
-        shown = stack.enter_context(progress(title, len(dealt), unit="games"))
+    told = progress(title, len(dealt), unit="games")
+    with kept_run(arguments) as ledger, told as shown:
         return arena.play_games(
             game,
             specs,

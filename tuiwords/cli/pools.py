@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from tuiwords.arena.jobs import Place, cluster, processes
 from tuiwords.cli.options import COUNT
 from tuiwords.cli.parser import Parser
 from tuiwords.engine.threads import cores
+
+if TYPE_CHECKING:
+    from tuiwords.store.store import Store
 
 _WORKERS = "processes, of which each searches in one thread (default: this one)"
 
@@ -28,6 +35,18 @@ def run_option(to: Parser) -> None:
     )
 
 
+@contextmanager
+def kept_run(arguments: Namespace) -> Iterator[Store | None]:
+    """The store that keeps the run, None if it is not to be saved. Raises: StoreError."""
+    if not arguments.kept:
+        yield None
+        return
+    from tuiwords.store.store import Store
+
+    with Store.open() as store:
+        yield store
+
+
 def chosen_threads(arguments: Namespace) -> int:
     """How many threads a search uses: one where there are processes, unless it is said."""
     given = (getattr(arguments, name, None) for name in ("workers", "scheduler"))
@@ -42,6 +61,7 @@ def chosen_place(arguments: Namespace, usual: int = 1) -> Place:
 
 
 def cpu_seconds() -> float:
-    """CPU seconds of this process and of its workers that have ended."""
-    times = os.times()
-    return time.process_time() + times.children_user + times.children_system
+    """CPU seconds of this process, of its workers that have ended, and of workers of a cluster."""
+    times, cluster = os.times(), sys.modules.get("tuiwords.arena.cluster")
+    away = cluster.spent.seconds if cluster is not None else 0.0
+    return time.process_time() + times.children_user + times.children_system + float(away)

@@ -48,6 +48,7 @@ def _on_terminal(title: str, total: int | None, unit: str) -> Iterator[ProgressR
         Task,
         TextColumn,
         TimeElapsedColumn,
+        TimeRemainingColumn,
     )
     from rich.text import Text
 
@@ -62,6 +63,7 @@ def _on_terminal(title: str, total: int | None, unit: str) -> Iterator[ProgressR
         *([MofNCompleteColumn()] if total is not None else []),
         *([UnitRate()] if unit else []),
         TimeElapsedColumn(),
+        *([TextColumn("left"), TimeRemainingColumn()] if total is not None else []),
         console=Console(file=unguarded, stderr=True),
         transient=True,
     )

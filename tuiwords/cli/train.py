@@ -30,7 +30,6 @@ TRAININGS = {
     "reviews": "how accurately the bots play, by reviews of their own games",
 }
 _OPTIONS = ("games", "seed", "rules", "game", "lexicon", "files", "programs")
-_IN_ONE_PROCESS = ("wordle", "wordle-plans", "puzzles")
 _SHOWN = 100  # most characters of a printed value
 
 
@@ -55,8 +54,7 @@ def arguments(parser: Parser) -> None:
             sub.add_argument("--games", **COUNT, help="number of games")
         if name != "wordle-plans":
             sub.add_argument("--seed", **SEED, help="random seed")
-        if name not in _IN_ONE_PROCESS:
-            pool_options(sub)
+        pool_options(sub)
         sub.add_argument(
             "--output", metavar="FILE", help="where to write it (default: over the shipped file)"
         )
@@ -96,8 +94,7 @@ def run(arguments: Namespace) -> int:
         for key in _OPTIONS
         if getattr(arguments, key, None) is not None
     }
-    if arguments.table not in _IN_ONE_PROCESS:
-        given["place"] = chosen_place(arguments)
+    given["place"] = chosen_place(arguments)
     if getattr(arguments, "bot_games", None):
         given["bot_games"] = dict(arguments.bot_games)
     if arguments.output:

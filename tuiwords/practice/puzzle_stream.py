@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import partial
-from itertools import cycle, islice
+from itertools import islice
 from types import ModuleType
 
 from tuiwords.games.base import GameError
@@ -16,7 +16,7 @@ from tuiwords.play.modules import module_of
 from tuiwords.practice.puzzle import PositionPuzzle
 from tuiwords.unknown import unknown_name
 
-_TRIES = 5_000  # seeds without a puzzle before it is said that there are none
+TRIES = 5_000  # seeds without a puzzle before it is said that there are none
 _LISTED = 400  # puzzles among which one with a theme is looked for
 _APART = 1_000_003  # between the seeds that two puzzles are searched from
 _SEEDS = 1 << 40
@@ -59,16 +59,18 @@ def puzzles_of(game: Game, seed: int, theme: str = "") -> Iterator[PositionPuzzl
 
     Raises: GameError if there are none.
     """
-    maker = _maker(game)
-    if maker is None:
+    if _maker(game) is None:
         raise GameError(f"{game.title} has no puzzles yet")
     games_with((game,), theme)
+    yield from _endless(game, seed, partial(puzzles_from, game, theme=theme))
 
-    def made(seed: int) -> Iterator[PositionPuzzle]:
-        found: Iterator[PositionPuzzle] = maker.puzzles(game, seed, theme)
-        return (each for each in found if theme in ("", each.theme))
 
-    yield from _endless(game, seed, made)
+def puzzles_from(game: Game, seed: int, theme: str = "") -> Iterator[PositionPuzzle]:
+    """The puzzles of one seed, of a game that has puzzles."""
+    maker = _maker(game)
+    assert maker is not None
+    found: Iterator[PositionPuzzle] = maker.puzzles(game, seed, theme)
+    return (each for each in found if theme in ("", each.theme))
 
 
 def quick_puzzles(game: Game, seed: int) -> Iterator[PositionPuzzle]:
@@ -87,7 +89,7 @@ def _endless(
 ) -> Iterator[PositionPuzzle]:
     """What is made of a seed and those after it. Raises: GameError if many seeds give nothing."""
     misses = 0
-    while misses < _TRIES:
+    while misses < TRIES:
         misses += 1
         for found in made(seed):
             misses = 0
@@ -117,9 +119,3 @@ def puzzle_at(game: Game, seed: int, theme: str = "") -> PositionPuzzle:
 def daily_puzzle(game: Game, day: date) -> PositionPuzzle:
     """The puzzle of a day, the same for everyone with the same word list. Raises: GameError."""
     return puzzle_at(game, day.toordinal())
-
-
-def make(count: int, seed: int, games: Sequence[Game]) -> Iterator[PositionPuzzle]:
-    """So many puzzles, of the games in turn. Raises: GameError."""
-    streams = [puzzles_of(game, seed) for game in games]
-    return islice((next(stream) for stream in cycle(streams)), count)

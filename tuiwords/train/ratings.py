@@ -12,7 +12,7 @@ from statistics import fmean
 import tomlkit
 
 from tuiwords.arena.arena import Deal, Played, deals, play_games
-from tuiwords.arena.jobs import HERE, Place
+from tuiwords.arena.jobs import HERE, Place, kept_results
 from tuiwords.bots.roster import BotSpec, read_bots
 from tuiwords.games.base import GameError
 from tuiwords.history.ratings import BEGINNER
@@ -22,7 +22,7 @@ from tuiwords.resources import asset
 from tuiwords.store.records import Rating
 from tuiwords.store.store import Store
 from tuiwords.train.elo import Duel, estimate
-from tuiwords.train.tables import Progress, kept_results, read_tables, untold, write_table
+from tuiwords.train.tables import Progress, read_tables, untold, write_table
 
 GAMES = 400  # of every two bots that play each other
 REACH = 2  # places on the ladder between bots that play each other, where duels are played

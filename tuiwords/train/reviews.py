@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 from statistics import fmean
 
-from tuiwords.arena.jobs import HERE, Each, Place, RunLedger, finished
+from tuiwords.arena.jobs import HERE, Each, Place, RunLedger, finished, kept_results
 from tuiwords.bots.roster import BotSpec
 from tuiwords.history.reviews import gradual_review
 from tuiwords.play import catalog
@@ -23,7 +23,7 @@ from tuiwords.resources import asset
 from tuiwords.store.records import Player
 from tuiwords.store.store import Store
 from tuiwords.train.ratings import shipped
-from tuiwords.train.tables import Progress, kept_results, read_tables, untold, write_table
+from tuiwords.train.tables import Progress, read_tables, untold, write_table
 
 GAMES = 12  # of each bot
 EFFORT = 0.25  # of the judge: the errors of single verdicts cancel out over many moves

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import tomlkit
@@ -12,7 +11,6 @@ from tomlkit.exceptions import TOMLKitError
 
 from tuiwords.games.base import GameError
 from tuiwords.paths import cache_dir, write_shared
-from tuiwords.store.store import Store
 
 Progress = Callable[[int, int], None]  # is told how much is done, and how much there is to do
 
@@ -32,15 +30,6 @@ def training_folder(name: str, *fixed: object) -> Path:
     folder = cache_dir() / "training" / f"{name}-{known}"
     folder.mkdir(parents=True, exist_ok=True)
     return folder
-
-
-@contextmanager
-def kept_results(name: str) -> Iterator[Store]:
-    """Results of games, which stay until the block ends without an error. Raises: StoreError."""
-    path = cache_dir() / "training" / f"{name}.db"
-    with Store.open(path) as store:
-        yield store
-    path.unlink()
 
 
 def read_tables(path: Path) -> tomlkit.TOMLDocument:

@@ -6,18 +6,30 @@ level 35; the guesses to go come from self-play on words drawn from that prior.
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections import Counter
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import numpy as np
 import tomlkit
 
+from tuiwords.arena.jobs import (
+    HERE,
+    Each,
+    Ledger,
+    Place,
+    RunLedger,
+    finished,
+    in_order,
+    kept_results,
+)
 from tuiwords.engine.wordle.evaluate import decisions
 from tuiwords.engine.wordle.pack import Floats
 from tuiwords.engine.wordle.prior import Fit, prior
 from tuiwords.engine.wordle.strategies.expected import Expected
-from tuiwords.games.wordle import view_of_clues
+from tuiwords.games.wordle import Clue, score, view_of_clues
 from tuiwords.games.wordle.lists import inflected
 from tuiwords.lexicon.commonness import UNLISTED, levels, zipfs
 from tuiwords.lexicon.lexicon import Lexicon
@@ -50,20 +62,26 @@ class TrainedTables:
 def train(
     games: int = 3000,
     seed: int = 1,
+    place: Place = HERE,
     progress: Progress = untold,
     path: Path | None = None,
 ) -> TrainedTables:
     """Fit the prior, play ``games`` words per round, and write ``assets/wordle/expected.toml``.
 
-    ``progress`` gets (rounds, all).
+    What was played is kept in the cache until the end. ``progress`` gets (rounds, all).
+    Raises: GameError, StoreError, OSError.
     """
     words = library().load().of_length(5)
     fit = fit_prior(words)
     table = first_table()
     mean = 0.0
-    for number in range(ROUNDS):
-        table, mean = self_play(words, fit, table, games, seed + number)
-        progress(number + 1, ROUNDS)
+    with kept_results("wordle") as store:
+        for number in range(ROUNDS):
+            known = hashlib.sha256(repr((words.hash, fit, table.tolist(), games)).encode())
+            run = known.hexdigest()
+            ledger: RunLedger[list[Decision]] = RunLedger(store, run, json.dumps, json.loads)
+            table, mean = self_play(words, fit, table, games, seed + number, place, ledger)
+            progress(number + 1, ROUNDS)
     trained = TrainedTables(fit, tuple(float(round(value, 4)) for value in table), mean)
     write(trained, games, seed, path or asset("wordle", "expected.toml"))
     return trained
@@ -93,26 +111,78 @@ def first_table() -> Floats:
     return np.where(bits <= 1, 1 + bits / 2, 1.5 + 0.19 * (bits - 1))
 
 
+@dataclass(frozen=True, slots=True)
+class DrawnJob:
+    """Words that one pattern after the first guess leaves, to be played to the end."""
+
+    key: str
+    words: tuple[str, ...]
+
+
+Decision = tuple[float, int, str, list[str]]  # bits of doubt, guesses before, the guess, for which
+
+
+@dataclass(frozen=True, slots=True)
+class PlayDrawn:
+    """Plays drawn words after a first guess; an object, so that it can be pickled."""
+
+    words: Lexicon
+    drawn: Lexicon
+    opener: str
+    fit: Fit
+    table: tuple[float, ...]
+
+    def __call__(self, job: DrawnJob) -> list[Decision]:
+        """The decisions after the first guess."""
+        strategy, start = self.strategy(), view_of_clues((), self.words, self.drawn)
+        found = decisions(strategy, start, job.words, opener=self.opener)
+        return [self.decision(strategy, *each) for each in found if each[2]]
+
+    def strategy(self) -> Expected:
+        """Who plays: by one ply, since the table is for positions after a guess."""
+        return Expected(width=1, fit=self.fit, table=np.array(self.table))
+
+    def decision(
+        self, strategy: Expected, group: tuple[str, ...], guess: str, clues: tuple[Clue, ...]
+    ) -> Decision:
+        """A decision with the doubt in which it was made."""
+        doubt = strategy.believe(view_of_clues(clues, self.words, length=5)).bits
+        return float(doubt), len(clues), guess, list(group)
+
+
 def self_play(
-    words: Lexicon, fit: Fit, table: Floats, games: int, seed: int
+    words: Lexicon,
+    fit: Fit,
+    table: Floats,
+    games: int,
+    seed: int,
+    place: Place = HERE,
+    ledger: Ledger[list[Decision]] | None = None,
 ) -> tuple[Floats, float]:
     """The table from playing ``games`` words drawn from the prior, and their mean guesses."""
     weights = prior(words, fit)
     drawn = np.random.default_rng(seed).choice(len(words), games, p=weights / weights.sum())
-    times = Counter(words.words[place] for place in drawn)
-    # One ply: the table is for the positions after a guess, which the search looks up.
-    strategy = Expected(width=1, fit=fit, table=table)
-    start = view_of_clues((), words, Lexicon("drawn", times))
-    met: list[tuple[float, int, tuple[str, ...]]] = []
-    needed: dict[str, int] = {}
-    for group, guess, clues in decisions(strategy, start, start.answers.words):
-        view = view_of_clues(clues, words, length=5)
-        met.append((strategy.believe(view).bits, len(clues), group))
-        if guess in group:
-            needed[guess] = len(clues) + 1
-    bits, to_go = [], []
-    for doubt, before, group in met:
+    times = Counter(words.words[at] for at in drawn)
+    play = PlayDrawn(words, Lexicon("drawn", times), "", fit, tuple(table.tolist()))
+    strategy, start = play.strategy(), view_of_clues((), words, play.drawn)
+    met: list[Decision] = []
+    jobs: list[DrawnJob] = []
+    for group, guess, clues in decisions(strategy, start, play.drawn.words):
+        if clues:
+            break
+        met.append(play.decision(strategy, group, guess, clues))
+        play = replace(play, opener=guess)
+        parts: dict[int, list[str]] = {}
         for word in group:
+            if word != guess:
+                parts.setdefault(score(guess, word), []).append(word)
+        jobs = [DrawnJob(f"{seed} {code}", tuple(its)) for code, its in sorted(parts.items())]
+    for _, found in in_order(jobs, finished(Each(play), jobs, place, ledger)):
+        met += found
+    needed = {guess: before + 1 for _, before, guess, those in met if guess in those}
+    bits, to_go = [], []
+    for doubt, before, _, those in met:
+        for word in those:
             bits += [doubt] * times[word]
             to_go += [needed[word] - before] * times[word]
     mean = sum(needed[word] * count for word, count in times.items()) / games

@@ -14,20 +14,24 @@ from pathlib import Path
 
 import numpy as np
 
-from tuiwords.engine.anytime import finished, rank
+from tuiwords.arena.installation import installation
+from tuiwords.arena.jobs import HERE, Arrays, Each, FolderLedger, Place, finished, in_order
+from tuiwords.engine import anytime
+from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.wordle.exact.decision_tree import Node, build_tree
 from tuiwords.engine.wordle.exact.search import ALL, WIDTH, ExactSearch
-from tuiwords.engine.wordle.exact.stored_trees import plan_file, plan_key, write_plans
+from tuiwords.engine.wordle.exact.stored_trees import arrays_of, plan_file, plan_key, write_plans
 from tuiwords.engine.wordle.kernels.layout import ANY, ENDLESS, HARD
 from tuiwords.engine.wordle.pack import position_of
 from tuiwords.engine.wordle.strategies.one_ply import OnePly
 from tuiwords.engine.wordle.strategies.optimal import Optimal
 from tuiwords.games.wordle import LENGTHS, OPTIONS, Clue, WordleView, view_of_clues, word_lists
 from tuiwords.games.wordle.lists import LEVELS
-from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.train.tables import Progress, untold
+from tuiwords.lexicon.library import library
+from tuiwords.train.tables import Progress, training_folder, untold
 
+_TOLD = "told"
 OPENERS = 4  # first guesses searched for each list
 KINDS = [(name, hard) for hard in (False, True) for name in LEVELS]
 # The most words left for which every guess is searched, and how many guesses are searched if there
@@ -45,29 +49,64 @@ class TrainedPlans:
     plans: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class PlanJob:
+    """A list of answers to plan, trying so many first guesses."""
+
+    length: int
+    name: str
+    hard: bool
+    openers: int
+
+    @property
+    def key(self) -> str:
+        """The file of its plan."""
+        return f"{self.name}-{self.length}{'-hard' * self.hard}.npz"
+
+    @property
+    def view(self) -> WordleView:
+        """The beginning of a game."""
+        usual = {option.key: option.default for option in OPTIONS}
+        lists = {**usual, "length": self.length, "answers": self.name}
+        answers, allowed = word_lists(lists)
+        return view_of_clues((), allowed, answers, self.hard, length=self.length)
+
+
+def plan_arrays(job: PlanJob) -> Arrays:
+    """The plan of a list, and in ``told`` its total of guesses, words, and first guess."""
+    view = job.view
+    step = planned(view, job.openers)
+    told = np.array([str(step.total), str(step.left), step.word])
+    return arrays_of(plan_key(view.answers, view.allowed, view.hard), step, view.allowed) | {
+        _TOLD: told
+    }
+
+
 def train(
     games: int = OPENERS,
+    place: Place = HERE,
     progress: Progress = untold,
     path: Path | None = None,
     lengths: Sequence[int] = LENGTHS,
 ) -> TrainedPlans:
     """Plan each list of answers, trying ``games`` first guesses each, and write ``plans.npz``.
 
-    ``progress`` gets (plans made, all plans).
-    Raises: OSError.
+    Plans are kept in the cache, so that a training that was interrupted goes on. ``progress`` gets
+    (plans made, all plans). Raises: GameError, OSError.
     """
-    plans: dict[str, tuple[Node, Lexicon]] = {}
+    jobs = [PlanJob(length, *kind, games) for length in lengths for kind in KINDS]
+    arrays: Arrays = {}
     lines: list[str] = []
-    kinds = [(length, *kind) for length in lengths for kind in KINDS]
-    for done, (length, name, hard) in enumerate(kinds, 1):
-        usual = {option.key: option.default for option in OPTIONS}
-        answers, allowed = word_lists({**usual, "length": length, "answers": name})
-        step = planned(view_of_clues((), allowed, answers, hard, length=length), games)
-        plans[plan_key(answers, allowed, hard)] = (step, allowed)
-        mode = " hard mode" if hard else ""
-        lines.append(f"{name} {length}{mode}: {step.word} {step.total}/{step.left}")
-        progress(done, len(kinds))
-    write_plans(plans, path or plan_file())
+    folder = training_folder("wordle-plans", games, library().load().hash, installation())
+    for job, found in in_order(
+        jobs, finished(Each(plan_arrays), jobs, place, FolderLedger(folder))
+    ):
+        total, left, word = found[_TOLD].tolist()
+        arrays |= {name: array for name, array in found.items() if name != _TOLD}
+        mode = " hard mode" if job.hard else ""
+        lines.append(f"{job.name} {job.length}{mode}: {word} {total}/{left}")
+        progress(len(lines), len(jobs))
+    write_plans(arrays, path or plan_file())
     return TrainedPlans(tuple(lines))
 
 
@@ -104,8 +143,8 @@ def _cost(start: WordleView, word: str, most: int) -> int:
     for _, view in _parts(start, word):
         position = position_of(view, view.answers)
         width = _width(view, len(position.left)) if view.hard else WIDTH
-        search = finished(ExactSearch.of(position, HARD if view.hard else ANY, width))
-        cost, _ = finished(search.solve(position.tries))
+        search = anytime.finished(ExactSearch.of(position, HARD if view.hard else ANY, width))
+        cost, _ = anytime.finished(search.solve(position.tries))
         total += cost - len(position.left)
         if total >= most:
             break
@@ -119,11 +158,11 @@ def _plan(start: WordleView, word: str) -> Node:
         position = position_of(view, view.answers)
         width = partial(_width, view)
         rule, first = HARD if view.hard else ANY, width(len(position.left))
-        search = finished(ExactSearch.of(position, rule, first))
-        _, row = finished(search.solve(position.tries))
+        search = anytime.finished(ExactSearch.of(position, rule, first))
+        _, row = anytime.finished(search.solve(position.tries))
         words, places = position.table.lexicon.words, position.guesses
         name = _namer(words, places.tolist())
-        below = finished(build_tree(search, row, position.tries, name, width))
+        below = anytime.finished(build_tree(search, row, position.tries, name, width))
         step.after[code] = below
         step.proven = step.proven and below.proven and first == ALL
     step.close()

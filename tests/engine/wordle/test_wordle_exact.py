@@ -16,6 +16,7 @@ from tuiwords.engine.base import Limit, Ranking
 from tuiwords.engine.wordle.evaluate import Evaluation, evaluate
 from tuiwords.engine.wordle.exact import search
 from tuiwords.engine.wordle.exact.stored_trees import (
+    arrays_of,
     plan_file,
     plan_key,
     read_plan,
@@ -212,7 +213,7 @@ def test_plans_are_read_as_written(tmp_path: Path) -> None:
     plan = planned(view)
     path = tmp_path / "plans.npz"
     assert read_plan(path, "a", allowed, allowed) is None
-    write_plans({"a": (plan, allowed)}, path)
+    write_plans(arrays_of("a", plan, allowed), path)
     read = read_plan(path, "a", allowed, allowed)
     assert read == plan
     assert read_plan(path, "b", allowed, allowed) is None

@@ -15,22 +15,26 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
+from tuiwords.arena.installation import text_hash
 from tuiwords.arena.jobs import Each, finished
+from tuiwords.arena.needs import word_lists
 from tuiwords.arena.workers import usual_workers
 from tuiwords.cli.output import columns, show
 from tuiwords.cli.pools import chosen_place
 from tuiwords.cli.progress import progress
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import Play, rules_in, rules_named, ruleset
+from tuiwords.games.scrabble.gcg import Transcript
 from tuiwords.history.recordings import named_list, read_game, recorded_games, words_of
 from tuiwords.history.reviews import StoredVerdicts, verdicts_run
-from tuiwords.lexicon.lexicon import LexiconError
+from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import DEFAULT
 from tuiwords.paths import read_given
 from tuiwords.play import catalog
 from tuiwords.play.games.scrabble.review import TurnScene, review_gcg
 from tuiwords.play.judged import JudgedMove, ReviewWork, accuracy, mistake_index
 from tuiwords.play.likeness import ACCURACY, nearest
+from tuiwords.play.review import Review
 from tuiwords.store.store import Store, StoreError
 from tuiwords.text import count_text
 
@@ -40,11 +44,12 @@ PHASES = ("opening", "middle", "end")
 
 @dataclass(frozen=True, slots=True)
 class FileJob:
-    """A file to review: the options that it is read with."""
+    """A file to review: what is in it, the name of its verdicts, and those that there are."""
 
     path: str
-    rules: str
-    allowed: str
+    data: bytes
+    run: str
+    known: dict[str, str]
 
     @property
     def key(self) -> str:
@@ -118,6 +123,7 @@ class Reviewed:
     plain: dict[str, Any] | None = None
     players: tuple[tuple[str, PlayerTally], ...] = ()
     reason: str = ""
+    verdicts: dict[str, str] = field(default_factory=dict)
 
 
 def phase(scene: TurnScene) -> str:
@@ -143,20 +149,51 @@ def _accuracy(shares: Sequence[float]) -> float | None:
     return fmean(map(accuracy, shares)) if shares else None
 
 
-def review_file(job: FileJob) -> Reviewed:
-    """Review the turns of all players of a file; the store keeps each verdict."""
-    try:
-        data = read_given(job.path)
-        game = read_game(data, job.rules, job.allowed)
-        rules, words = job.rules or rules_named(game), words_of(game, job.allowed)
+@dataclass(frozen=True, slots=True)
+class ReviewFiles:
+    """Reviews files by the options of the command; an object, so that it can be pickled."""
+
+    rules: str
+    allowed: str
+
+    def needs(self) -> dict[str, str]:
+        """The rules and the lists that a worker must have, too. Raises: GameError, OSError."""
+        if not self.rules:
+            return word_lists()
+        return {**word_lists(), f"rules {self.rules}": text_hash(repr(ruleset(self.rules)))}
+
+    def read(self, data: bytes) -> tuple[Transcript, str, Lexicon]:
+        """A recorded game with its rules and words. Raises: GameError, LexiconError."""
+        game = read_game(data, self.rules, self.allowed)
+        return game, self.rules or rules_named(game), words_of(game, self.allowed)
+
+    def job(self, path: Path, store: Store) -> FileJob:
+        """The job of a file. Raises: GameError, LexiconError, StoreError, OSError."""
+        data = read_given(str(path))
+        _, rules, words = self.read(data)
         name = hashlib.sha256(f"{rules} {words.name} ".encode() + data).hexdigest()[:32]
-        with Store.reading() as store:
-            kept = StoredVerdicts(store, verdicts_run(catalog.game("scrabble"), name))
-            by = rules_in(ruleset(rules), words)
-            found = review_gcg(game, by, words, work=ReviewWork(kept))
-    except (GameError, LexiconError, StoreError) as error:
-        return Reviewed(job.path, reason=str(error))
-    known_list = job.allowed != DEFAULT or named_list(game).lower() == words.name.lower()
+        run = verdicts_run(catalog.game("scrabble"), name)
+        return FileJob(str(path), data, run, store.run_results(run))
+
+    def __call__(self, job: FileJob) -> Reviewed:
+        """Review the turns of all players of a file; the store keeps each verdict."""
+        game, rules, words = self.read(job.data)
+        try:
+            with Store.reading() as store:
+                kept = StoredVerdicts(store, job.run)
+                for key in job.known.keys() - kept.keys():  # of another machine
+                    kept[key] = job.known[key]
+                by = rules_in(ruleset(rules), words)
+                found = review_gcg(game, by, words, work=ReviewWork(kept))
+        except (GameError, LexiconError, StoreError) as error:
+            return Reviewed(job.path, reason=str(error))
+        named = named_list(game).lower() == words.name.lower()
+        players = _tallies(found, known_list=self.allowed != DEFAULT or named)
+        return Reviewed(job.path, found.plain(), players, verdicts=dict(kept))
+
+
+def _tallies(found: Review, *, known_list: bool) -> tuple[tuple[str, PlayerTally], ...]:
+    """What each player did."""
     tallies: dict[str, PlayerTally] = {}
     for scene, move in zip(found.scenes, found.judged, strict=True):
         if move is not None:
@@ -166,7 +203,7 @@ def review_file(job: FileJob) -> Reviewed:
         if player in tallies:
             own = [move for move in found.judged if move is not None and move.seat == seat]
             tallies[player].index += mistake_index(own)
-    return Reviewed(job.path, found.plain(), tuple(tallies.items()))
+    return tuple(tallies.items())
 
 
 def review_folder(arguments: Namespace, folder: Path) -> int:
@@ -177,12 +214,20 @@ def review_folder(arguments: Namespace, folder: Path) -> int:
     paths = recorded_games(folder)
     if not paths:
         raise GameError(f"{folder} has no GCG files")
-    jobs = [FileJob(str(path), arguments.rules, arguments.allowed) for path in paths]
-    place = chosen_place(arguments, min(len(jobs), usual_workers()))
-    found = []
-    with progress("Reviewing", len(jobs), unit="games") as report:
-        for some in finished(Each(review_file), jobs, place):
-            found += [reviewed for _, reviewed in some]
+    work, jobs, found = ReviewFiles(arguments.rules, arguments.allowed), [], []
+    with Store.reading() as store, progress("Reviewing", len(paths), unit="games") as report:
+        for path in paths:
+            try:
+                jobs.append(work.job(path, store))
+            except (GameError, LexiconError) as error:
+                found.append(Reviewed(str(path), reason=str(error)))
+        place = chosen_place(arguments, max(1, min(len(jobs), usual_workers())))
+        for some in finished(Each(work), jobs, place):
+            for job, reviewed in some:
+                found.append(reviewed)
+                there = store.run_results(job.run)
+                for key in reviewed.verdicts.keys() - there.keys():  # found on another machine
+                    store.keep_verdict(job.run, key, reviewed.verdicts[key])
             report(len(found))
     found.sort(key=lambda each: each.path)
     for each in found:

@@ -16,7 +16,7 @@ from tuiwords.cli.match_comparison import Report, compared, known_interval, trou
 from tuiwords.cli.match_table import play_at_table, table_arguments
 from tuiwords.cli.options import SECONDS, SWITCH
 from tuiwords.cli.parser import Parser, UsageError
-from tuiwords.cli.pools import chosen_place
+from tuiwords.cli.pools import chosen_place, kept_run
 from tuiwords.cli.progress import progress
 from tuiwords.cli.settings import given_options
 from tuiwords.engine.intervals import mean_interval
@@ -47,17 +47,16 @@ def arguments(parser: Parser, game: Game) -> None:
 
 def alone(arguments: Namespace) -> bool:
     """Whether each bot plays alone rather than at one table. Raises: UsageError."""
-    table = ("pairs", "kept", "sprt", "round_robin", "records")
+    table = ("pairs", "sprt", "round_robin", "records")
     wanted = [name for name in table if getattr(arguments, name)]
+    given = [n for n in ("boards", "game_seconds", "turns") if getattr(arguments, n)]
     if arguments.mode != "turns" and not wanted:
-        return True
-    for name in ("boards", "game_seconds", "turns"):
-        if getattr(arguments, name):
-            option = name.replace("_", "-")
-            raise UsageError(
-                f"match word-soup: --{option} cannot be used with --mode turns, --pairs, --run, "
-                "--sprt, --round-robin or --records"
-            )
+        return bool(given) or not arguments.kept  # a run without these has always been at a table
+    if given:
+        raise UsageError(
+            f"match word-soup: --{given[0].replace('_', '-')} cannot be used with --mode turns, "
+            "--pairs, --sprt, --round-robin or --records"
+        )
     return False
 
 
@@ -68,8 +67,10 @@ def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
     listed = _listed(arguments, game)
     place = chosen_place(arguments)
     count = len(listed.boards) * len(specs)
-    with progress("Word Soup: playing", count, unit="games") as shown:
-        games = play_boards(specs, listed, place, report=shown)
+    run = arguments.kept or ""
+    told = progress("Word Soup: playing", count, unit="games")
+    with kept_run(arguments) as ledger, told as shown:
+        games = play_boards(specs, listed, place, ledger=ledger, run=run, report=shown)
     report: Report = {
         "bots": [_figures(name, at, games) for at, name in enumerate(unique_names(specs))]
     }

@@ -7,7 +7,6 @@ import statistics
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import ExitStack
 from dataclasses import replace
 
 from tuiwords.arena.comparison import compare
@@ -18,7 +17,7 @@ from tuiwords.cli.match_comparison import Report, compared, known_interval, trou
 from tuiwords.cli.match_table import play_at_table
 from tuiwords.cli.options import COUNT, WHOLE
 from tuiwords.cli.parser import Parser, UsageError
-from tuiwords.cli.pools import chosen_place, run_option
+from tuiwords.cli.pools import chosen_place, kept_run, run_option
 from tuiwords.cli.progress import progress
 from tuiwords.cli.settings import given_options
 from tuiwords.engine.intervals import mean_interval
@@ -140,23 +139,10 @@ def _in_setting(specs: Sequence[BotSpec], name: str | None) -> tuple[Sequence[Bo
 def _played(
     arguments: Namespace, specs: Sequence[BotSpec], listed: WordList, words: Sequence[str]
 ) -> list[tuple[Guessed, ...]]:
-    place = chosen_place(arguments)
-    with ExitStack() as stack:
-        ledger = None
-        if arguments.kept:
-            from tuiwords.store.store import Store
-
-            ledger = stack.enter_context(Store.open())
-        games = len(words) * len(specs) * listed.rounds
-        return play_list(
-            specs,
-            listed,
-            words,
-            place,
-            ledger=ledger,
-            run=arguments.kept or "",
-            report=stack.enter_context(progress("Wordle: playing", games, unit="games")),
-        )
+    place, run = chosen_place(arguments), arguments.kept or ""
+    told = progress("Wordle: playing", len(words) * len(specs) * listed.rounds, unit="games")
+    with kept_run(arguments) as ledger, told as shown:
+        return play_list(specs, listed, words, place, ledger=ledger, run=run, report=shown)
 
 
 def _words(answers: Lexicon, arguments: Namespace) -> Sequence[str]:

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -37,17 +38,18 @@ def plan_file() -> Path:
     return asset("wordle", "plans.npz")
 
 
-def write_plans(plans: Mapping[str, tuple[Node, Lexicon]], path: Path) -> None:
-    """Write plans by their keys, each with the lexicon of its words. Raises: OSError."""
-    arrays = {}
-    for key, (plan, allowed) in plans.items():
-        steps = [step for _, _, step in plan.walk() if step.left > 1]
-        words = np.array([allowed.index[step.word] for step in steps], np.uint16)
-        proven = np.array([step.proven for step in steps], np.bool_)
-        for name, column in zip(_NAMES, (words, proven), strict=True):
-            arrays[f"{key}/{name}"] = column
+def arrays_of(key: str, plan: Node, allowed: Lexicon) -> dict[str, Any]:
+    """The arrays of a plan by their names in a file, with the lexicon of its words."""
+    steps = [step for _, _, step in plan.walk() if step.left > 1]
+    words = np.array([allowed.index[step.word] for step in steps], np.uint16)
+    proven = np.array([step.proven for step in steps], np.bool_)
+    return {f"{key}/{name}": each for name, each in zip(_NAMES, (words, proven), strict=True)}
+
+
+def write_plans(arrays: Mapping[str, Any], path: Path) -> None:
+    """Write the arrays of plans. Raises: OSError."""
     buffer = BytesIO()
-    np.savez_compressed(buffer, **arrays)  # type: ignore[arg-type]
+    np.savez_compressed(buffer, **arrays)
     write_shared(path, buffer.getvalue())
     _keys.cache_clear()
 
