@@ -248,6 +248,8 @@ def test_a_whole_position_is_told_from_other_lines(line: str, whole: bool) -> No
         ("A0 WORD", "rows are 1 to 15"),
         ("8M WORD", "does not fit"),
         ("8D W0RD", "'0' in 'W0RD' is not a letter"),
+        ("8D STRAßE", "'ß' in 'STRAßE' is not a letter"),
+        ("8D Aſ", "'ſ' in 'Aſ' is not a letter"),
         ("-A1", "'1' in 'A1' is not a tile"),
         ("-A B C", "'-A B C' is not a move"),
         ("\u212a8 WORD", "' is not a square: rows are 1 to 15, columns A to O"),

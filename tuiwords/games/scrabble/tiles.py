@@ -61,8 +61,9 @@ def from_notation(text: str) -> str:
 
 def is_letter(character: str) -> bool:
     """Whether a character may be a tile, or a blank with a letter."""
-    upper = character.upper()
-    return character.isalpha() and ("A" <= upper <= "Z" or "À" <= upper <= "Þ")
+    upper = character.upper()  # of ß two, of ſ one that is not of Latin-1 itself
+    known = len(upper) == 1 and ("A" <= upper <= "Z" or "À" <= upper <= "Þ")
+    return known and character <= "þ" and character.isalpha()
 
 
 def joined(text: str, signs: str) -> str:
