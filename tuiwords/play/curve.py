@@ -46,14 +46,14 @@ class Curve:
         """
         if step is None:
             return self.title[:width]
-        parts = (
+        parts = [
             f"{line.name[:name]} {line.texts[step]}".strip()
             for line in self.lines
             if step < len(line.texts) and line.texts[step]
-        )
+        ]
         values = f"{self.title}: {', '.join(parts)}"
-        whole = f"{values} {self.where[step]}"
-        return next((text for text in (whole, values) if len(text) <= width), values[:width])
+        texts = (f"{values} {self.where[step]}", values, f"{self.title}: {''.join(parts[:1])}")
+        return next((text for text in texts if len(text) <= width), self.title[:width])
 
     def text(self, width: int) -> list[str]:
         """The title and a line of bars for each player, at most ``width`` cells long."""
