@@ -150,7 +150,7 @@ def test_words_are_found(ask, options: list[str], word: str) -> None:
 def test_words_are_found_by_length_and_against_another_list_in_any_order(ask) -> None:
     find = ("lexicon", "find", "--length", "7-8", "--json")
     likely = ask(*find, "--order", "probability").json["words"]
-    assert likely[:2] == ["aileron", "alienor"] and set(map(len, likely)) == {7, 8}
+    assert likely[:2] == ["aneroid", "aileron"] and set(map(len, likely)) == {7, 8}
     # Blanks count in other rulesets too, but their bags have other tiles.
     assert ask(*find, "--order", "probability", "--rules", "wwf").json["words"][:2] != likely[:2]
     new = ask("lexicon", "find", "??uit", "--not-in", "wordle-easy").lines

@@ -29,6 +29,24 @@ def test_published_lists_can_be_imported_and_named(ask, name: str, told: str) ->
     assert made.out == "2 new cards\n"
 
 
+def test_searches_are_saved_learned_and_deleted(ask) -> None:
+    found = ask("lexicon", "find", "q[^u]*", "length:-4", "--alphagrams", "--save", "no u")
+    assert found.lines == ["ADIQ  qaid", "AQT   qat", "AQST  qats", "HOPQ  qoph"]
+    assert found.err == "4 words\nsaved as no u\n"
+    assert ask("lexicon", "find", 'saved:"no u"', "*s").lines == ["qats"]
+    add = ("quiz", "hooks", "--add", 9, "--saved", "no u", "--profile", "Ada")
+    assert ask(*add, "--search", "*t").out == "1 new card\n"
+    assert "Right: none · QAT · S\n  ·QAT  s  #" in ask("quiz", "--plain", stdin="-s\n").out
+    (told,) = ask("lexicon", "saved", "--json").json
+    counts = ("words", "cards", "answers", "right", "due")
+    assert [told[count] for count in counts] == [4, 1, 1, 1, 0]
+    assert ask("lexicon", "saved").lines[1].endswith("100 %  q[^u]* length:-4")
+    assert "no saved search 'x'" in ask("quiz", "--add", 1, "--saved", "x").err
+    assert "no saved search 'x'" in ask("lexicon", "saved", "--delete", "x").err
+    assert ask("lexicon", "saved", "--delete", "no u").out == "no u is deleted\n"
+    assert ask("lexicon", "saved").out == "no saved searches\n"
+
+
 def test_unfit_lines_are_refused_and_the_way_is_named(ask, tmp_path: Path) -> None:
     path = tmp_path / "system.txt"
     path.write_text("A\nAA's\ncafé\nco-op\n" + "x" * 64 + "\n", encoding="utf-8")

@@ -13,7 +13,8 @@ from tuiwords.lexicon.draws import draws
 from tuiwords.lexicon.languages import in_order, language, languages, spelled
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.lexicon.library import library
-from tuiwords.lexicon.search import matching
+from tuiwords.lexicon.query import Scope, search
+from tuiwords.lexicon.word_lists import Bag
 
 CASES = Path(__file__).parent.parent / "cases" / "languages"
 FOREIGN = [code for code in languages() if code != "en"]
@@ -141,7 +142,8 @@ def test_levels_are_those_of_the_language(code: str):
     ],
 )
 def test_a_search_reads_accents(code: str, pattern: str, found: list[str]):
-    assert matching(library().load(language(code).word_list), pattern)[: len(found)] == found
+    lexicon = library().load(language(code).word_list)
+    assert search(pattern, Scope(lexicon, Bag("none", {}, {})))[: len(found)] == found
 
 
 def test_digraphs_and_other_letters_are_drawn_as_tiles():

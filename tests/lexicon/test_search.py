@@ -1,4 +1,3 @@
-import fnmatch
 from collections import Counter
 
 import pytest
@@ -7,17 +6,11 @@ from hypothesis import strategies as st
 
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import library
-from tuiwords.lexicon.search import Found, anagrams, inside, matching, sub_anagrams
+from tuiwords.lexicon.search import Found, anagrams, inside, sub_anagrams
 
 lexicons = st.sets(st.text("abcä", min_size=1, max_size=6), max_size=40).map(
     lambda words: Lexicon("drawn", words)
 )
-
-
-@given(lexicons, st.text("abcä?*", min_size=1, max_size=7))
-def test_matching_against_brute_force(lexicon: Lexicon, pattern: str):
-    # fnmatch reads ? and * in the same way and knows no other sign used here.
-    assert matching(lexicon, pattern) == fnmatch.filter(lexicon.words, pattern)
 
 
 @given(lexicons, st.text("abcä ", max_size=20), st.integers(1, 4))
@@ -46,17 +39,6 @@ def test_anagrams_against_brute_force(lexicon: Lexicon, letters: str, least: int
     assert sub_anagrams(lexicon, letters, least) == expected
 
 
-def test_enable_patterns():
-    lexicon = library().load()
-    expected = ["cuif", "duit", "guid", "huic", "quid", "quin"]
-    expected += ["quip", "quit", "quiz", "ruin", "suit", "tuis"]
-    assert matching(lexicon, "?ui?") == expected
-    assert matching(lexicon, " .UI. ") == expected
-    assert matching(lexicon, "q*z") == ["quartz", "quiz"]
-    assert matching(lexicon, "quiz") == ["quiz"]
-    assert matching(lexicon, "quzi") == []
-
-
 def test_enable_anagrams():
     lexicon = library().load()
     expected = ["anestri", "antsier", "nastier", "ratines", "retains"]
@@ -82,19 +64,16 @@ def test_inside_ignores_case_and_stops_at_other_signs():
 @pytest.mark.parametrize("pattern", ["", "  ", "a-b", "qu1z", "[bold]", "a(b"])
 def test_wrong_patterns_are_a_sentence(pattern: str):
     lexicon = Lexicon("own", ["fig"])
-    with pytest.raises(LexiconError, match=r"the pattern .*(is empty|use letters and \?)"):
-        matching(lexicon, pattern)
     with pytest.raises(LexiconError, match=r"the set of letters .*(is empty|use letters and \?)"):
         anagrams(lexicon, pattern)
 
 
 def test_decomposed_letters_are_composed():
     lexicon = Lexicon("own", ["zoë"])
-    assert matching(lexicon, "zoe\u0308") == ["zoë"]
     assert anagrams(lexicon, "oze\u0308") == ["zoë"]
 
 
 def test_an_empty_lexicon_has_nothing():
     empty = Lexicon("none", [])
-    assert matching(empty, "?") == matching(empty, "*") == anagrams(empty, "a?") == []
+    assert anagrams(empty, "a?") == []
     assert inside(empty, "word") == []

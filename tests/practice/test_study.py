@@ -15,14 +15,14 @@ from tuiwords.lexicon.library import library
 from tuiwords.practice.card_list import listed_cards
 from tuiwords.practice.due import Due, due_of
 from tuiwords.practice.schedule import DAY, end_of_day, start_of_day
+from tuiwords.practice.study import SEARCHES, Study, facts, progress_of
 from tuiwords.practice.transfer import card_from_plain, card_to_plain
 from tuiwords.practice.word_cards import QUIZ_OF, add_new, choice_of, due, due_counts, follow_lists
-from tuiwords.practice.word_choice import WordChoice
 from tuiwords.practice.word_files import from_csv
 from tuiwords.practice.word_session import WordSession
 from tuiwords.practice.words import QUIZZES
 from tuiwords.store.card_records import CardAnswer, SavedCard
-from tuiwords.store.store import Store
+from tuiwords.store.store import Store, StoreError
 
 ANN = "ann"
 NOON = datetime(2031, 5, 4, 12, 0).timestamp()
@@ -51,7 +51,7 @@ def write_list(tmp_path: Path, words: str) -> None:
 
 
 def add(store: Store, name: str, count: int) -> None:
-    words = WordChoice(lengths=range(7, 8)).words()
+    words = Study().words()
     made = QUIZZES[name].cards(library().load(), words)
     assert add_new(store.cards, ANN, QUIZZES[name], made, count) == count
 
@@ -236,3 +236,37 @@ def test_cards_are_found_by_words_of_their_lines(store: Store) -> None:
     assert (found.question, found.when) == ("DOG", "never")
     assert store.cards.delete([found.id, found.id]) == 1
     assert len(listed_cards(store.cards, ANN, choice_of(None))) == 2
+
+
+def test_a_saved_search_tells_how_well_its_words_are_known(store: Store) -> None:
+    search = Study("enable", "length:4 [rv]ati*")
+    assert store.kept.keep(SEARCHES, " ratio ", Study("enable", "rati?").plain) == "ratio"
+    store.kept.keep(SEARCHES, "wrong", Study("enable", "rati[").plain)
+    store.kept.keep(SEARCHES, "damaged", "{}")
+    for quiz in (HOOKS, ANAGRAMS):
+        store.cards.add(ANN, quiz.cards(library().load(), ["ratio"]), 1.0)
+    asking = WordSession(store.cards, ANN, HOOKS)
+    answer(asking, right=True)
+    assert asking.before == ("enable", ("ratio",))
+    told = {saved.name: saved.row for saved in progress_of(store, ANN)}
+    # RATIO has two cards; one was answered, and the other is due.
+    assert told["ratio"] == ("ratio", "1", "1", "0", "1", "100 %", "rati?")
+    assert told["wrong"][-1].startswith("the ] of this [ is missing, at character 5")
+    assert len(told) == 2 and search.words() == []
+    assert Study(text="saved:ratio").words(store, ANN) == ["ratio"]
+    assert store.kept.rename(SEARCHES, "ratio", "R") == "R"
+    for name, new, why in (("none", "x", "not there any more"), ("R", "wrong", "already")):
+        with pytest.raises(StoreError, match=why):
+            store.kept.rename(SEARCHES, name, new)
+    with pytest.raises(StoreError, match="a name is missing"):
+        store.kept.keep(SEARCHES, " ", "")
+    store.kept.delete(SEARCHES, "R")
+    assert list(store.kept.all(SEARCHES)) == ["damaged", "wrong"]
+
+
+def test_an_answer_tells_hooks_inner_hooks_and_the_rank() -> None:
+    assert facts("enable", ["elation", "xqzj", "trains"]) == [
+        "d g r  ELATION  s  #4 of 23,109",
+        "s  ·TRAINS·  #382 of 15,232",
+    ]
+    assert facts("none", ["elation"]) == []

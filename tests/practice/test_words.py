@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,6 @@ from tuiwords.practice.kind import Payload
 from tuiwords.practice.phonies import phony_like
 from tuiwords.practice.word_answer import WordAnswer
 from tuiwords.practice.word_cards import add_new, cards_of, due
-from tuiwords.practice.word_choice import WordChoice
 from tuiwords.practice.word_files import from_csv, from_list, to_csv, to_list
 from tuiwords.practice.word_session import WordSession
 from tuiwords.practice.words import QUIZZES
@@ -222,13 +220,6 @@ def test_lists_that_cannot_be_read() -> None:
         list(from_list(b"cat\ndog\n", "a file", small, QUIZZES["hooks"]))
     with pytest.raises(LexiconError, match="line 2"):
         list(from_list(b"cat\nd0g\n", "a file", small, QUIZZES["hooks"]))
-
-
-def test_words_that_were_missed_are_chosen_in_an_order() -> None:
-    choice = WordChoice(order="probability")
-    assert choice.words(["zax", "lodge", "xqz", "aileron"]) == ["zax", "aileron", "lodge"]
-    assert replace(choice, lengths=range(7, 8)).words(["zax", "aileron"]) == ["aileron"]
-    assert replace(choice, without="wordle-easy").words(["lodge", "zax"]) == ["zax"]
 
 
 @pytest.mark.parametrize("quiz", QUIZZES.values(), ids=lambda quiz: quiz.name)

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from tuiwords.cli import lexicon_words
-from tuiwords.cli.options import SPAN, SWITCH, lexicon_option, rules_option
+from tuiwords.cli import lexicon_find, lexicon_words
+from tuiwords.cli.options import SWITCH, lexicon_option, rules_option
 from tuiwords.cli.output import columns, json_option, refuse_replacing, show
 from tuiwords.cli.parser import Parser
-from tuiwords.lexicon.word_lists import ORDERS
 from tuiwords.safe_text import brief
 from tuiwords.text import count_text
 
 if TYPE_CHECKING:
-    from tuiwords.lexicon.lexicon import Lexicon
-
-_POINTS = "points"
-_SHOWN = 1000  # words that find prints before it asks for --all
+    pass
 
 
 def arguments(parser: Parser) -> None:
@@ -72,39 +68,10 @@ def arguments(parser: Parser) -> None:
     )
     checked = action("check", _check, "Check whether words are valid; exit status 1 if one is not")
     checked.add_argument("words", metavar="WORD", nargs="+", help="the words")
-    found = action("find", _find, "Find words by pattern, or anagrams")
-    found.add_argument(
-        "pattern",
-        metavar="PATTERN",
-        nargs="?",
-        default="*",
-        help="? is any letter, * any number of letters: '?ui?' (default: all words)",
-    )
-    hows = found.either()
-    for how, help in (
-        ("anagrams", "words of exactly these letters, ? is a blank"),
-        ("within", "words of some of these letters, ? is a blank"),
-        ("occurring", "words that occur in this text"),
-    ):
-        hows.add_argument(
-            f"--{how}", dest="how", const=how, action="store_const", default="pattern", help=help
-        )
-    found.add_argument("--length", **SPAN, help="only words of so many letters")
-    found.add_argument(
-        "--not-in", metavar="NAME|FILE", help="only words that this other word list doesn't have"
-    )
-    found.add_argument(
-        "--order",
-        choices=(*ORDERS, _POINTS),
-        default="alphabet",
-        help="; ".join(f"{key}: {what}" for key, what in ORDERS.items())
-        + f"; {_POINTS}: those first that score most in Word Soup, with their points",
-    )
-    found.add_argument("--all", **SWITCH, help=f"show more than the first {_SHOWN:,}")
-    listing = lexicon_words.actions(action)
-    for sub in (checked, found, *listing):
+    listing = [*lexicon_find.actions(action), *lexicon_words.actions(action)]
+    for sub in (checked, *listing):
         lexicon_option(sub)
-    for sub in (found, *listing):
+    for sub in listing:
         rules_option(sub, "whose tiles")
     defined = action("define", _define, "Define a word")
     defined.add_argument("word", metavar="WORD", help="the word")
@@ -237,51 +204,3 @@ def _define(arguments: Namespace) -> int:
     if not (lines or arguments.json):
         print(brief(f"no definition of {arguments.word!r} found"), file=sys.stderr)
     return 0 if lines else 1
-
-
-def _find(arguments: Namespace) -> int:
-    from tuiwords.lexicon.library import library
-
-    lexicon = library().open(arguments.lexicon)
-    words = _found(arguments, lexicon)
-    told: dict[str, Any] = {"words": words, "count": len(words)}
-    if arguments.order == _POINTS:
-        told["points"] = _points(words, lexicon)
-    shown = words if arguments.all else words[:_SHOWN]
-    rows = [(word, str(worth)) for word, worth in zip(shown, told.get("points", ()), strict=False)]
-    show(arguments, told, columns(rows, numbers=(1,)) if rows else "\n".join(shown))
-    if not arguments.json:
-        cut = f"; showing the first {_SHOWN:,} (--all shows all)" if len(shown) < len(words) else ""
-        print(count_text(len(words), "word") + cut, file=sys.stderr)
-    return 0
-
-
-def _points(words: Sequence[str], lexicon: Lexicon) -> list[int]:
-    """What words score in Word Soup."""
-    from tuiwords.games.word_soup import rules_for
-
-    rules = rules_for(lexicon)
-    return [rules.score(word) for word in words]
-
-
-def _found(arguments: Namespace, lexicon: Lexicon) -> list[str]:
-    from tuiwords.lexicon import search
-    from tuiwords.lexicon.library import library
-    from tuiwords.lexicon.word_lists import narrowed, ordered
-
-    if arguments.how == "occurring":
-        found = search.inside(lexicon, arguments.pattern)
-        words = list(dict.fromkeys(one.word for one in found))
-    else:
-        how = {
-            "pattern": search.matching,
-            "anagrams": search.anagrams,
-            "within": search.sub_anagrams,
-        }
-        words = how[arguments.how](lexicon, arguments.pattern)
-    without = None if arguments.not_in is None else library().open(arguments.not_in)
-    words = narrowed(words, arguments.length, without)
-    if arguments.order == _POINTS:
-        worth = dict(zip(words, _points(words, lexicon), strict=True))
-        return sorted(words, key=lambda word: -worth[word])
-    return ordered(words, arguments.order, lexicon, lexicon_words.bag(arguments.rules, lexicon))

@@ -15,7 +15,6 @@ from tuiwords.text import count_text
 
 if TYPE_CHECKING:
     from tuiwords.lexicon.lexicon import Lexicon
-    from tuiwords.lexicon.word_lists import Bag
 
 _LEAVE_COLUMNS = """
 value    points that the leave adds to the best openings, the rest drawn from the pool
@@ -58,14 +57,6 @@ def actions(action: AddAction) -> list[Parser]:
     for sub in (stemmed, played, counted):
         sub.add_argument("--top", **COUNT, default=_SHOWN, help=f"rows (default {_SHOWN})")
     return [hooked, stemmed, played, counted, kept]
-
-
-def bag(rules: str, lexicon: Lexicon) -> Bag:
-    """The tiles of a ruleset in the language of a word list. Raises: GameError."""
-    from tuiwords.games.scrabble import ruleset, tiles_in
-    from tuiwords.lexicon.word_lists import Bag
-
-    return Bag(rules, tiles_in(ruleset(rules), lexicon.language).counts)
 
 
 def _hooks(arguments: Namespace) -> int:
@@ -118,10 +109,11 @@ def _playability(arguments: Namespace) -> int:
     from tuiwords.lexicon.lexicon import LexiconError
     from tuiwords.lexicon.library import library
     from tuiwords.lexicon.playability import playability
-    from tuiwords.lexicon.word_lists import narrowed, ordered
+    from tuiwords.lexicon.word_lists import ordered
+    from tuiwords.practice.study import bag_of
 
     lexicon = library().open(arguments.lexicon)
-    tiles = bag(arguments.rules, lexicon)
+    tiles = bag_of(lexicon, arguments.rules)
     values = playability(lexicon, tiles.rules)
     words = [word.lower() for word in arguments.words]
     for word in words:
@@ -129,7 +121,9 @@ def _playability(arguments: Namespace) -> int:
             raise LexiconError(f"{word!r} is not in the word list {lexicon.name}")
     if not words:
         words = ordered(lexicon.words, "playability", lexicon, tiles)
-    words = narrowed(words, arguments.length, None)[: arguments.top]
+    if arguments.length is not None:
+        words = [word for word in words if len(word) in arguments.length]
+    words = words[: arguments.top]
     found = [(word, float(values[lexicon.index[word]])) for word in words]
     rows = [("word", "points in 1,000 games")]
     rows += [(word.upper(), f"{value:,.1f}") for word, value in found]

@@ -8,9 +8,9 @@ from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
 from tuiwords.cli import cards
+from tuiwords.cli.lexicon_find import search_options, with_options
 from tuiwords.cli.options import (
     COUNT,
-    SPAN,
     SWITCH,
     lexicon_option,
     profile_options,
@@ -24,7 +24,7 @@ from tuiwords.lexicon.word_lists import ORDERS
 from tuiwords.text import count_text
 
 if TYPE_CHECKING:
-    from tuiwords.practice.word_choice import WordChoice
+    from tuiwords.practice.study import Study
     from tuiwords.practice.word_quiz import WordQuiz
     from tuiwords.store.records import Profile
     from tuiwords.store.store import Store
@@ -49,10 +49,11 @@ def arguments(parser: Parser) -> None:
     new = parser.section("new cards")
     new.add_argument("--add", **COUNT, help="add N new words of the list")
     lexicon_option(new)
-    new.add_argument("--length", **SPAN, help="words of so many letters")
     new.add_argument(
-        "--not-in", metavar="NAME|FILE", help="words that this other word list doesn't have"
+        "--search", metavar="CONDITIONS", help="words as lexicon find finds them: 'has:q no:u'"
     )
+    new.add_argument("--saved", metavar="NAME", help="words of a saved search, and of its list")
+    search_options(new)
     new.add_argument("--missed", **SWITCH, help="words that you missed in games, by their reviews")
     new.add_argument(
         "--order", choices=ORDERS, default=_ORDER, help=f"which words come first (default {_ORDER})"
@@ -84,6 +85,8 @@ def run(arguments: Namespace) -> int:
     if arguments.quiz is not None and arguments.quiz not in QUIZZES:
         raise UsageError(unknown("quiz", arguments.quiz, list(QUIZZES)))
     choosing = {
+        "--search": arguments.search,
+        "--saved": arguments.saved,
         "--length": arguments.length,
         "--not-in": arguments.not_in,
         "--missed": arguments.missed,
@@ -141,32 +144,37 @@ def _tell_added(added: int, arguments: Namespace) -> None:
 
 
 def _add(store: Store, profile: str, quiz: WordQuiz, arguments: Namespace) -> int:
-    from tuiwords.practice.catalog import missed_words
     from tuiwords.practice.word_cards import add_new
 
-    choice = _choice(arguments)
-    among = missed_words(store.cards.each(profile)) if arguments.missed else None
-    if among == []:
+    study = _study(store, arguments)
+    words = study.words(store, profile)
+    if arguments.missed and not words:
         print("no review of your games has found words that you missed", file=sys.stderr)
-    made = quiz.cards(choice.open(), choice.words(among))
-    return add_new(store.cards, profile, quiz, made, arguments.add)
+    return add_new(store.cards, profile, quiz, quiz.cards(study.open(), words), arguments.add)
 
 
-def _choice(arguments: Namespace) -> WordChoice:
-    from tuiwords.practice.word_choice import WordChoice
+def _study(store: Store, arguments: Namespace) -> Study:
+    """The words that the options choose."""
+    from tuiwords.practice.study import Study, saved_searches
 
-    return WordChoice(
-        arguments.lexicon, arguments.length, arguments.order, arguments.not_in, arguments.rules
-    )
+    text, lexicon = arguments.search or "", arguments.lexicon
+    if (name := arguments.saved) is not None:
+        known = saved_searches(store.kept)
+        if name not in known:
+            raise UsageError(unknown("saved search", name, list(known)))
+        lexicon, text = known[name].lexicon, f"{known[name].text} {text}".strip()
+    text = with_options(text, arguments)
+    text = f"{text} is:missed" if arguments.missed else text
+    return Study(lexicon, text, arguments.order, arguments.rules)
 
 
 def _import(store: Store, profile: str, quiz: WordQuiz, arguments: Namespace) -> int:
     from tuiwords.cli.streams import given_bytes
     from tuiwords.practice.word_files import read
 
-    data, choice = given_bytes(arguments.source), _choice(arguments)
+    data, study = given_bytes(arguments.source), _study(store, arguments)
     where = "standard input" if arguments.source == "-" else arguments.source
-    cards = read(data, where, choice.open, quiz)
+    cards = read(data, where, study.open, quiz)
     return store.cards.add(profile, list(cards), time.time())
 
 

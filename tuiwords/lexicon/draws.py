@@ -34,7 +34,7 @@ def letter_counts(words: Sequence[str], letters: str = _LATIN) -> tuple[Counts, 
     return counts.reshape(len(words), len(known)), unfit
 
 
-def _in_tiles(words: Sequence[str], bag: Mapping[str, int]) -> tuple[Sequence[str], dict[str, int]]:
+def in_tiles(words: Sequence[str], bag: Mapping[str, int]) -> tuple[Sequence[str], dict[str, int]]:
     """Words with a character for each tile, and how many tiles there are of each character.
 
     Two letters that are a tile, such as LL, are always that tile.
@@ -57,7 +57,7 @@ def draws(words: Sequence[str], bag: Mapping[str, int]) -> NDArray[np.int64]:
     tile is another one, and a blank stands for any letter, as in Zyzzyva's order by probability.
     0 for words with letters that are no tiles, or of more than 15 tiles.
     """
-    words, tiles_of = _in_tiles(words, bag)
+    words, tiles_of = in_tiles(words, bag)
     counts, unfit = letter_counts(words, "".join(tiles_of))
     blanks = bag.get(BLANK, 0)
     # By word, the ways with 0, 1, 2... blanks: a product of polynomials, one for each letter.
@@ -82,6 +82,6 @@ def draws(words: Sequence[str], bag: Mapping[str, int]) -> NDArray[np.int64]:
 def chances(words: Sequence[str], bag: Mapping[str, int]) -> NDArray[np.float64]:
     """How likely the tiles drawn for a word are to spell it: ``draws`` as a share of all draws."""
     total = sum(bag.values())
-    lengths = np.fromiter(map(len, _in_tiles(words, bag)[0]), np.int64, len(words))
+    lengths = np.fromiter(map(len, in_tiles(words, bag)[0]), np.int64, len(words))
     every = np.array([max(comb(total, length), 1) for length in range(LONGEST + 1)], np.float64)
     return draws(words, bag) / every[np.minimum(lengths, LONGEST)]

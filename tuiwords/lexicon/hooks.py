@@ -22,3 +22,8 @@ def hooks(lexicon: Lexicon, word: str) -> Hooks:
         "".join(letter for letter in letters if letter + word in lexicon),
         "".join(letter for letter in letters if word + letter in lexicon),
     )
+
+
+def inner_hooks(lexicon: Lexicon, word: str) -> tuple[bool, bool]:
+    """Whether a word is another one without its first letter, and without its last one."""
+    return word[1:] in lexicon, word[:-1] in lexicon

@@ -1,4 +1,4 @@
-"""Finds words: by a pattern with wildcards, inside a text, by their letters, and of a stem."""
+"""Finds words: inside a text, by their letters, and of a stem."""
 
 from __future__ import annotations
 
@@ -17,8 +17,6 @@ from tuiwords.safe_text import brief
 if TYPE_CHECKING:
     import ahocorasick
 
-ONE = "?."  # either stands for one letter
-ANY = "*"  # stands for any number of letters, even none
 _ANY_LETTER = "[^\n]"
 
 
@@ -27,32 +25,6 @@ class Found(NamedTuple):
 
     word: str
     start: int
-
-
-def matching(lexicon: Lexicon, pattern: str) -> list[str]:
-    """The words that match a pattern such as ``?ui?`` or ``qu*``, sorted.
-
-    ``?`` and ``.`` stand for one letter, ``*`` for any number of them.
-
-    Raises:
-        LexiconError: if the pattern is empty or has a character that is no letter or wildcard.
-    """
-    pattern = _checked(spelled(pattern.strip(), lexicon).replace(".", "?"), "pattern", "?*")
-    if ANY in pattern:
-        return _matching_any_length(lexicon, pattern)
-    words = lexicon.of_length(len(pattern))
-    if not words or "?" not in pattern:
-        return [pattern] if pattern in words else []
-    tree = _automaton(words)
-    return in_order(tree.keys(pattern, "?", _exact_length()), lexicon)
-
-
-def _matching_any_length(lexicon: Lexicon, pattern: str) -> list[str]:
-    signs = {"?": _ANY_LETTER, ANY: f"{_ANY_LETTER}*"}
-    # Runs of * become one: with two in a row the regex would try every split between them.
-    body = "".join(signs.get(sign, sign) for sign in re.sub(r"\*+", "*", pattern))
-    found = re.findall(f"^{body}$", lexicon.text.decode(), re.MULTILINE)
-    return in_order(filter(None, found), lexicon)
 
 
 def inside(lexicon: Lexicon, text: str, least: int = 1) -> list[Found]:
@@ -159,9 +131,3 @@ def _automaton(lexicon: Lexicon) -> ahocorasick.Automaton:
         tree.add_word(word, word)
     tree.make_automaton()
     return tree
-
-
-def _exact_length() -> int:
-    import ahocorasick
-
-    return int(ahocorasick.MATCH_EXACT_LENGTH)

@@ -1,54 +1,78 @@
-"""Lists of words to study: which words, and in which order."""
+"""Lists of words to study: in which order, and what the place of a word is."""
 
 from __future__ import annotations
 
+import zlib
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal, Self
 
 from tuiwords.lexicon.commonness import zipfs_in
 from tuiwords.lexicon.lexicon import Lexicon
 
-Order = Literal["alphabet", "probability", "playability", "frequency"]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+Order = Literal["alphabet", "probability", "playability", "frequency", "length"]
 ORDERS: Mapping[Order, str] = {
     "alphabet": "in alphabetic order",
     "probability": "those first that are most likely to be drawn",
     "playability": "those first that lose the most if you don't know them",
     "frequency": "those first that are most common in books",
+    "length": "the longest first",
 }
+_BLANK = "?"
 
 
 @dataclass(frozen=True)
 class Bag:
-    """A ruleset's key, and how many tiles it has of each letter in upper case and of the blank."""
+    """A ruleset's key, and how many tiles it has of each letter in upper case and of the blank.
+
+    ``values`` are the points of the tiles.
+    """
 
     rules: str
     tiles: Mapping[str, int]
+    values: Mapping[str, int]
+
+    def with_blanks(self, blanks: int | None) -> Self:
+        """The same with another number of blanks; None changes nothing."""
+        return self if blanks is None else replace(self, tiles={**self.tiles, _BLANK: blanks})
+
+    def points(self, words: Sequence[str]) -> Iterator[int]:
+        """What the tiles of each word score together; letters without a tile score nothing."""
+        from tuiwords.lexicon.draws import in_tiles
+
+        words, values = in_tiles(words, self.values)
+        value = defaultdict(int, values).__getitem__
+        return (sum(map(value, word)) for word in words)
 
 
-def narrowed(words: Iterable[str], lengths: range | None, without: Lexicon | None) -> list[str]:
-    """Those of some words that are of these lengths and that another list does not have."""
-    return [
-        word
-        for word in words
-        if (lengths is None or len(word) in lengths) and (without is None or word not in without)
-    ]
+def alphagram(word: str) -> str:
+    """The letters of a word in alphabetic order."""
+    return "".join(sorted(word))
 
 
 def ordered(words: Sequence[str], order: Order, lexicon: Lexicon, bag: Bag) -> list[str]:
     """Words of a lexicon in an order; those that it does not tell apart keep theirs.
 
+    Of words that are equally likely to be drawn, those whose alphagrams come first are first.
     Raises: LexiconError if the list has no playability.
     """
     if order == "alphabet" or not words:
         return list(words)
+    if order == "length":
+        return sorted(words, key=len, reverse=True)
     import numpy as np  # not before it is needed: the command line starts without it
 
     from tuiwords.lexicon.draws import chances
     from tuiwords.lexicon.playability import playability
 
     if order == "probability":
+        words = sorted(words, key=alphagram)
         worth = chances(words, bag.tiles)
     elif order == "frequency":
         worth = np.array(zipfs_in(words, lexicon), np.float64)
@@ -66,22 +90,48 @@ class Rank:
     words: int
 
 
+def probability_ranks(lexicon: Lexicon, length: int, bag: Bag) -> Mapping[str, int]:
+    """The place of each word of a length, from 1 on, by how likely its tiles are drawn.
+
+    It is Zyzzyva's probability order (``CreateDatabaseThread::updateProbabilityOrder``): by the
+    number of ways to draw the tiles of a word from a full bag, the most ways first; words with as
+    many ways by their alphagrams, and words of the same letters in alphabetic order.
+    """
+    from tuiwords.lexicon.array_cache import cached_array
+
+    def make(words: Lexicon) -> NDArray[np.int32]:
+        import numpy as np
+
+        places = np.empty(len(words), np.int32)
+        order = ordered(words.words, "probability", words, bag)
+        places[[words.index[word] for word in order]] = np.arange(1, len(words) + 1)
+        return places
+
+    import numpy as np
+
+    words = lexicon.of_length(length)
+    counts = ",".join(f"{tile}{count}" for tile, count in sorted(bag.tiles.items()))
+    kind = f"probability-{zlib.crc32(counts.encode()):08x}"
+    places = cached_array(kind, words, make, np.int32).tolist()
+    return dict(zip(words.words, places, strict=True))
+
+
 def rank_by_probability(word: str, lexicon: Lexicon, bag: Bag) -> Rank:
-    """How many words of a word's length are more likely to be drawn, and one."""
-    from tuiwords.lexicon.draws import draws
-
-    words = lexicon.of_length(len(word)).words
-    likelier = draws(words, bag.tiles) > draws([word], bag.tiles)
-    return Rank(int(likelier.sum()) + 1, len(words))
+    """The place of a word among those of its length, by probability. Raises: KeyError."""
+    ranks = probability_ranks(lexicon, len(word), bag)
+    return Rank(ranks[word], len(ranks))
 
 
-def rank_by_playability(word: str, lexicon: Lexicon, bag: Bag) -> Rank:
-    """How many words of the list have more playability than one of them, and one.
+def playability_ranks(lexicon: Lexicon, bag: Bag) -> Mapping[str, int]:
+    """The place of each word, from 1 on, by its playability, those with the most first.
 
     Raises: LexiconError if the list has no playability.
     """
-    from tuiwords.lexicon.playability import playability
+    order = ordered(lexicon.words, "playability", lexicon, bag)
+    return {word: place for place, word in enumerate(order, 1)}
 
-    values = playability(lexicon, bag.rules)
-    more = values > values[bisect_left(lexicon.words, word)]
-    return Rank(int(more.sum()) + 1, len(lexicon))
+
+def rank_by_playability(word: str, lexicon: Lexicon, bag: Bag) -> Rank:
+    """The place of a word in the list, by its playability. Raises: KeyError, LexiconError."""
+    ranks = playability_ranks(lexicon, bag)
+    return Rank(ranks[word], len(ranks))

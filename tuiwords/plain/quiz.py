@@ -16,6 +16,7 @@ from tuiwords.plain.commands import (
     list_text,
     run_command,
 )
+from tuiwords.practice.study import facts
 from tuiwords.practice.word_session import WordSession
 from tuiwords.text import count_text
 
@@ -93,6 +94,8 @@ class PlainQuiz:
         verdict = self.session.verdict
         if verdict is not None:
             self._say(f"{'Right' if verdict.right else missed}: {verdict.answer}")
+            for told in facts(*self.session.before):
+                self._say(f"  {told}")
         self._ask()
 
     def _ask(self) -> None:

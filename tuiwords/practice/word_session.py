@@ -9,7 +9,7 @@ from tuiwords.practice.kind import CardVerdict, Question
 from tuiwords.practice.schedule import end_of_day
 from tuiwords.practice.session import PracticeSession
 from tuiwords.practice.word_answer import WordAnswer
-from tuiwords.practice.word_cards import QUIZ_OF, choice_of, follow_lists, new_today
+from tuiwords.practice.word_cards import QUIZ_OF, choice_of, follow_lists, list_of, new_today
 from tuiwords.practice.word_quiz import WordQuiz
 from tuiwords.practice.words import WORD_KINDS
 from tuiwords.store.cards import Cards
@@ -23,7 +23,7 @@ class WordSession:
 
     Of those never asked, at most some ``a_day``. ``verdict`` is that of the card before this one,
     ``faults`` says what was wrong with its answer; None and nothing at first and after an undo.
-    Raises: StoreError.
+    ``before`` are the word list and the words of that card. Raises: StoreError.
     """
 
     def __init__(
@@ -43,6 +43,7 @@ class WordSession:
         self.asking = PracticeSession(cards, profile, WORD_KINDS, choice_of(quiz), size, clock, new)
         self.verdict: CardVerdict | None = None
         self.faults: list[str] = []
+        self.before: tuple[str, tuple[str, ...]] = ("", ())
         self.answer: WordAnswer | None = None
         self._next()
 
@@ -106,6 +107,8 @@ class WordSession:
     def _change(self, change: Callable[[], None]) -> None:
         """Do something with the card of now and go on, also if the card is gone."""
         card = self.asking.card
+        if card is not None and self.answer is not None:
+            self.before = list_of(card.key), self.answer.quiz.words(card.payload)
         try:
             change()
         finally:

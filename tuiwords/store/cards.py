@@ -248,6 +248,16 @@ class Cards:
             if isinstance(at, float) and isinstance(rating, int)
         )
 
+    def answered(self, profile: str) -> dict[int, tuple[int, int]]:
+        """How many answers each card of words has by its id, and how many of them were right."""
+        rows = self._database.rows(
+            "SELECT card, count(*), count(*) FILTER (WHERE rating > 1)"
+            " FROM answer JOIN card ON card.id = card"
+            " WHERE profile = ? AND game = '' GROUP BY card",
+            profile,
+        )
+        return {card: (count, right) for card, count, right in rows}
+
     def answers(self, card: int) -> tuple[CardAnswer, ...]:
         """The answers to a card, oldest first."""
         rows = self._database.rows(

@@ -15,6 +15,7 @@ from tuiwords.store import listing
 from tuiwords.store.card_records import SavedCard
 from tuiwords.store.cards import Cards, insert_card
 from tuiwords.store.database import BehindError, Database, StoreError, can_be_written, copied
+from tuiwords.store.kept import Kept
 from tuiwords.store.listing import PAGE, UNREADABLE, Wanted
 from tuiwords.store.names import LONGEST_NAME, tidy_name
 from tuiwords.store.profiles import Profiles
@@ -55,6 +56,7 @@ class Store:
     def __init__(self, database: Database) -> None:
         self._database = database
         self.cards = Cards(database)
+        self.kept = Kept(database)
         self.players = Profiles(database)
         self.tallies = Tallies(database)
 

@@ -40,6 +40,7 @@ SCREENS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "day",
             "dealing",
             "exchange",
+            "kept",
             "help",
             "importing",
             "meanings",

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import json
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from textual import events
@@ -11,18 +14,24 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
+from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
 
 from tuiwords.lexicon.library import library
+from tuiwords.store.database import StoreError
 from tuiwords.text import capital
-from tuiwords.ui.keys import hidden, key_name, shown
+from tuiwords.ui.keys import hidden, key_name, shown, with_keys
 from tuiwords.ui.page import BACK
-from tuiwords.ui.session import session_of
+from tuiwords.ui.session import EXPECTED, session_of
+from tuiwords.ui.widgets.columns import ListColumn, Row
+from tuiwords.ui.widgets.kept_names import KeptNames
 
 T = TypeVar("T")
+Plain = Mapping[str, Any]
 
 _HISTORY = 100  # steps that can be undone
+_AT_REST = 0.5  # seconds after a change until the work is written
 
 
 class Edited(Message):
@@ -52,6 +61,15 @@ class WorkPage(Protocol[T]):
     def find(self) -> None:
         """Compute the results for the present work, and show the options."""
 
+    def plain(self, work: T) -> Plain | None:
+        """Some work as JSON values, to keep it; None for what is not kept."""
+
+    def read_plain(self, plain: Any) -> T:
+        """The work of such values. Raises: GameError, ValueError, KeyError, TypeError."""
+
+    def about(self, work: T) -> str:
+        """A few words about some work, for a list of those that are saved."""
+
 
 class Workbench(Horizontal, Generic[T]):
     """A board and a notice on the left, and the results on the right.
@@ -59,7 +77,7 @@ class Workbench(Horizontal, Generic[T]):
     Its page gives it the ``editor``, the ``results``, and the widgets of both columns, which
     include these two. The editor posts ``Edited``, or the page calls ``changed``, after every
     change by the player. So each change can be undone, and the work is still there, under its
-    ``name``, when the page is opened again, until the app ends.
+    ``name``, when the page is opened again, also after the app ended; Saved keeps it under names.
 
     ``take_key`` is given the keys that are typed while the editor has no focus; it returns whether
     the editor took one.
@@ -75,6 +93,7 @@ class Workbench(Horizontal, Generic[T]):
         & #right { width: 36; height: 100%; padding: 0 0 0 1; }
         & #notice { height: auto; max-height: 3; text-align: center; color: $foreground 75%; }
         & #notice.-wrong { color: $text-error; text-style: bold; }
+        & #steps { display: none; height: auto; padding: 1 0; }
         & #options { height: auto; text-align: center; color: $foreground 60%; }
     }
     .-wide Workbench {
@@ -88,6 +107,7 @@ class Workbench(Horizontal, Generic[T]):
         BACK,
         shown("f3,ctrl+underscore", "undo", "Undo", "workbench.undo", "Undo the last change"),
         hidden("ctrl+x", "clear", "Clear", "workbench.clear", "Start over"),
+        shown("ctrl+b", "saved", "Saved", "workbench.saved", "Save this, or open a saved one"),
     ]
 
     def __init__(
@@ -108,19 +128,25 @@ class Workbench(Horizontal, Generic[T]):
         self._take_key = take_key
         self._before: list[T] = []
         self._now: T | None = None
+        self._written = ""  # the work as it is on disk
+        self._resting: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """The board, and the results."""
         yield Vertical(*self._left, id="left")
-        yield Vertical(*self._right, id="right")
+        yield Vertical(Static(id="steps", markup=False), *self._right, id="right")
 
     def on_mount(self) -> None:
         """Start with the work that was left here, or with nothing."""
+        stored = self._stored()
         kept = self._saved.get(self._name_of_work)
         if kept is not None:
             work, before = kept
-            self._before = list(before)
+            older = () if before or stored in (None, work) else (stored,)
+            self._before = [*older, *before]
             self._page.lay_out(work)
+        elif stored is not None:
+            self._page.lay_out(stored)
         self._now = self._page.work()
         self._editor.focus()
         self._page.find()
@@ -129,13 +155,13 @@ class Workbench(Horizontal, Generic[T]):
 
     def say(self, sentence: str) -> None:
         """Show what can be done now."""
-        self._note(sentence, wrong=False)
+        self._notice(sentence, wrong=False)
 
     def show_error(self, sentence: str) -> None:
         """Show what is wrong."""
-        self._note(f"! {capital(sentence)}", wrong=True)
+        self._notice(f"! {capital(sentence)}", wrong=True)
 
-    def _note(self, sentence: str, *, wrong: bool) -> None:
+    def _notice(self, sentence: str, *, wrong: bool) -> None:
         notice = self.query_one("#notice", Static)
         notice.set_class(wrong, "-wrong")
         notice.update(Content(sentence))
@@ -145,6 +171,12 @@ class Workbench(Horizontal, Generic[T]):
         parts = [f"{key_name(binding)} {text}" for binding, text in options]
         pairs = [" · ".join(parts[at : at + 2]) for at in range(0, len(parts), 2)]
         self.query_one("#options", Static).update(Content("\n".join(pairs)))
+
+    def show_steps(self, *steps: str) -> None:
+        """Say what to do first, in place of the results; with no steps, show the results."""
+        place = self.query_one("#steps", Static)
+        place.update(with_keys("\n\n".join(steps)))
+        place.display, self._results.display = bool(steps), not steps
 
     def copy(self, lines: list[str], what: str) -> None:
         """Copy lines of plain text, and say so."""
@@ -159,6 +191,9 @@ class Workbench(Horizontal, Generic[T]):
         if self._now is not None and now != self._now:
             self._before = [*self._before[1 - _HISTORY :], self._now]
             self._now = now
+            if self._resting is not None:
+                self._resting.stop()
+            self._resting = self.set_timer(_AT_REST, self._write)
         self._page.find()
         self.refresh_bindings()
 
@@ -186,6 +221,66 @@ class Workbench(Horizontal, Generic[T]):
     def _saved(self) -> dict[str, Any]:
         return session_of(self).saved_work
 
+    # -- on disk -------------------------------------------------------------------------------
+
+    @property
+    def _key(self) -> str:
+        return f"work {self._name_of_work}"
+
+    def _text(self, work: T) -> str:
+        """Some work as it is written; "" if it is not kept."""
+        plain = self._page.plain(work)
+        return "" if plain is None else json.dumps(plain, ensure_ascii=False)
+
+    def _read(self, text: str) -> T | None:
+        """The work of a text; None if it is damaged."""
+        with suppress(*EXPECTED, ValueError, LookupError, TypeError, RecursionError):
+            return self._page.read_plain(json.loads(text))
+        return None
+
+    def _stored(self) -> T | None:
+        """The work that was left here when the app ended."""
+        with suppress(StoreError):
+            self._written = session_of(self).store.note(self._key) or ""
+        return self._read(self._written)
+
+    def _write(self) -> None:
+        """Write the work, if it changed: what is typed must outlive the app."""
+        text = "" if self._now is None else self._text(self._now)
+        if text and text != self._written:
+            store = session_of(self).store
+            if session_of(self).attempt(partial(store.set_note, self._key, text)):
+                self._written = text
+
+    def on_unmount(self) -> None:
+        """Write what was changed just now."""
+        if self._resting is not None:
+            self._resting.stop()
+            with suppress(StoreError):  # the app ends, and tells nothing any more
+                self._write()
+
+    def action_saved(self) -> None:
+        """Save the work under a name, or open one that was saved."""
+        kept, kind = session_of(self).store.kept, f"position:{self._name_of_work}"
+
+        def rows() -> list[Row]:
+            return [Row(name, (name, self._about(text))) for name, text in kept.all(kind).items()]
+
+        def open_text(text: str | None) -> None:
+            work = None if text is None else self._read(text)
+            if work is not None:
+                self.start_over(work)
+            elif text is not None:
+                session_of(self).show_error("what was saved under this name cannot be read")
+
+        columns = (ListColumn("Name"), ListColumn("Position", width=20))
+        present = self._text(self._page.work())
+        self.app.push_screen(KeptNames("Saved positions", kind, present, columns, rows), open_text)
+
+    def _about(self, text: str) -> str:
+        work = self._read(text)
+        return "cannot be read" if work is None else self._page.about(work)
+
     # -- keys ----------------------------------------------------------------------------------
 
     def action_undo(self) -> None:
@@ -204,11 +299,14 @@ class Workbench(Horizontal, Generic[T]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer undo only if there is something to undo."""
+        if action == "saved":
+            return self._page.plain(self._page.work()) is not None
         return self.can_undo if action == "undo" else True
 
     def action_back(self) -> None:
         """Keep the work, and go back to the previous screen."""
         self._saved[self._name_of_work] = (self._page.work(), tuple(self._before))
+        self._write()
         self.screen.dismiss()
 
     def switch(self) -> None:

@@ -191,11 +191,16 @@ async def test_the_lexicon_checks_finds_and_unscrambles(ada):
         assert "\ng · LISTEN · s" in sections and "by probability" in sections
         assert "glisten singlet tingles" in sections
         await look_up(pilot, app, "?ui?")
-        assert "quit" in text(app, "#sections").split()
+        assert "cuif" in [row.key for row in app.screen.query_one("#found").rows]
+        assert text(app, "#headline") == "12 words"
+        assert text(app, "#sections").startswith("CUIF is in the word list enable")
+        await pilot.press("ctrl+t", "down")
+        await until(pilot, lambda: text(app, "#sections").startswith("DUIT"))
+        assert app.screen.query_one("#found").rows[7].cells[:2] == ("IQTU", "QUIT")
         await look_up(pilot, app, "xqzzt")
         assert text(app, "#headline") == "XQZZT is not in the word list enable"
-        await look_up(pilot, app, "[b]")
-        assert "'['" in text(app, "#headline")
+        await look_up(pilot, app, "b4")
+        assert text(app, "#headline").startswith("'4' is no letter")
 
 
 async def test_a_published_list_is_imported_as_chosen_replaced_and_deleted(ada, tmp_path):

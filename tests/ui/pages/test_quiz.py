@@ -43,15 +43,21 @@ async def test_words_are_chosen_and_learned(ada, store):
         assert isinstance(app.screen, WordsPage)
         words = app.screen.query_one(CursorList)
         await until(pilot, lambda: len(words.rows) == 1000)
-        await pilot.press("down", "down", "down", "down")
+        await pilot.press("down", "down", "down")
         await shows(pilot, "ELATION  TOENAIL")
-        assert "d g r  ELATION  s" in screen_text(app)
+        await pilot.see("d g r ELATION s 4 7")
+        await pilot.press("ctrl+t")
+        await pilot.see("AEILNOR AILERON ALIENOR", "sets of letters")
+        await pilot.press("ctrl+t")
         await pilot.press("shift+tab", "left")  # fewer new cards
         await settled(pilot)
         assert app.screen.query_one("#amount", Field).value == 10
         await pilot.press("ctrl+s")
         await until(pilot, lambda: isinstance(app.screen, QuizPage))
         await shows(pilot, "Anagrams · 10 cards left")
+        await shows(pilot, "ADEINOR")
+        await answer(pilot, "aneroid")
+        await shows(pilot, "Right: ANEROID")
         assert "AEILNOR" in on_the_page(app) and "2 words" in screen_text(app)
         await answer(pilot, "c4t")
         assert "! Type words" in screen_text(app)
@@ -62,22 +68,22 @@ async def test_words_are_chosen_and_learned(ada, store):
         await shows(pilot, "Not it: AILERON  ALIENOR")
         assert "RELATION has other letters." in screen_text(app)  # still: it is why
         assert "!" not in screen_text(app)
-        await shows(pilot, "aileron: n. an airfoil")
-        await answer(pilot, "aneroid")
-        await shows(pilot, "Right: ANEROID")
-        assert "1 of 2 right" in screen_text(app)
+        await shows(pilot, "AILERON  s  #2 of 23,109 · aileron: n. an airfoil")
+        await answer(pilot, "elation toenail")
+        await shows(pilot, "Right: ELATION")
+        assert "2 of 3 right" in screen_text(app)
         await pilot.press("f3", "f4")  # take it back; let it rest for a month
         await settled(pilot)
-        assert "0 of 2 right" in screen_text(app) and app.notices[-1].startswith("This card rests")
+        assert "1 of 3 right" in screen_text(app) and app.notices[-1].startswith("This card rests")
         await pilot.press("f2")
-        await shows(pilot, "Not it: ATONIES")
+        await shows(pilot, "Not it: ERASION")
         await pilot.go("ctrl+n")
         assert app.notices[-1] == "This card is never asked again"
         await pilot.press("escape")
-        await shows(pilot, "23,109 words · 9 cards of Anagrams, 8 due, 6 new (20 a day)")
+        await shows(pilot, "23,109 words · 9 cards of Anagrams, 7 due, 5 new (20 a day)")
         await pilot.press("escape", "escape")
     cards = list(cards_of(store.cards, ada.id, QUIZZES["anagrams"]))
-    assert [card.suspended for card in cards[:4]] == [False, False, False, True]
+    assert [card.suspended for card in cards[:5]] == [*[False] * 4, True]
 
 
 async def test_cards_come_from_files_and_go_there(ada, store, tmp_path: Path):
@@ -86,9 +92,12 @@ async def test_cards_come_from_files_and_go_there(ada, store, tmp_path: Path):
     async with open_app() as (pilot, app):
         await settled(pilot)
         await pilot.go("l", "ctrl+s")
-        app.screen.query_one("#which", Field).choose("missed")
+        search = app.screen.query_one("#words-search", Input)
+        search.value = "is:missed"
         await shows(pilot, "0 words · 0 cards of Anagrams")
-        app.screen.query_one("#which", Field).choose("not in enable")
+        search.value = "q[u"
+        await shows(pilot, "The ] of this [ is missing, at character 2 of the search.")
+        search.value = "-in:enable"
         app.screen.query_one("#quiz-of", Field).choose("hooks")
         await shows(pilot, "0 words · 0 cards of Hooks")
         for key, name, told in (
@@ -171,3 +180,31 @@ async def test_a_quiz_without_cards_says_so(ada):
         assert "Press Ctrl+S to choose words to learn." in screen_text(app)
         await pilot.go("f3", "f2", "f4", "ctrl+n", "enter")
         assert isinstance(app.screen, QuizPage)
+
+
+async def test_a_search_is_saved_opened_renamed_and_deleted(ada, store):
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        await pilot.press("l")
+        app.screen.query_one("#word", Input).value = "q[^u]* length:4"
+        await pilot.see("3 words", "QAID", "QATS·")
+        await pilot.press("down", "down")
+        await pilot.see("QOPH is in the word list")
+        await pilot.go("ctrl+b", "s")
+        await answer(pilot, "without u")
+        await pilot.see("without u", "3 0 0 0", "q[^u]* length:4")
+        await pilot.go("r")
+        await answer(pilot, "no u")
+        await pilot.see("no u 3")
+        await pilot.go("escape", "ctrl+s")
+        assert isinstance(app.screen, WordsPage)
+        await pilot.see("3 words · 0 cards")
+        app.screen.query_one("#words-search", Input).value = "x*"
+        await pilot.go("ctrl+b", "enter")
+        assert app.screen.query_one("#words-search", Input).value == "q[^u]* length:4"
+        await pilot.go("ctrl+b", "s")
+        await answer(pilot, "no u")
+        await pilot.see("no u is there already.")
+        await pilot.go("n", "delete", "y")
+        await pilot.see("Nothing is saved yet")
+        assert store.kept.all("search") == {}

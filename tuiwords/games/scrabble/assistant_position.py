@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
+from typing import Any
 
 from tuiwords.games.base import GameError, IllegalMoveError
 from tuiwords.games.scrabble.moves import Exchange, Pass, Play, Turn, lacking, turn_typed
@@ -81,6 +82,11 @@ class AssistantPosition:
         """How many tiles are in the bag if all racks are full."""
         laid = sum(map(bool, self.board))
         return max(0, len(self.rules.bag) - laid - self.seats * self.rules.rack)
+
+    @property
+    def unknown(self) -> int:
+        """How many tiles of the player's rack are not known: with tiles in the bag it is full."""
+        return self.rules.rack - len(self.rack) if self.bag else 0
 
     def with_tile(self, square: int, letter: str) -> AssistantPosition:
         """The game with a letter on a square: lower case for a blank, "" for no tile."""
@@ -167,8 +173,8 @@ class AssistantPosition:
     def after(self, turn: Turn) -> AssistantPosition:
         """The game after a turn of whoever is to move.
 
-        Tiles are taken from the player's rack if it is known; the opponent may play any tiles of
-        the set. Raises: GameError.
+        Tiles are taken from the player's rack as far as it is known; the opponent may play any
+        tiles of the set. Raises: GameError.
         """
         if isinstance(turn, Exchange | Pass):
             tiles = turn.tiles if isinstance(turn, Exchange) else ""
@@ -198,7 +204,8 @@ class AssistantPosition:
         return TurnMade.between_two(self.rules, 1, self.board, play, score, used)
 
     def _turned(self, used: str) -> AssistantPosition:
-        if self.rack and (missing := lacking(used, self.rack)):
+        missing = lacking(used, self.rack) if self.rack else ""
+        if missing and (Counter(used) - Counter(self.rack)).total() > self.unknown:
             raise IllegalMoveError(f"the rack {notation(self.rack)} {missing}")
         rack = "".join(sorted((Counter(self.rack) - Counter(used)).elements()))
         return replace(self, rack=rack).passed_on()
@@ -231,6 +238,38 @@ class AssistantPosition:
         racks = f"/{rack}" if self.theirs else f"{rack}/"
         scores = f"{other}/{mine}" if self.theirs else f"{mine}/{other}"
         return f"{rows} {racks} {scores} {self.zeros} lex {lexicon};{left}"
+
+    def plain(self) -> dict[str, Any]:
+        """The position as JSON values; what the opponent's last turn tells is left out."""
+        return {
+            "rules": self.rules.key,
+            "premiums": self.rules.board,
+            "board": board_text(self.board),
+            "rack": notation(self.rack),
+            "scores": list(self.scores),
+            "theirs": self.theirs,
+            "scoreless": self.zeros,
+            "players": self.seats,
+            "turns_left": self.turns_left,
+        }
+
+    @classmethod
+    def of_plain(cls, plain: Any, rules: Ruleset) -> AssistantPosition:
+        """The position of JSON values. Raises: GameError, ValueError, KeyError, TypeError."""
+        premiums = str(plain["premiums"])
+        if len(premiums) != len(rules.board) or not set(premiums) <= set(SQUARE_SIGNS):
+            raise GameError("the premiums are of another board")
+        mine, theirs = map(int, plain["scores"])
+        return cls(
+            replace(rules, board=premiums) if premiums != rules.board else rules,
+            read_board(str(plain["board"]).split("/"), rules.size),
+            read_rack(str(plain["rack"]), rules)[: rules.rack],
+            (mine, theirs),
+            bool(plain["theirs"]),
+            int(plain["scoreless"]),
+            seats=max(1, int(plain["players"])),
+            turns_left=int(plain["turns_left"]),
+        )
 
     def read(self, text: str, lexicon: Lexicon) -> AssistantPosition:
         """The position of a CGP, or of rows of letters and dots, under the same rules.

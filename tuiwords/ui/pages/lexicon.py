@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from functools import partial
 from typing import ClassVar
 
 from textual import on
@@ -14,117 +13,38 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from tuiwords.games.scrabble import ruleset, tiles_in
 from tuiwords.history.list_use import begun_before, unfinished_with
-from tuiwords.lexicon.commonness import levels_of
-from tuiwords.lexicon.hooks import hooks
-from tuiwords.lexicon.languages import spelled
-from tuiwords.lexicon.lexicon import Lexicon, LexiconError
+from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.lexicon.library import DEFAULT, LexiconEntry, TakenNameError, library
-from tuiwords.lexicon.search import anagrams, matching, sub_anagrams, words_of_stem
+from tuiwords.lexicon.query import is_word
 from tuiwords.lexicon.word_file import UnfitWordError
-from tuiwords.lexicon.word_lists import Bag, rank_by_playability, rank_by_probability
 from tuiwords.paths import user_path
+from tuiwords.practice.study import Study
 from tuiwords.text import count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.page import Page
+from tuiwords.ui.pages.word_findings import Findings, look_up
+from tuiwords.ui.pages.word_rows import FLAT, WordRows, saved_dialog, word_rows
+from tuiwords.ui.pages.words import WordsPage
 from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.confirm import Confirm
-from tuiwords.ui.widgets.definitions import meaning
+from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.dialogs import Answer, Ask
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.figures import dim
 from tuiwords.ui.widgets.text_input import TextInput
 
-_MOST = 400  # words shown of a long list
-_SPELL = 12  # longest words for which others from their letters are listed
-_RULES = "scrabble"  # whose tiles count
-
-
-@dataclass(frozen=True)
-class Findings:
-    """What was found about a text: a headline, and titled lists of words or sentences."""
-
-    headline: str
-    good: bool
-    sections: Sequence[tuple[str, str]] = field(default_factory=tuple)
-
-
-def look_up(lexicon: Lexicon, text: str) -> Findings:
-    """The words that fit a text with ``?`` or ``*``; else all about the word.
-
-    Raises: LexiconError for characters that are neither letters nor wildcards.
-    """
-    if "?" in text or "*" in text:
-        return _pattern(lexicon, text)
-    word = spelled(text, lexicon)
-    alike = [other for other in anagrams(lexicon, word) if other != word]
-    known = word in lexicon
-    sections = []
-    found = meaning(word, lexicon.language)
-    if known or found.lines:
-        sections.append(("Meaning", found.text))
-    sections += _hooked(lexicon, word)
-    if known:
-        sections += _ranks(lexicon, word)
-    if alike:
-        sections.append(("Same letters", "  ".join(alike)))
-    if len(word) <= _SPELL:
-        shorter = [w for w in sub_anagrams(lexicon, word, 3) if len(w) < len(word)]
-        if shorter:
-            sections.append((f"From some of its letters ({len(shorter)})", _listed(shorter)))
-        made = words_of_stem(lexicon, word) if len(word) > 1 else {}
-        longer = [" ".join(words) for words in made.values()]
-        if longer:
-            letters = " ".join(made).upper()
-            sections.append((f"In any order with one of {letters}", _listed(longer)))
-    common = levels_of([word], lexicon)[0] if known else None
-    rank = f", rarity {common} of 95" if common is not None else ""
-    verdict = (
-        f"is in the word list {lexicon.name}{rank}"
-        if known
-        else f"is not in the word list {lexicon.name}"
-    )
-    return Findings(f"{word.upper()} {verdict}", known, sections)
-
-
-def _hooked(lexicon: Lexicon, word: str) -> Iterator[tuple[str, str]]:
-    front, back = hooks(lexicon, word)
-    if front or back:
-        yield "Hooks", f"{_spaced(front)} · {word.upper()} · {_spaced(back)}"
-
-
-def _spaced(letters: str) -> str:
-    return " ".join(letters) or "none"
-
-
-def _ranks(lexicon: Lexicon, word: str) -> Iterator[tuple[str, str]]:
-    """What a word's places among the others are: by drawing its tiles, and by playability."""
-    bag = Bag(_RULES, tiles_in(ruleset(_RULES), lexicon.language).counts)
-    rank = rank_by_probability(word, lexicon, bag)
-    lines = [f"{rank.place:,} of {rank.words:,} words of {len(word)} letters, by probability"]
-    with suppress(LexiconError):  # most lists have no playability
-        rank = rank_by_playability(word, lexicon, bag)
-        lines.append(f"{rank.place:,} of {rank.words:,} words, by playability")
-    yield "In Scrabble", "\n".join(lines)
-
-
-def _pattern(lexicon: Lexicon, text: str) -> Findings:
-    words = matching(lexicon, text)
-    letters = text.replace("*", "")
-    sections = [("Words that fit", _listed(words))] if words else []
-    if "*" not in text and letters.strip("?"):
-        spelled = [word for word in anagrams(lexicon, letters) if word not in set(words)]
-        if spelled:
-            sections.append((f"The same letters in any order ({len(spelled)})", _listed(spelled)))
-    count = count_text(len(words), "word fits", "words fit")
-    return Findings(f"{count} {text.lower()}", bool(words), sections)
-
-
-def _listed(words: Sequence[str]) -> str:
-    more = f"  … and {len(words) - _MOST} more" if len(words) > _MOST else ""
-    return "  ".join(words[:_MOST]) + more
+_LINES, _PAGE = 3, 12  # lines that keys scroll by
+_EXAMPLES = {
+    "puzzle": "check a word: meaning, hooks, its letters",
+    "?ui?": "four letters with UI in the middle",
+    "q[^u]*": "Q, and then no U",
+    "has:q no:u length:5-": "Q without U, of five letters or more",
+    "anagram:aeinrst?": "these letters and any other",
+    "length:7 probability:1-500": "the likeliest 500 words of 7 letters",
+    "takes:-s -takes:e-": "an S behind, and no E in front",
+}
 
 
 class AskList(Ask):
@@ -180,11 +100,11 @@ class AskList(Ask):
         return None
 
 
-def _scroll(key: str, lines: int, name: str, *, show: bool = False) -> Binding:
+def _scroll(key: str, name: str, *, show: bool = False) -> Binding:
     # With priority: the text field would take these keys, and has no use for them.
     return shown(
         key,
-        f"scroll({lines})",
+        f"scroll({key!r})",
         "Scroll",
         name,
         show=show,
@@ -194,37 +114,43 @@ def _scroll(key: str, lines: int, name: str, *, show: bool = False) -> Binding:
 
 
 class LexiconPage(Page):
-    """A text field, and the findings below it."""
+    """A text field, what was found, and all about the word, or the one under the cursor."""
 
     TITLE = "Words"
     HELP: ClassVar[str] = "lexicon"
+    MORE_HELP: ClassVar[str] = "search"
     HOLDS = (Field, TextInput)
     BINDINGS: ClassVar[list[BindingType]] = [
-        _scroll("down", 3, "lexicon.down", show=True),
-        _scroll("up", -3, "lexicon.up"),
-        _scroll("pagedown", 12, "lexicon.page_down"),
-        _scroll("pageup", -12, "lexicon.page_up"),
+        _scroll("down", "lexicon.down", show=True),
+        _scroll("up", "lexicon.up"),
+        _scroll("pagedown", "lexicon.page_down"),
+        _scroll("pageup", "lexicon.page_up"),
         shown("ctrl+n", "next_list", "Next list", "lexicon.list", "Another word list"),
+        shown("ctrl+b", "saved", "Saved", "lexicon.saved", "Save the search, or open a saved one"),
+        shown("ctrl+t", "group", "By letters", "lexicon.group", "Words of the same letters"),
         shown("ctrl+o", "import", "Import a list", "lexicon.import", "Import your own word list"),
-        shown("ctrl+s", "words", "Learn words", "lexicon.words", "Lists and quizzes"),
+        shown("ctrl+s", "words", "Learn words", "lexicon.words", "Learn what was found"),
         shown("ctrl+r", "delete", "Delete list", "lexicon.delete", "An imported list"),
         shown("ctrl+g", "quiz", "Quiz", "lexicon.quiz", "The word cards that are due"),
     ]
 
     def __init__(self) -> None:
         super().__init__()
+        self._by_letters = False
         self._searching = Background(self, self._fail)
+        self._looking = Background(self, self._fail)
 
     def body(self) -> ComposeResult:
-        """The word list, the text field, the findings."""
+        """The word list, the text field, the words found, and the findings."""
         with Vertical(classes="column"):
             yield Field("List", self._lists(), DEFAULT, id="list")
-            yield TextInput(
-                placeholder="a word, or a pattern: ? any letter, * any letters", id="word"
-            )
+            yield TextInput(placeholder="a word, or a search such as q[^u]*", id="word")
+            yield Static(id="headline", markup=False)
+            found = CursorList(FLAT, id="found")
+            found.can_focus = False  # the arrows move its cursor while text is typed
+            yield found
             with VerticalScroll(id="findings", can_focus=False):
-                yield Static(id="headline")
-                yield Static(id="sections")
+                yield Static(id="sections", markup=False)
 
     def on_mount(self) -> None:
         """Focus the text field."""
@@ -238,36 +164,66 @@ class LexiconPage(Page):
         ]
 
     def _welcome(self) -> None:
-        self.query_one("#headline", Static).update("")
-        lines = ("puzzle  check a word, see its definition, and what else its letters spell",)
-        more = (
-            "?ui?    words of four letters with UI in the middle",
-            "qu*     words starting with QU",
-        )
-        self.query_one("#sections", Static).update(dim("\n".join((*lines, *more))))
+        self._show(Findings("", True))
+        width = max(map(len, _EXAMPLES))
+        lines = [f"{example.ljust(width)}  {line}" for example, line in _EXAMPLES.items()]
+        self.query_one("#sections", Static).update(dim("\n".join(lines)))
+
+    @property
+    def study(self) -> Study:
+        """What is searched in the list."""
+        text = self.query_one(Input).value.strip()
+        return Study(self.query_one("#list", Field).value, text, "alphabet")
 
     @on(Input.Changed, "#word")
     @on(Field.Changed, "#list")
     def _search_again(self) -> None:
-        text = self.query_one(Input).value.strip()
-        if text:
-            self._search(text, self.query_one("#list", Field).value)
-        else:
+        study = self.study
+        self._looking.cancel()
+        if not study.text:
             self._searching.cancel()
             self._welcome()
-
-    def _search(self, text: str, name: str) -> None:
-        self._searching.run(lambda: look_up(library().load(name), text), self._show)
+        elif is_word(study.text):
+            self._searching.run(lambda: look_up(study.lexicon, study.text), self._show)
+        else:
+            store, profile = self.session.store, self.session.profile.id
+            find = partial(word_rows, study, self._by_letters, store, profile)
+            self._searching.run(find, self._list)
 
     def _fail(self, reason: str) -> None:
         self._show(Findings(reason, False))
 
+    def _list(self, found: WordRows) -> None:
+        """Show what a search found."""
+        rows = self.query_one(CursorList)
+        self._head(found.count_text, bool(found.rows))
+        rows.display = bool(found.rows)
+        rows.show(found.rows, found.columns)
+        self._look()
+
+    def _look(self) -> None:
+        """Show all about the word under the cursor."""
+        word, name = self.query_one(CursorList).pointed, self.study.lexicon
+        self._tell(())
+        if word is not None:
+            self._looking.run(
+                lambda: look_up(name, word),
+                lambda found: self._tell([(found.headline, ""), *found.sections]),
+            )
+
     def _show(self, found: Findings) -> None:
-        style = "bold" if found.good else "bold $text-warning"
-        headline = Content.styled(found.headline, style)
-        self.query_one("#headline", Static).update(headline)
+        self.query_one(CursorList).display = False
+        self._head(found.headline, found.good)
+        self._tell(found.sections)
+
+    def _head(self, headline: str, good: bool) -> None:
+        style = "bold" if good else "bold $text-warning"
+        self.query_one("#headline", Static).update(Content.styled(headline, style))
+
+    def _tell(self, sections: Sequence[tuple[str, str]]) -> None:
         text = Content("\n\n").join(
-            Content.assemble((title, "bold $primary"), "\n", body) for title, body in found.sections
+            Content.assemble((title, "bold $primary"), "\n" if body else "", body)
+            for title, body in sections
         )
         self.query_one("#sections", Static).update(text)
         self.query_one("#findings").scroll_home(animate=False)
@@ -278,9 +234,33 @@ class LexiconPage(Page):
             return not library().entry(self.query_one("#list", Field).value).shipped
         return isinstance(self.focused, Input) if action == "scroll" else True
 
-    def action_scroll(self, lines: int) -> None:
-        """Scroll the findings."""
-        self.query_one("#findings").scroll_relative(y=lines, animate=False)
+    def action_scroll(self, way: str) -> None:
+        """Move in the list, or scroll the findings."""
+        found, sign = self.query_one(CursorList), -1 if way in {"up", "pageup"} else 1
+        page = way.startswith("page")
+        if found.display:
+            (found.action_page if page else found.action_move)(sign)
+            self._look()
+        else:
+            lines = sign * (_PAGE if page else _LINES)
+            self.query_one("#findings").scroll_relative(y=lines, animate=False)
+
+    def action_group(self) -> None:
+        """List words one by one, or all words of the same letters together."""
+        self._by_letters = not self._by_letters
+        self._search_again()
+
+    def action_saved(self) -> None:
+        """Save the search, or go back to a saved one."""
+        store, profile = self.session.store, self.session.profile.id
+        self.ask(saved_dialog(self.study, store, profile), self._take)
+
+    def _take(self, kept: str) -> None:
+        study = Study.kept(kept)
+        if study is not None:
+            if study.lexicon in library():
+                self.query_one("#list", Field).choose(study.lexicon)
+            self.query_one(Input).value = study.text
 
     def action_next_list(self) -> None:
         """Look in another word list."""
@@ -291,8 +271,12 @@ class LexiconPage(Page):
         self.session.open_page("quiz")
 
     def action_words(self) -> None:
-        """Choose words to learn, and be asked for them."""
-        self.session.open_page("words")
+        """Choose words to learn, by default those of the search, and be asked for them."""
+        study = self.study
+        if study.text and not is_word(study.text):
+            self.app.push_screen(WordsPage(Study(study.lexicon, study.text)))
+        else:
+            self.session.open_page("words")
 
     def action_import(self) -> None:
         """Import a file of words into the library."""

@@ -14,7 +14,8 @@ from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Input, Static
 
-from tuiwords.practice.kind import CardVerdict
+from tuiwords.lexicon.library import library
+from tuiwords.practice.study import facts
 from tuiwords.practice.word_cards import waiting_text
 from tuiwords.practice.word_session import WordSession
 from tuiwords.practice.words import QUIZZES
@@ -22,7 +23,7 @@ from tuiwords.store.cards import CARD_DELETED
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import key_name, shown
 from tuiwords.ui.page import Page
-from tuiwords.ui.widgets.definitions import Definitions, Meaning
+from tuiwords.ui.widgets.definitions import meaning
 from tuiwords.ui.widgets.figures import dim
 from tuiwords.ui.widgets.notice import Notice
 from tuiwords.ui.widgets.shown_text import show_text
@@ -58,6 +59,7 @@ class QuizPage(Page):
         self._look_up: Timer | None = None
         self._offered: tuple[bool, bool] | None = None  # whether it is over, and can be undone
         self._reading = Background(self)
+        self._explaining = Background(self)
 
     def body(self) -> ComposeResult:
         """The card, the text field, and what is known of the answers."""
@@ -74,7 +76,6 @@ class QuizPage(Page):
 
     def on_mount(self) -> None:
         """Read the cards that are due."""
-        self._meanings = Definitions(self, self._explain)
         self._read()
 
     def on_screen_resume(self) -> None:
@@ -160,11 +161,10 @@ class QuizPage(Page):
             parts.append((f"{answer.left} left", "$foreground 55%"))
         self._tell("typed", Content.assemble(*parts))
 
-    def _judged(
-        self, verdict: CardVerdict | None, faults: Sequence[str], words: Sequence[str]
-    ) -> None:
+    def _judged(self, asking: WordSession) -> None:
         """Show the answer to the card before; its words are explained when they are found."""
-        self._meanings.cancel()
+        verdict = asking.verdict
+        self._explaining.cancel()
         if self._look_up is not None:
             self._look_up.stop()
         self._explain(())
@@ -173,14 +173,15 @@ class QuizPage(Page):
             return
         head, color = ("Right", "success") if verdict.right else ("Not it", "error")
         right = ((f"{head}: ", f"$text-{color} bold"), verdict.answer)
-        wrong = [("\n" + fault, "$text-error") for fault in faults]
+        wrong = [("\n" + fault, "$text-error") for fault in asking.faults]
         self._tell("last", Content.assemble(*right, *wrong))
+        name, words = asking.before
         if words:
-            look_up = partial(self._meanings.look_up, *words[:_EXPLAINED])
+            explain = partial(_explained, name, words[:_EXPLAINED])
+            look_up = partial(self._explaining.run, explain, self._explain)
             self._look_up = self.set_timer(_AT_REST, look_up)
 
-    def _explain(self, meanings: Sequence[Meaning]) -> None:
-        lines = [f"{each.word}: {each.lines[0]}" for each in meanings if each.lines]
+    def _explain(self, lines: Sequence[str]) -> None:
         self._tell("meaning", dim("\n".join(lines)))
 
     # -- answers -------------------------------------------------------------------------------
@@ -196,7 +197,7 @@ class QuizPage(Page):
         if self._attempt(asking, lambda: finished.append(asking.type(text))):
             self.query_one(TextInput).value = ""
             if finished[0]:
-                self._next(answer.quiz.words(answer.payload))
+                self._next()
             else:
                 self._typed()
                 if new := answer.faults[known:]:
@@ -207,10 +208,10 @@ class QuizPage(Page):
         if event.value:  # it is emptied after an answer, which may have been complained about
             self.query_one(Notice).forget()
 
-    def _next(self, words: Sequence[str] = ()) -> None:
+    def _next(self) -> None:
         assert self.asking is not None
         self.query_one(Notice).forget()
-        self._judged(self.asking.verdict, self.asking.faults, words)
+        self._judged(self.asking)
         self._show()
 
     def _attempt(self, asking: WordSession, action: Callable[[], object]) -> bool:
@@ -227,11 +228,10 @@ class QuizPage(Page):
         asking = self.asking
         if asking is None:
             return
-        answer = asking.answer
         if self._attempt(asking, lambda: change(asking)):
             if told:
                 self.session.show_message(told)
-            self._next(answer.quiz.words(answer.payload) if answer is not None else ())
+            self._next()
 
     # -- actions -------------------------------------------------------------------------------
 
@@ -265,3 +265,13 @@ class QuizPage(Page):
         """Choose words to learn."""
         self._chose_words = True
         self.session.open_page("words")
+
+
+def _explained(name: str, words: Sequence[str]) -> list[str]:
+    """Words with their hooks, their ranks and what they mean. Raises: LexiconError."""
+    lines = []
+    for word in words:
+        found = meaning(word, library().entry(name).language if name in library() else "")
+        told = (*facts(name, [word]), *(f"{word}: {line}" for line in found.lines[:1]))
+        lines.append(" · ".join(told))
+    return list(filter(None, lines))

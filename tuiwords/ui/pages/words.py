@@ -1,29 +1,24 @@
-"""Words to learn: lists by length and order, with hooks, and new cards for the quizzes."""
+"""Words to learn: what a search finds, with hooks and ranks, and new cards for the quizzes."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable
 from functools import partial
-from typing import Any, ClassVar, get_args
+from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
-from tuiwords.lexicon.hooks import hooks
-from tuiwords.lexicon.lexicon import Lexicon, LexiconError
+from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.lexicon.library import library
-from tuiwords.lexicon.search import anagrams
-from tuiwords.lexicon.word_lists import Order
 from tuiwords.paths import read_given, user_path, write_atomically
-from tuiwords.practice.catalog import missed_words
+from tuiwords.practice.study import Study
 from tuiwords.practice.word_cards import WordCounts, add_new, cards_of, due_counts, follow_lists
-from tuiwords.practice.word_choice import WordChoice
 from tuiwords.practice.word_files import read, written
 from tuiwords.practice.word_quiz import WordQuiz
 from tuiwords.practice.words import QUIZZES
@@ -32,47 +27,15 @@ from tuiwords.text import capital, count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
-from tuiwords.ui.widgets.columns import ListColumn, Row
+from tuiwords.ui.pages.word_rows import FLAT, WordRows, about, saved_dialog, word_rows
 from tuiwords.ui.widgets.cursor_list import CursorList
-from tuiwords.ui.widgets.definitions import meaning
 from tuiwords.ui.widgets.dialogs import Ask, Check, unfit_file
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.figures import dim
+from tuiwords.ui.widgets.text_input import TextInput
 
-_LISTED = 1000  # rows of the list
-_LENGTHS = range(2, 16)
 _AMOUNTS = (10, 25, 50, 100, 250, 1000, 10_000)
-_USUAL = WordChoice(lengths=range(7, 8))
-_MISSED, _NOT_IN = "missed", "not in "
-_COLUMNS = (ListColumn("In front", right=True), ListColumn("Word"), ListColumn("Behind"))
-
-
-@dataclass(frozen=True, slots=True)
-class WordRows:
-    """The first words of a choice with their hooks, and how many words there are."""
-
-    rows: list[Row]
-    words: int
-
-
-def list_words(choice: WordChoice, missed: Callable[[], list[str]] | None) -> WordRows:
-    """The words of a choice, of those missed if that is wanted. Raises: LexiconError."""
-    lexicon, words = choice.open(), choice.words(missed() if missed else None)
-    return WordRows([_row(lexicon, word) for word in words[:_LISTED]], len(words))
-
-
-def _row(lexicon: Lexicon, word: str) -> Row:
-    front, back = hooks(lexicon, word)
-    return Row(word, (" ".join(front), word.upper(), " ".join(back)))
-
-
-def about(choice: WordChoice, word: str) -> Content:
-    """What a word means, and the words of the same letters. Raises: LexiconError."""
-    lexicon = choice.open()
-    same = [other.upper() for other in anagrams(lexicon, word) if other != word]
-    lines = [Content.assemble((word.upper(), "bold"), *(f"  {other}" for other in same))]
-    lines.append(dim(meaning(word, lexicon.language).text))
-    return Content("\n").join(lines)
+_EXAMPLES = "length:7-8  has:q no:u  q[^u]*  probability:1-500  is:missed  -in:LIST"
 
 
 class WordsPage(Page):
@@ -80,37 +43,40 @@ class WordsPage(Page):
 
     TITLE = "Words to learn"
     HELP: ClassVar[str] = "quiz"
-    HOLDS = (Field, CursorList)
+    MORE_HELP: ClassVar[str] = "search"
+    HOLDS = (Field, TextInput, CursorList)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("ctrl+s", "learn", "Learn", "words.learn", "Add new words, and ask them"),
         shown("ctrl+g", "ask", "Quiz", "words.ask", "Ask the cards that are due"),
         shown("ctrl+o", "import", "Import", "words.import", "Add cards from a file"),
+        shown("ctrl+b", "saved", "Saved", "words.saved", "Save the search, or open a saved one"),
+        shown("ctrl+t", "group", "By letters", "words.group", "Words of the same letters together"),
         shown("ctrl+k", "cards", "Cards", "words.cards", "Find, restore, delete cards"),
         shown("ctrl+y", "export", "Export", "words.export", "Write cards into a file"),
     ]
 
-    def __init__(self) -> None:
+    def __init__(self, study: Study | None = None) -> None:
+        """Begin with a search, by default the words of seven letters."""
         super().__init__()
-        self._words = 0  # how many are chosen
+        self._study = study or Study()
+        self._by_letters = False
+        self._counted = ""  # how many words were found
         self._listing = Background(self, self._fail)
         self._looking = Background(self, self._fail)
         self._working = Background(self)
 
     def body(self) -> ComposeResult:
-        """The choice, the list, and the word under the cursor."""
+        """The search, the list, and the word under the cursor."""
         lists = [entry.name for entry in library().entries() if entry.kind == "words"]
-        orders: list[Order] = list(get_args(Order))
         with Vertical(classes="column", id="words"):
-            yield Field("List", [(name, name) for name in lists], _USUAL.lexicon, id="list")
-            yield Field("Letters", [(n, str(n)) for n in _LENGTHS], 7, id="length")
-            yield Field("Order", [(key, key) for key in orders], _USUAL.order, id="order")
-            yield Field("Words", self._kinds_of_words(lists), "all", id="which")
+            yield Field("List", [(name, name) for name in lists], self._study.lexicon, id="list")
+            yield TextInput(self._study.text, placeholder=_EXAMPLES, id="words-search")
             quizzes = [(quiz.name, quiz.title) for quiz in QUIZZES.values()]
             yield Field("Quiz", quizzes, "anagrams", id="quiz-of")
             amounts = [(amount, f"{amount:,}") for amount in _AMOUNTS]
             yield Field("New cards", amounts, _AMOUNTS[1], id="amount")
             yield Static(id="words-count", markup=False)
-            yield CursorList(_COLUMNS, id="words-list")
+            yield CursorList(FLAT, id="words-list")
             yield Static(id="words-about", markup=False)
 
     def on_mount(self) -> None:
@@ -128,29 +94,9 @@ class WordsPage(Page):
         return QUIZZES[self._value("quiz-of")]
 
     @property
-    def choice(self) -> WordChoice:
-        """The words that are chosen."""
-        length, which = self._value("length"), self._value("which")
-        return replace(
-            _USUAL,
-            lexicon=self._value("list"),
-            lengths=None if which == _MISSED else range(length, length + 1),
-            order=self._value("order"),
-            without=which.removeprefix(_NOT_IN) if which.startswith(_NOT_IN) else None,
-        )
-
-    @property
-    def missed(self) -> Callable[[], list[str]] | None:
-        """What reads the words that the profile missed, if only those are wanted."""
-        if self._value("which") != _MISSED:
-            return None
-        store, profile = self.session.store, self.session.profile.id
-        return lambda: missed_words(store.cards.each(profile))
-
-    @staticmethod
-    def _kinds_of_words(lists: Sequence[str]) -> list[tuple[str, str]]:
-        others = ((f"{_NOT_IN}{name}", f"{_NOT_IN}{name}") for name in lists)
-        return [("all", "all"), (_MISSED, "missed in your games, of any length"), *others]
+    def study(self) -> Study:
+        """The search."""
+        return Study(self._value("list"), self.query_one("#words-search", TextInput).value)
 
     def _value(self, field: str) -> Any:
         return self.query_one(f"#{field}", Field).value
@@ -158,18 +104,21 @@ class WordsPage(Page):
     # -- the list ------------------------------------------------------------------------------
 
     @on(Field.Changed)
+    @on(Input.Changed)
     def _list(self) -> None:
-        self._listing.run(partial(list_words, self.choice, self.missed), self._show)
+        store, profile = self.session.store, self.session.profile.id
+        find = partial(word_rows, self.study, self._by_letters, store, profile)
+        self._listing.run(find, self._show)
 
     def _show(self, found: WordRows) -> None:
-        self.query_one(CursorList).show(found.rows)
-        self._words = found.words
+        self.query_one(CursorList).show(found.rows, found.columns)
+        self._counted = found.count_text
         self._count()
         self._look()
 
     def _fail(self, reason: str) -> None:
         self.query_one(CursorList).clear()
-        self._words = 0
+        self._counted = count_text(0, "word")
         self._count()
         sentence = Content.styled(f"{capital(reason)}.", "$text-warning")
         self.query_one("#words-about", Static).update(sentence)
@@ -184,8 +133,7 @@ class WordsPage(Page):
         own, new = found[0].quizzes[self.quiz.key], found[0].new.get(self.quiz.key, 0)
         due = f"{own.due:,} due, {new:,} new ({a_day} a day)"
         cards_text = f"{count_text(own.total, 'card')} of {self.quiz.title}, {due}"
-        words = count_text(self._words, "word")
-        self.query_one("#words-count", Static).update(dim(f"{words} · {cards_text}"))
+        self.query_one("#words-count", Static).update(dim(f"{self._counted} · {cards_text}"))
 
     @on(CursorList.Pointed)
     def _look(self) -> None:
@@ -194,20 +142,44 @@ class WordsPage(Page):
             self.query_one("#words-about", Static).update("")
         else:
             self._looking.run(
-                partial(about, self.choice, word), self.query_one("#words-about", Static).update
+                partial(about, self.study, word), self.query_one("#words-about", Static).update
             )
+
+    @on(Input.Submitted)
+    def _searched(self) -> None:
+        self.query_one(CursorList).focus()
+
+    def action_group(self) -> None:
+        """List words one by one, or all words of the same letters together."""
+        self._by_letters = not self._by_letters
+        self._list()
+
+    def action_saved(self) -> None:
+        """Save the search, or go back to a saved one."""
+        store, profile = self.session.store, self.session.profile.id
+        self.ask(saved_dialog(self.study, store, profile), self._take)
+
+    def _take(self, kept: str) -> None:
+        study = Study.kept(kept)
+        if study is None:
+            return
+        lists = self.query_one("#list", Field)
+        if study.lexicon in library():
+            lists.choose(study.lexicon)
+        else:
+            self.session.show_error(f"there is no word list {study.lexicon!r} any more")
+        self.query_one("#words-search", TextInput).value = study.text
 
     # -- cards ---------------------------------------------------------------------------------
 
     @on(CursorList.Chosen)
     def action_learn(self) -> None:
         """Add new words as cards, and ask what is due."""
-        quiz, choice, amount = self.quiz, self.choice, int(self._value("amount"))
-        missed = self.missed
+        quiz, study, amount = self.quiz, self.study, int(self._value("amount"))
         store, profile = self.session.store, self.session.profile.id
 
         def add() -> int:
-            made = quiz.cards(choice.open(), choice.words(missed() if missed else None))
+            made = quiz.cards(study.open(), study.words(store, profile))
             return add_new(store.cards, profile, quiz, made, amount)
 
         def added(count: int) -> None:
@@ -230,11 +202,11 @@ class WordsPage(Page):
 
     def action_import(self) -> None:
         """Add the cards of a file: CSV, or a list of words."""
-        quiz, choice = self.quiz, self.choice
+        quiz, study = self.quiz, self.study
         store, profile = self.session.store, self.session.profile.id
 
         def work(name: str) -> str:
-            cards = list(read(_content(name), name, choice.open, quiz))
+            cards = list(read(_content(name), name, study.open, quiz))
             return count_text(store.cards.add(profile, cards, time.time()), "new card")
 
         note = f"A list with one word per line, for {quiz.title}; or CSV as this page writes it."

@@ -269,6 +269,10 @@ class CursorList(Widget, can_focus=True):
         self._fit()
         self.refresh()  # some lines may have been drawn with the old columns
 
+    def on_show(self) -> None:
+        """The same: rows that came while the list was not displayed did not know its size."""
+        self.on_resize()
+
     def _fit(self) -> None:
         columns = self._columns
         if not columns and self.rows:

@@ -38,6 +38,11 @@ def notice(screen: BoggleAssistant) -> str:
 async def test_a_board_is_typed_and_solved(ada):
     async with assistant() as (pilot, screen):
         assert "Type the letters" in notice(screen)
+        await pilot.see("Type its letters from the top", "Ctrl+E shows an example.")
+        await pilot.press("ctrl+e")
+        await until(pilot, lambda: len(screen.results.rows) == 125)
+        await pilot.press("f3")
+        await pilot.see("Type its letters from the top")
         await pilot.press(*"qestansixweoyrsn")
         assert screen.editor.text == "QuEST ANSI XWEO YRSN"
         await until(pilot, lambda: len(screen.results.rows) == 125)

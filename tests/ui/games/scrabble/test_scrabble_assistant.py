@@ -14,7 +14,8 @@ from textual import events
 from textual.widgets import Input
 
 from tuiwords.engine.base import Limit
-from tuiwords.games.scrabble import NAMES, read_cgp, ruleset
+from tuiwords.games.scrabble import NAMES, Play, read_cgp, ruleset
+from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.lexicon.library import Library, library
 from tuiwords.ui.games.scrabble.assistant import ScrabbleAssistant
 from tuiwords.ui.widgets import hints as hint_panel
@@ -166,9 +167,10 @@ async def test_a_game_is_followed_turn_by_turn(ada, monkeypatch) -> None:
         assert not after.theirs and after.scores[1] > 30
         assert pilot.app.focused is screen.query_one("#rack")
         await pilot.press("end", *"aab")
-        assert screen.game.rack == "".join(sorted(mine.rack + "AAB"))[:7]
+        drawn = (mine.rack + "AAB")[:7]  # more than seven tiles are refused
+        assert screen.game.rack == "".join(sorted(drawn))
         await pilot.press("f3")
-        assert len(screen.game.rack) == len(mine.rack) + 2
+        assert len(screen.game.rack) == len(drawn) - 1
 
 
 async def test_rules_words_scores_and_turns_change(ada) -> None:
@@ -189,8 +191,28 @@ async def test_rules_words_scores_and_turns_change(ada) -> None:
         screen.query_one("#score", Input).focus()
         await pilot.press("ctrl+u", "ctrl+k", *"99 : 101")
         assert screen.game.scores == (99, 101)
+        await pilot.press("tab", *"250")
+        assert screen.game.scores == (99, 250)
+        await pilot.press("x")
+        assert "A score is a number" in part(screen, "notice")
         await pilot.press("ctrl+o")
         assert screen.game.theirs
+
+
+async def test_a_rack_known_in_part_is_drawn_from_the_unseen_tiles(ada) -> None:
+    async with assistant() as (pilot, screen):
+        await paste(pilot, screen, BEGUN.replace("EILNOS", "EI"))
+        await ranked(pilot, screen)
+        table = screen.results.table
+        assert "2 of 7 tiles are known, 5 are drawn from the unseen: 60 racks" in table.instead
+        laid = [read_turn(row.key, screen.game.board) for row in screen.results.rows]
+        # Plays need tiles that are not known; the rest of the rack stays unknown.
+        unknown = next(
+            at for at, turn in enumerate(laid) if isinstance(turn, Play) and len(turn.tiles) > 2
+        )
+        scores = screen.game.scores
+        await pilot.press("f2", *["down"] * unknown, "enter")
+        assert screen.game.scores > scores and screen.game.theirs
 
 
 async def test_what_is_no_position_is_told_and_nothing_is_lost(ada) -> None:
@@ -220,7 +242,7 @@ async def test_typing_what_cannot_be_is_told_with_its_place(ada) -> None:
         assert "There are 2 Js (H8, 1 on a rack)" in part(screen, "notice")
         assert screen.query_one("#rack", Input).value == "jot"
         assert screen.game.rack == ""
-        await pilot.press("tab", "tab", *"8a xyz", "enter")
+        await pilot.press("tab", "tab", "tab", *"8a xyz", "enter")
         assert "does not touch any tile on the board" in part(screen, "notice")
         assert screen.query_one("#turn", Input).value == "8a xyz"
 

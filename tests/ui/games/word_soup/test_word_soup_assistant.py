@@ -51,7 +51,12 @@ async def test_a_board_is_typed_and_its_words_ranked(ada, monkeypatch):
 
     monkeypatch.setattr("tuiwords.ui.games.word_soup.assistant.library", watched)
     async with assistant() as (pilot, screen):
-        assert "Type or paste rows" in notice(screen)
+        await pilot.see("Type its rows from the top", "Ctrl+E shows an example.")
+        await pilot.press("ctrl+e")
+        await until(pilot, lambda: bool(screen.results.rows))
+        assert screen.editor.board.lines[0] == "stone" and screen.results.display
+        await pilot.press("f3")
+        assert "Type the rows" in notice(screen) and not screen.results.display
         await pilot.press(*"teasratesont")
         assert str(screen.editor.board) == SMALL
         await until(pilot, lambda: bool(screen.results.rows))

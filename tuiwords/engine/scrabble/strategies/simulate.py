@@ -13,8 +13,9 @@ from tuiwords.engine.anytime import Stopwatch, rank
 from tuiwords.engine.base import Limit, Measure, Ranking
 from tuiwords.engine.scrabble.inference import infer
 from tuiwords.engine.scrabble.simulation import CANDIDATES, PLIES, TO_THE_END, Simulation
+from tuiwords.engine.scrabble.strategies.partly_known import drawn
 from tuiwords.engine.scrabble.strategies.static import Equity
-from tuiwords.engine.scrabble.turns import facts_of, forced, rack_note, tables_note
+from tuiwords.engine.scrabble.turns import facts_of, forced, tables_note
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import ScrabbleView, Turn
 
@@ -52,15 +53,18 @@ class Simulate:
     ) -> Generator[Ranking[Turn], Limit | None, None]:
         """A ranking after every few draws; nodes are turns played out.
 
-        Without others to reply, or with an empty bag, equity speaks.
+        Without others to reply, or with an empty bag, equity speaks; of a rack known in part, the
+        racks that it may be.
         """
         if forced(view):
             yield from Equity().analyse(view, limit)
             return
-        if len(view.rack_sizes) < 2 or not view.bag or view.unknown:
+        if view.unknown:
+            yield from drawn(view, limit)
+            return
+        if len(view.rack_sizes) < 2 or not view.bag:
             why = "The bag is empty" if len(view.rack_sizes) > 1 else "No opponent"
-            note = rack_note(view) or f"{why}: ranked by equity"
-            yield replace(rank(Equity(), view, limit), note=note)
+            yield replace(rank(Equity(), view, limit), note=f"{why}: ranked by equity")
             return
         if limit.seconds is None and limit.nodes is None:
             limit = replace(limit, nodes=UNLIMITED)

@@ -109,6 +109,8 @@ SCRABBLE = TypedGame[scrabble.ScrabbleState, scrabble.ScrabbleView, scrabble.Tur
             # If there is no room for all of them, the last ones are left out.
             HintColumn("gain", "gain", "+.0f", proof="exact", with_error=True),
             HintColumn("people", "people %", ".1f"),
+            HintColumn("best", "best %", ".0f"),
+            HintColumn("racks", "racks %", ".0f"),
             HintColumn("score", "score", ".0f"),
             HintColumn("reply", "reply", ".1f"),
             HintColumn("win", "win %", ".1f"),

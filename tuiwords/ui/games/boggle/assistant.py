@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,7 +12,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
-from tuiwords.games.boggle import parse_board
+from tuiwords.games.boggle import LARGEST, SMALLEST, board_text, parse_board
 from tuiwords.games.boggle.review import WordOfRound
 from tuiwords.games.boggle.rules import sized_rules
 from tuiwords.games.grid import Grid
@@ -26,9 +26,17 @@ from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.definitions import Definitions, Meaning
 from tuiwords.ui.widgets.dialogs import Ask, fault_of
-from tuiwords.ui.workbench import Workbench, next_list, next_of, notice, options
+from tuiwords.ui.workbench import Plain, Workbench, next_list, next_of, notice, options
 
 _SHORTEST = (3, 4, 5, 2)  # lengths to choose from, the usual one first
+_EXAMPLE = "QEST ANSI XWEO YRSN"
+_STEPS = (
+    "Every word of a board, with points, path and meaning:",
+    "1  Type its letters from the top, row by row. Q is the square Qu.",
+    f"2  Or press {{assistant.rows}} and type whole rows, such as {_EXAMPLE}, or paste them.",
+    "3  The words stand here, the best first; {assistant.words} goes to them.",
+    "{assistant.example} shows an example.",
+)
 _MEANINGS = 2  # most meanings shown of a word
 
 
@@ -60,6 +68,7 @@ class BoggleAssistant(Page):
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f2,tab", "results", "Words", "assistant.words", "Go to the words and back"),
         shown("ctrl+r", "rows", "Rows", "assistant.rows", "Type or paste whole rows"),
+        shown("ctrl+e", "example", "Example", "assistant.example", "See the words of a board"),
         shown("ctrl+s", "size", "Size", "assistant.size", "An empty board, 2x2 to 6x6"),
         hidden(
             "ctrl+f", "shortest", "Shortest", "assistant.shortest", "The fewest letters per word"
@@ -107,6 +116,24 @@ class BoggleAssistant(Page):
         self.search, grid = work
         self.editor.put(grid)
 
+    def plain(self, work: Work) -> Plain:
+        """The list, the shortest length, and the faces of the board."""
+        search, grid = work
+        board = {"rows": grid.rows, "columns": grid.columns, "faces": list(grid.faces)}
+        return {"list": search.lexicon, "shortest": search.shortest, **board}
+
+    def read_plain(self, plain: Any) -> Work:
+        """The work of such values. Raises: GameError, ValueError, KeyError, TypeError."""
+        rows, columns = int(plain["rows"]), int(plain["columns"])
+        faces = tuple(map(str, plain["faces"]))
+        if len(faces) != rows * columns or not {rows, columns} <= set(range(SMALLEST, LARGEST + 1)):
+            raise ValueError("the board has another size")
+        return WordSearch(str(plain["list"]), int(plain["shortest"])), Grid(rows, columns, faces)
+
+    def about(self, work: Work) -> str:
+        """The rows."""
+        return board_text(work[1])
+
     def find(self) -> None:
         """Look for the words of the current board."""
         search, grid = self.search, self.editor.grid
@@ -114,6 +141,7 @@ class BoggleAssistant(Page):
             ("assistant.shortest", f"{search.shortest} letters or more"),
             ("assistant.lexicon", search.lexicon),
         )
+        self.workbench.show_steps(*(_STEPS if self.editor.blank else ()))
         if not self.editor.blank:
             self.background.run(lambda: search.words(grid), self._show)
             return
@@ -124,9 +152,7 @@ class BoggleAssistant(Page):
                 f"Empty board. {key_name('workbench.undo')} brings the last one back"
             )
         else:
-            self.workbench.say(
-                f"Type the letters, row by row; {key_name('assistant.rows')} enters whole rows"
-            )
+            self.workbench.say("Type the letters, row by row")
 
     def _show(self, words: tuple[WordOfRound, ...]) -> None:
         self.results.fill(words, self.search.lexicon)
@@ -175,6 +201,10 @@ class BoggleAssistant(Page):
         note = "Separate rows with spaces. Q is Qu, [An] two letters on one face, # a block."
         value = "" if self.editor.blank else self.editor.text
         self.ask(Ask("The rows of the board", note, value, fault_of(parse_board)), take)
+
+    def action_example(self) -> None:
+        """Show a board with many words; undo brings this one back."""
+        self.workbench.start_over((self.search, parse_board(_EXAMPLE)))
 
     def action_size(self) -> None:
         """Start an empty board of the next size; undo brings this one back."""

@@ -130,6 +130,17 @@ class BoardDesigner(Page):
         self.editor.lock_squares(self.plan.locked)
         self._list_best()
 
+    def plain(self, work: Work) -> None:
+        """Boards are kept by a key of their own."""
+
+    def read_plain(self, plain: object) -> Work:
+        """Nothing is kept. Raises: ValueError."""
+        raise ValueError(f"{plain!r} was not kept here")
+
+    def about(self, work: Work) -> str:
+        """The rows."""
+        return board_text(work[0].start)
+
     def find(self) -> None:
         """Stop the search of the old plan; its results stay visible."""
         self.search.stop()

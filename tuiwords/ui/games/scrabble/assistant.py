@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -39,6 +39,7 @@ from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play import catalog
 from tuiwords.play.games.scrabble.held import held_line, likely_held
+from tuiwords.text import count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.scrabble.editor import ScrabbleEditor
 from tuiwords.ui.games.scrabble.next_step import first_step, next_step
@@ -47,9 +48,10 @@ from tuiwords.ui.page import Page
 from tuiwords.ui.sizes import USUAL, WIDE
 from tuiwords.ui.widgets.hints import HintPanel
 from tuiwords.ui.widgets.text_input import TextInput
-from tuiwords.ui.workbench import Workbench, next_list, next_of, notice, options
+from tuiwords.ui.workbench import Plain, Workbench, next_list, next_of, notice, options
 
-_SCORES = re.compile(r"\s*(-?\d{1,6})\s*(?:[:/,;\s]\s*(-?\d{1,6}))?\s*")
+_SCORE = re.compile(r"\s*(-?\d{1,6})\s*")
+_BOTH = re.compile(r"\s*(-?\d{1,6})\s*[:/,;\s]\s*(-?\d{1,6})\s*")  # typed in one of the fields
 _PER_LINE, _PER_WIDE_LINE = 7, 9  # kinds of unseen tiles in a line
 _TURN = "8D WORD, -ABC, - or a whole CGP"  # what can be typed as a turn
 
@@ -112,8 +114,9 @@ class ScrabbleAssistant(Page):
         yield TextInput(
             notation(self.game.rack), id="rack", placeholder="? = blank", select_on_focus=False
         )
-        yield Static("Score", id="score-label", classes="label")
-        yield TextInput(self._scores, id="score")
+        for label, name, score in self._scores:
+            yield Static(label, id=f"{name}-label", classes="label")
+            yield TextInput(score, id=name)
         yield Static("Turn", classes="label")
         narrow = self.app.size.width < USUAL
         yield TextInput(id="turn", placeholder="8D WORD" if narrow else _TURN)
@@ -141,13 +144,16 @@ class ScrabbleAssistant(Page):
         if cleared:
             self.editor.begin()
         self._fill("#rack", notation(self.game.rack))
-        self._fill("#score", self._scores)
+        for _, name, score in self._scores:
+            self._fill(f"#{name}", score)
         if isinstance(self.focused, Input):
             self.editor.focus()
 
     @property
-    def _scores(self) -> str:
-        return f"{self.game.scores[0]} : {self.game.scores[1]}"
+    def _scores(self) -> tuple[tuple[str, str, str], ...]:
+        """The label, the field and the text of each score, yours first."""
+        mine, theirs = map(str, self.game.scores)
+        return ("You", "score", mine), ("Them", "their-score", theirs)
 
     def _fill(self, name: str, text: str) -> None:
         with self.prevent(Input.Changed):
@@ -159,10 +165,27 @@ class ScrabbleAssistant(Page):
             return
         self.game = game
         self.editor.show(game)
-        for name, text in (("#rack", notation(game.rack)), ("#score", self._scores)):
-            if not self.query_one(name).has_focus:
-                self._fill(name, text)
+        for name, text in (("rack", notation(game.rack)), *(score[1:] for score in self._scores)):
+            if not self.query_one(f"#{name}").has_focus:
+                self._fill(f"#{name}", text)
         self.workbench.changed()
+
+    def plain(self, work: Work) -> Plain:
+        """The position and the word list."""
+        return work[0].plain() | {"list": work[1]}
+
+    def read_plain(self, plain: Any) -> Work:
+        """The work of such values. Raises: GameError, ValueError, KeyError, TypeError."""
+        name = str(plain["list"])
+        rules = in_language(ruleset(str(plain["rules"])), code_of(name))
+        return AssistantPosition.of_plain(plain, rules), name
+
+    def about(self, work: Work) -> str:
+        """The rules, the scores, the rack and how many tiles lie on the board."""
+        game = work[0]
+        scores = f"{game.scores[0]} : {game.scores[1]}"
+        laid = count_text(sum(map(bool, game.board)), "tile")
+        return f"{game.rules.title} {scores}, {notation(game.rack) or 'no rack'}, {laid}"
 
     def find(self) -> None:
         """Rank the plays of the current position."""
@@ -258,18 +281,29 @@ class ScrabbleAssistant(Page):
     def _rack_done(self) -> None:
         self.results.focus()
 
-    @on(Input.Changed, "#score")
+    @on(Input.Changed, "#score, #their-score")
     def _score_typed(self, message: Input.Changed) -> None:
         if message.value != message.input.value:
             return
-        match = _SCORES.fullmatch(message.value)
-        if match is None:
-            self.workbench.show_error("type two numbers, your score first: 120 : 98")
+        both, one = _BOTH.fullmatch(message.value), _SCORE.fullmatch(message.value)
+        mine, theirs = self.game.scores
+        if both is not None:
+            mine, theirs = int(both[1]), int(both[2])
+        elif one is None:
+            self.workbench.show_error("a score is a number")
+            return
+        elif message.input.id == "score":
+            mine = int(one[1])
         else:
-            self._use(replace(self.game, scores=(int(match[1]), int(match[2] or 0))))
+            theirs = int(one[1])
+        self._use(replace(self.game, scores=(mine, theirs)))
 
     @on(Input.Submitted, "#score")
     def _score_done(self) -> None:
+        self.query_one("#their-score").focus()
+
+    @on(Input.Submitted, "#their-score")
+    def _their_score_done(self) -> None:
         self.query_one("#turn").focus()
 
     @on(Input.Submitted, "#turn")

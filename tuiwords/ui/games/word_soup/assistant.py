@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,6 +12,7 @@ from textual.binding import BindingType
 
 from tuiwords.games.base import GameError
 from tuiwords.games.word_soup import (
+    EMPTY,
     Board,
     FloatingLettersError,
     Pick,
@@ -22,6 +23,7 @@ from tuiwords.games.word_soup import (
     vowels_left,
 )
 from tuiwords.games.word_soup.board import check_size
+from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play import catalog
 from tuiwords.text import count_text
@@ -31,7 +33,7 @@ from tuiwords.ui.keys import hidden, key_name, shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.dialogs import Ask, fault_of
 from tuiwords.ui.widgets.hints import HintPanel
-from tuiwords.ui.workbench import Workbench, next_list, next_of, notice, options
+from tuiwords.ui.workbench import Plain, Workbench, next_list, next_of, notice, options
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,14 @@ class SoupSearch:
 
 
 Work = tuple[SoupSearch, Board]
+_EXAMPLE = "stone aride plumb crane"
+_STEPS = (
+    "The best words of a board, and what each leads to:",
+    "1  Type its rows from the top; a dot or Space is an empty square. {soup.size} sets the size.",
+    "2  Or paste the rows.",
+    "3  The words stand here, the best first; {soup.words} goes to them, and Enter takes one.",
+    "{soup.example} shows an example.",
+)
 
 
 class SoupAssistant(Page):
@@ -60,6 +70,7 @@ class SoupAssistant(Page):
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f2,tab", "results", "Words", "soup.words", "Go to the ranked words and back"),
         shown("ctrl+f", "fall", "Drop", "soup.fall", "Let floating letters fall"),
+        shown("ctrl+e", "example", "Example", "soup.example", "See the words of a board"),
         shown("ctrl+s", "size", "Size", "soup.size", "An empty board of another size"),
         hidden("ctrl+g", "tilt", "Tilt", "soup.tilts", "Tilting on or off"),
         hidden("ctrl+n", "lexicon", "List", "soup.lexicon", "Another word list"),
@@ -107,6 +118,28 @@ class SoupAssistant(Page):
         self.search, board = work
         self.editor.put(board)
 
+    def plain(self, work: Work) -> Plain:
+        """The list, the tilt, whether it is shared, and the rows with dots."""
+        search, board = work
+        how = {"tilt": search.tilt, "shared": search.shared}
+        return {"list": search.lexicon, **how, "rows": list(board.lines)}
+
+    def read_plain(self, plain: Any) -> Work:
+        """The work of such values. Raises: GameError, ValueError, KeyError, TypeError."""
+        rows = list(map(str, plain["rows"]))
+        check_size(len(rows), len(rows[0]))
+        codes = [EMPTY if sign == "." else LATIN.codes[sign] for row in rows for sign in row]
+        if len(codes) != len(rows) * len(rows[0]):
+            raise ValueError("the rows have other lengths")
+        if plain["tilt"] not in ("both", "right"):
+            raise ValueError("there is no such tilt")
+        search = SoupSearch(str(plain["list"]), str(plain["tilt"]), bool(plain["shared"]))
+        return search, Board(len(rows), len(rows[0]), bytes(codes), LATIN)
+
+    def about(self, work: Work) -> str:
+        """How many letters there are, and the lowest row."""
+        return f"{count_text(work[1].left, 'letter')}, {work[1].lines[-1]}"
+
     def find(self) -> None:
         """Rank the words of the current board."""
         self._number += 1
@@ -118,10 +151,11 @@ class SoupAssistant(Page):
             ("soup.turns", "in turns" if self.search.shared else "alone"),
         )
         self.results.clear()
+        self.workbench.show_steps(*(() if self.editor.board.left else _STEPS))
         if self.editor.board.left:
             self._rank(self.editor.board)
         else:
-            self.workbench.say("Type or paste rows; dot: empty square")
+            self.workbench.say("Type the rows from the top")
         self.refresh_bindings()
 
     def _rank(self, board: Board) -> None:
@@ -200,6 +234,11 @@ class SoupAssistant(Page):
         """Let floating letters fall."""
         self.editor.put(self.editor.board.fallen().tilted("right"))
         self.workbench.changed()
+
+    def action_example(self) -> None:
+        """Show a small board; undo brings this one back."""
+        self.editor.read(_EXAMPLE)
+        self.editor.focus()
 
     def action_size(self) -> None:
         """Start an empty board of another size; undo brings this one back."""

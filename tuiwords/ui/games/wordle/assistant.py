@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
-from tuiwords.games.wordle import GUESSES, LENGTHS, Clue, WordleView
+from tuiwords.games.wordle import GUESSES, LENGTHS, Clue, WordleView, read_clue
 from tuiwords.games.wordle.lists import LEVELS
 from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
@@ -26,7 +26,7 @@ from tuiwords.ui.page import Page
 from tuiwords.ui.session import ReviewSource
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.hints import HintPanel
-from tuiwords.ui.workbench import Workbench, next_list, next_of, notice, options
+from tuiwords.ui.workbench import Plain, Workbench, next_list, next_of, notice, options
 
 _SHOWN = 60  # most words left that are listed; nobody reads more
 Work = tuple[Lists, Rows]
@@ -101,6 +101,35 @@ class WordleAssistant(Page):
         """Show these lists and rows."""
         self.lists, rows = work
         self.editor.put_back(self.lists.length, rows)
+
+    def plain(self, work: Work) -> Plain:
+        """The lists, the clues as they are written, and the open row."""
+        lists, (clues, entry, colors) = work
+        rows = {"clues": list(map(str, clues)), "entry": entry, "colors": list(colors)}
+        return asdict(lists) | rows
+
+    def read_plain(self, plain: Any) -> Work:
+        """The work of such values. Raises: GameError, ValueError, KeyError, TypeError."""
+        lists = Lists(
+            int(plain["length"]),
+            str(plain["answers"]),
+            str(plain["allowed"]),
+            bool(plain["hard"]),
+            bool(plain["absurd"]),
+            int(plain["guesses"]),
+        )
+        clues = tuple(read_clue(str(clue)) for clue in plain["clues"])
+        entry, colors = str(plain["entry"]), tuple(map(int, plain["colors"]))
+        lengths = {len(clue.guess) for clue in clues}
+        if lists.length not in LENGTHS or not lengths <= {lists.length}:
+            raise ValueError("the clues have another length")
+        if len(entry) > lists.length or len(colors) != len(entry) or set(colors) - {0, 1, 2}:
+            raise ValueError("the open row is damaged")
+        return lists, (clues, entry, colors)
+
+    def about(self, work: Work) -> str:
+        """The clues."""
+        return " ".join(map(str, work[1][0])) or "no guesses"
 
     def find(self) -> None:
         """Count the words left, then rank guesses."""
