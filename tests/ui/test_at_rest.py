@@ -69,4 +69,4 @@ async def test_tables_are_at_rest_but_for_a_clock(ada, ticks: Counter[str], game
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         begun = time.monotonic()
         seen = await at_rest(pilot, ticks)
-        assert sum(seen.values()) <= A_CLOCK * (time.monotonic() - begun - SETTLED) + DRAWN
+        assert sum(seen.values()) <= A_CLOCK * (time.monotonic() - begun) + DRAWN  # late ones, too
