@@ -59,7 +59,7 @@ LONG = {  # two CPU seconds and more each
 }
 
 # Many seconds each: the process that began with one of them last would work on it alone.
-LONGEST = ("tests/ui/test_terminal_bytes.py", "tests/ui/test_random_keys.py")
+LONGEST = tuple(f"tests/ui/test_{name}.py" for name in ("at_rest", "terminal_bytes", "random_keys"))
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -48,7 +48,7 @@ def test_limits_are_those_of_one_bot(ask) -> None:
     match = ("match", "scrabble", "simulate", "simulate", "--games", 1, "--json", "--nodes")
     even, odd, same = (
         [bot["mean"] for bot in ask(*match, *more).json["bots"]]
-        for more in ((20,), (20, "--bot-option", "2:nodes=400"), ("20,400",))
+        for more in ((20,), (20, "--bot-option", "2:nodes=100"), ("20,100",))
     )
     assert even != odd == same
     assert "one number for all bots or 2, not 3" in ask(*match, "1,2,3").err

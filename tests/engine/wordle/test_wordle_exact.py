@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.conftest import mostly_deep
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, Ranking
 from tuiwords.engine.wordle.evaluate import Evaluation, evaluate
@@ -223,7 +224,9 @@ def test_plans_are_read_as_written(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("length", "hard", "setting"),
-    [(8, False, "answers"), (5, True, "answers"), (5, False, "answers-left")],
+    mostly_deep(
+        [(5, True, "answers"), (5, False, "answers-left"), (8, False, "answers")], 2, rows=True
+    ),
 )
 def test_a_list_too_large_to_search_is_estimated(length: int, hard: bool, setting: str) -> None:
     shipped, allowed = usual(length=length, answers="hard")
