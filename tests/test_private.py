@@ -1,6 +1,7 @@
 """The tests ask for what is public: what they may not see may change without them."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -57,3 +58,13 @@ def test_the_command_line_reaches_for_nothing_private() -> None:
         if file.name != "web_server.py" and name != "_asdict"  # textual-serve tells no end of tabs
     ]
     assert not found, "\n".join(found)
+
+
+def test_games_of_other_packages_need_only_what_is_public() -> None:
+    pages = (TESTS.parent / "docs" / name for name in ("games.md", "bots.md"))
+    texts = [*map(Path.read_text, (TESTS / "toy").glob("*.py")), *map(Path.read_text, pages)]
+    inner = [
+        found for text in texts for found in re.findall(r"(?:from|import) tuiwords\.\S+", text)
+    ]
+    assert len(texts) > 8
+    assert not inner

@@ -43,8 +43,10 @@ A bot is an object with a name that ranks the moves of a view, better and better
 What these functions take and give has types of its own, ``help(tuiwords.Ranking)`` and so on:
 Lexicon, Leaves, GamePosition, Ranking with its RankedMoves, the Strategy and the Limit that it is
 given, GameRecord, ArenaResult, Review with its JudgedMoves, and GameError; for who writes a game
-Game, GameRules, GameAdvice, GameResults, HintColumn, Option, Outcome, ShareText, InvalidMoveError
-and IllegalMoveError. Ranking and Strategy are generic: type checkers want ``Ranking[Any]`` and
+Game, GameRules, GameAdvice, GameResults, GameState, View, HintColumn, Option, Outcome, ShareText,
+InvalidMoveError and IllegalMoveError, GameTexts for line mode, GameCommands and GameSolver for
+commands, PlayedMatch, ReviewWork and ReviewColumn for a review, GameScreens and GameBoard for the
+app. Ranking and Strategy are generic: type checkers want ``Ranking[Any]`` and
 ``Strategy[Any, Any]``. The folder docs has pages for authors of bots and of games.
 """
 
@@ -76,25 +78,35 @@ if TYPE_CHECKING:
         write_klv2,
         write_kwg,
     )
+    from tuiwords.cli.game_commands import GameCommands as GameCommands
+    from tuiwords.cli.game_commands import GameSolver as GameSolver
     from tuiwords.engine.base import POINTS as POINTS
     from tuiwords.engine.base import Limit as Limit
     from tuiwords.engine.base import RankedMove as RankedMove
     from tuiwords.engine.base import Ranking as Ranking
     from tuiwords.engine.base import Strategy as Strategy
     from tuiwords.games.base import GameError as GameError
+    from tuiwords.games.base import GameState as GameState
     from tuiwords.games.base import IllegalMoveError as IllegalMoveError
     from tuiwords.games.base import InvalidMoveError as InvalidMoveError
     from tuiwords.games.base import Outcome as Outcome
     from tuiwords.games.base import ShareText as ShareText
+    from tuiwords.games.base import View as View
     from tuiwords.games.options import Option as Option
     from tuiwords.lexicon.lexicon import Lexicon as Lexicon
+    from tuiwords.plain.texts import GameTexts as GameTexts
     from tuiwords.play.game import Game as Game
     from tuiwords.play.game import GameAdvice as GameAdvice
     from tuiwords.play.game import GameResults as GameResults
     from tuiwords.play.game import GameRules as GameRules
     from tuiwords.play.game import HintColumn as HintColumn
+    from tuiwords.play.game import PlayedMatch as PlayedMatch
     from tuiwords.play.judged import JudgedMove as JudgedMove
+    from tuiwords.play.judged import ReviewWork as ReviewWork
     from tuiwords.play.review import Review as Review
+    from tuiwords.play.review import ReviewColumn as ReviewColumn
+    from tuiwords.ui.games.screens import GameScreens as GameScreens
+    from tuiwords.ui.widgets.board import GameBoard as GameBoard
 
 __version__ = "0.1.0"
 
@@ -120,19 +132,32 @@ __all__ = [
 ]
 _TYPES = {
     "tuiwords.api": ("ArenaResult", "GamePosition", "GameRecord", "Leaves"),
+    "tuiwords.cli.game_commands": ("GameCommands", "GameSolver"),
     "tuiwords.engine.base": ("POINTS", "Limit", "RankedMove", "Ranking", "Strategy"),
     "tuiwords.games.base": (
         "GameError",
+        "GameState",
         "IllegalMoveError",
         "InvalidMoveError",
         "Outcome",
         "ShareText",
+        "View",
     ),
     "tuiwords.games.options": ("Option",),
     "tuiwords.lexicon.lexicon": ("Lexicon",),
-    "tuiwords.play.game": ("Game", "GameAdvice", "GameResults", "GameRules", "HintColumn"),
-    "tuiwords.play.judged": ("JudgedMove",),
-    "tuiwords.play.review": ("Review",),
+    "tuiwords.plain.texts": ("GameTexts",),
+    "tuiwords.play.game": (
+        "Game",
+        "GameAdvice",
+        "GameResults",
+        "GameRules",
+        "HintColumn",
+        "PlayedMatch",
+    ),
+    "tuiwords.play.judged": ("JudgedMove", "ReviewWork"),
+    "tuiwords.play.review": ("Review", "ReviewColumn"),
+    "tuiwords.ui.games.screens": ("GameScreens",),
+    "tuiwords.ui.widgets.board": ("GameBoard",),
 }
 _PLACES = {name: module for module, names in _TYPES.items() for name in names}
 

@@ -352,9 +352,10 @@ def test_every_deal_is_in_one_portion_and_the_first_ones_are_small() -> None:
         (16, 1, [1, 1, *[2] * 7]),
         (48, 2, [*[1] * 4, *[3] * 14, 2]),
         (1000, 2, [*[1] * 4, *[4] * 249]),
+        (10_000, 4, [*[1] * 8, *[20] * 499, 12]),
     ],
 )
-def test_a_worker_gets_eight_portions_of_four_deals_at_most(
+def test_a_worker_gets_eight_portions_or_so_many_that_each_is_small(
     count: int, workers: int, sizes: list[int]
 ) -> None:
     assert [len(each) for each in arena.batches_of(deals(count, 1, 2), workers)] == sizes

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from toy.rules import Pile, Take
-from tuiwords.cli.game_commands import GameCommands
-from tuiwords.engine.base import Ranking
+from tuiwords import GameCommands, Ranking
 
 
 class StonesSolver:

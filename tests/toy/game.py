@@ -10,8 +10,7 @@ from random_moves import random_move
 from toy.review import review_match
 from toy.rules import OPTIONS, new
 from toy.strategy import Counter
-from tuiwords.games.base import ShareText
-from tuiwords.play.game import Game, GameAdvice, GameResults, GameRules, HintColumn
+from tuiwords import Game, GameAdvice, GameResults, GameRules, HintColumn, ShareText
 
 STONES = Game(
     key="stones",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toy.rules import Pile
-from tuiwords.plain.texts import GameTexts
+from tuiwords import GameTexts
 
 
 def task(view: Pile) -> str:

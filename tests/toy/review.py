@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
-from tuiwords.play.game import AnyBot, PlayedMatch
-from tuiwords.play.judged import ReviewWork
-from tuiwords.play.review import Review, ReviewColumn
+from tuiwords import PlayedMatch, Review, ReviewColumn, ReviewWork
 
 
-def review_match(
-    match: PlayedMatch, seat: int, bot: AnyBot | None, _work: ReviewWork
-) -> Iterator[Review]:
+def review_match(match: PlayedMatch, seat: int, bot: Any, _work: ReviewWork) -> Iterator[Review]:
     rows = []
     for before, event in zip(match.replay.states, match.replay.played, strict=False):
         if event.seat == seat and event.kind == "move":

@@ -6,9 +6,7 @@ import random
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tuiwords.games.base import IllegalMoveError, InvalidMoveError, Outcome
-from tuiwords.games.options import Option
-from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords import IllegalMoveError, InvalidMoveError, Lexicon, Option, Outcome
 
 NO_WORDS = Lexicon("none", ())
 OPTIONS = (

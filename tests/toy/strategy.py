@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toy.rules import Pile, Take
-from tuiwords.engine.base import POINTS, Limit, RankedMove, Ranking
+from tuiwords import POINTS, Limit, RankedMove, Ranking
 
 
 class Counter:

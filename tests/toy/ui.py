@@ -6,9 +6,7 @@ from rich.segment import Segment
 from textual import events
 from textual.strip import Strip
 
-from tuiwords.games.base import Seat
-from tuiwords.ui.games.screens import GameScreens
-from tuiwords.ui.widgets.board import GameBoard
+from tuiwords import GameBoard, GameScreens
 
 
 class StonesBoard(GameBoard, can_focus=True):
@@ -22,7 +20,7 @@ class StonesBoard(GameBoard, can_focus=True):
         self.refresh()
         self.post_message(self.Shown())
 
-    def turn_to(self, seat: Seat) -> None:
+    def turn_to(self, seat: int) -> None:
         self.seat = seat
         self.update()
 
@@ -55,7 +53,7 @@ class StonesBoard(GameBoard, can_focus=True):
         if self.take_key(event.key, event.character):
             event.stop()
 
-    def progress(self, seat: Seat) -> str:
+    def progress(self, seat: int) -> str:
         return str(self.match.state.taken[seat])
 
     def headline(self) -> str:

@@ -34,6 +34,7 @@ from tuiwords.store.records import Event, Header, Player
 
 _BATCHES = 8  # batches per worker, so that all workers finish at about the same time
 _LONGEST_BATCH = 4  # deals, which are lost when a worker dies
+_PART = 500  # so many games are so quick that a batch may be one part in 500 of them
 _LATE = 1.0  # seconds by which a strategy of another package may be late, as a program may
 
 
@@ -287,7 +288,8 @@ def play_games(
 
 def batches_of(missing: Sequence[Deal], workers: int) -> list[Sequence[Deal]]:
     """The deals in batches for the workers; the first are small, so that results come soon."""
-    size = min(_LONGEST_BATCH, max(1, len(missing) // (workers * _BATCHES))) if workers else 1
+    longest = max(_LONGEST_BATCH, len(missing) // _PART)
+    size = min(longest, max(1, len(missing) // (workers * _BATCHES))) if workers else 1
     soon = min(len(missing), 2 * workers)
     starts = [*range(soon), *range(soon, len(missing), size)]
     return [missing[at:end] for at, end in pairwise([*starts, len(missing)])]
