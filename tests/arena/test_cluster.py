@@ -164,8 +164,10 @@ def test_workers_die_come_late_and_leave(dask: Dask) -> None:
         for event in events:
             event(so_far)
 
-    there = play_games(WORDLE, BOTS, DEALT, dask.place(2), report=report)
+    place = dask.place(2)
+    there = play_games(WORDLE, BOTS, DEALT, place, report=report)
     assert same(there) == same(play_games(WORDLE, BOTS, DEALT))
+    assert same(play_games(WORDLE, BOTS, DEALT[:4], place)) == same(there[:4]), "once more"
 
 
 @pytest.mark.parametrize("what", ["word list enable", "tuiwords"])

@@ -47,7 +47,10 @@ class _Worker:
 
 @dataclass(frozen=True, slots=True)
 class Cluster:
-    """A cluster by the address of its scheduler, to which a client is connected."""
+    """A cluster by the address of its scheduler, to which a client is connected.
+
+    Work closes the client, and is connected anew when there is more of it.
+    """
 
     address: str
     client: Any
@@ -82,8 +85,8 @@ class Cluster:
         self, work: Callable[[Job], Answer], jobs: Iterable[Job]
     ) -> Generator[Answer, None, None]:
         """Yield answers as they come, as ``workers.spread`` does. Raises: GameError."""
-        run = _Run(self, work, jobs)
-        with closing(self.client), closing(run.answers()) as answers:
+        here = connected(self.address) if self.client.status == "closed" else self
+        with closing(here.client), closing(_Run(here, work, jobs).answers()) as answers:
             yield from answers
 
 
