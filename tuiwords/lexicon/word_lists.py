@@ -25,6 +25,7 @@ ORDERS: Mapping[Order, str] = {
     "length": "the longest first",
 }
 _BLANK = "?"
+_MANY = 5_000  # words: of more it is quicker to look the places of all words of the list up
 
 
 @dataclass(frozen=True)
@@ -66,15 +67,16 @@ def ordered(words: Sequence[str], order: Order, lexicon: Lexicon, bag: Bag) -> l
         return list(words)
     if order == "length":
         return sorted(words, key=len, reverse=True)
+    if order == "probability" and len(words) > _MANY:
+        places = _kept_places(lexicon, bag)
+        return sorted(words, key=places.__getitem__)
+    if order == "probability":
+        return _likeliest(words, bag)
     import numpy as np  # not before it is needed: the command line starts without it
 
-    from tuiwords.lexicon.draws import chances
     from tuiwords.lexicon.playability import playability
 
-    if order == "probability":
-        words = sorted(words, key=alphagram)
-        worth = chances(words, bag.tiles)
-    elif order == "frequency":
+    if order == "frequency":
         worth = np.array(zipfs_in(words, lexicon), np.float64)
     else:
         values = playability(lexicon, bag.rules)
@@ -97,23 +99,34 @@ def probability_ranks(lexicon: Lexicon, length: int, bag: Bag) -> Mapping[str, i
     number of ways to draw the tiles of a word from a full bag, the most ways first; words with as
     many ways by their alphagrams, and words of the same letters in alphabetic order.
     """
-    from tuiwords.lexicon.array_cache import cached_array
+    return _kept_places(lexicon.of_length(length), bag)
 
-    def make(words: Lexicon) -> NDArray[np.int32]:
-        import numpy as np
 
-        places = np.empty(len(words), np.int32)
-        order = ordered(words.words, "probability", words, bag)
-        places[[words.index[word] for word in order]] = np.arange(1, len(words) + 1)
-        return places
-
+def _kept_places(lexicon: Lexicon, bag: Bag) -> Mapping[str, int]:
+    """The place of each word of a lexicon by probability, from 1 on; found once and kept."""
     import numpy as np
 
-    words = lexicon.of_length(length)
+    from tuiwords.lexicon.array_cache import cached_array
+
+    def make(lexicon: Lexicon) -> NDArray[np.int32]:
+        places = np.empty(len(lexicon), np.int32)
+        order = _likeliest(lexicon.words, bag)
+        places[[lexicon.index[word] for word in order]] = np.arange(1, len(lexicon) + 1)
+        return places
+
     counts = ",".join(f"{tile}{count}" for tile, count in sorted(bag.tiles.items()))
     kind = f"probability-{zlib.crc32(counts.encode()):08x}"
-    places = cached_array(kind, words, make, np.int32).tolist()
-    return dict(zip(words.words, places, strict=True))
+    places = cached_array(kind, lexicon, make, np.int32).tolist()
+    return dict(zip(lexicon.words, places, strict=True))
+
+
+def _likeliest(words: Sequence[str], bag: Bag) -> list[str]:
+    import numpy as np
+
+    from tuiwords.lexicon.draws import chances
+
+    words = sorted(words, key=alphagram)
+    return [words[place] for place in np.argsort(-chances(words, bag.tiles), kind="stable")]
 
 
 def rank_by_probability(word: str, lexicon: Lexicon, bag: Bag) -> Rank:
