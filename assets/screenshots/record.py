@@ -61,12 +61,11 @@ def steps() -> Iterator[tuple[tuple[str, ...], str]]:
     yield ("2",), "Opponents"
     yield ("enter",), "Type a word"
     yield ("f2",), "Words left"
-    yield ("escape",), ""  # the steps of a first game
     yield ("escape",), "again leaves"
     yield ("escape",), "For you"
     yield ("down", "up"), ""  # letters count again after a moment
     yield ("4",), "Opponents"
-    yield ("enter",), "Type letters"
+    yield ("enter",), "type letters"
     for turn in range(3):
         yield ("tab" if turn else "f2",), "complete"
         yield ("enter",), ""
