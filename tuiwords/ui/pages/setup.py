@@ -20,6 +20,7 @@ from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.play.daily import find_daily, read_date, today
 from tuiwords.play.game import Game
 from tuiwords.play.match_setup import MatchRequest, last_choice
+from tuiwords.play.rating_model import START
 from tuiwords.play.sharecode import read_code
 from tuiwords.play.spoken import daily_rules, with_language
 from tuiwords.store.records import Player, Rating
@@ -74,7 +75,8 @@ class Setup(Page):
         """Which puzzle, the rules, and who plays."""
         last = self._last_choice()
         if not (self._invite or self._watch):
-            self._offered = self._first_opponent() if last is None else ()
+            new = last is None and self._rating() == START
+            self._offered = self._first_opponent() if new else ()
             self._invite = self._offered if last is None else last.bots
         self._rated = last is not None and last.rated
         language = self.session.preferences.language

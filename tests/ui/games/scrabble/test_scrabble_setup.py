@@ -174,6 +174,7 @@ async def test_in_a_narrow_terminal_the_help_shows_what_is_cut(ada):
 
 async def test_in_a_narrow_terminal_the_usual_values_are_whole(ada):
     async with setting_up((60, 20)) as (pilot, _setup):
+        await pilot.press("backspace")
         whole = ("standard list", "‹ not accepted ›", "no  you play alone", "Your level not rated")
         assert all(text in screen_text(pilot.app) for text in (*whole, "+ someone here"))
 
