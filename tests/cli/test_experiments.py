@@ -74,3 +74,14 @@ def test_wordfaid_tries_as_many_plays_and_racks_as_are_said(ask) -> None:
     )
     assert usual != few
     assert "candidates and draws" in ask(*games, "--bot-option", "1:draws=0").err
+
+
+def test_optimal_needs_no_more_guesses_than_there_are_if_that_is_possible(ask) -> None:
+    match = ("match", "wordle", "optimal", "--opener", "slate", "--answers", "easy", "--json")
+    six, four = (ask(*match, *more).json["bots"][0] for more in ((), ("--guesses", 4)))
+    assert max(map(int, six["histogram"])) == 5
+    assert max(map(int, four["histogram"])) == 4
+    assert (four["misses"], four["guesses"] > six["guesses"]) == (0, True)
+    few = ask("match", "wordle", "naive", "--guesses", 4, "--games", 60, "--json").json["bots"][0]
+    assert few["misses"] == sum(n for count, n in few["histogram"].items() if int(count) > 4)
+    assert ask("match", "wordle", "naive", "--guesses", 13).status == 2

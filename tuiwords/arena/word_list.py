@@ -23,7 +23,6 @@ from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play.games.wordle import WORDLE
 
 MOST = 60  # guesses after which a bot is stopped
-FAILED = GUESSES + 1  # guesses that count for a word that a program does not find in time
 SLICE = 60  # words per job, which are lost when a run is interrupted
 
 
@@ -122,7 +121,7 @@ def _run_hash(specs: Sequence[BotSpec], listed: WordList) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Guessed:
-    """How many guesses a word took, ``FAILED`` if a program did not find it in time.
+    """How many guesses a word took, one more than a game has if a program did not find it in time.
 
     ``trouble`` is what failed if the program was ended in it.
     """
@@ -213,7 +212,7 @@ class PlayWords:
                 )
                 choice = bot.choose(replace(view, past=past), chance)
                 if choice is None and bot.trouble:
-                    return Guessed(FAILED, bot.trouble)
+                    return Guessed(listed.guesses + 1, bot.trouble)
                 if choice is None:
                     raise GameError(f"{bot.persona.name} has no guess left for {answer}")
                 guess = str(choice.move)
@@ -221,7 +220,7 @@ class PlayWords:
             if guess == answer:
                 return Guessed(len(clues))
         if program:
-            return Guessed(FAILED)
+            return Guessed(listed.guesses + 1)
         raise GameError(f"{bot.persona.name} did not find {answer.upper()}")
 
 

@@ -22,7 +22,7 @@ from tuiwords.cli.progress import progress
 from tuiwords.cli.settings import given_options
 from tuiwords.engine.intervals import mean_interval
 from tuiwords.games.base import GameError
-from tuiwords.games.wordle import GUESSES, word_lists
+from tuiwords.games.wordle import word_lists
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play.game import Game
 from tuiwords.text import count_text
@@ -46,11 +46,16 @@ def arguments(parser: Parser, _game: Game) -> None:
         default=1,
         help="times the list is played, with seeds S, S + 1 ... (default 1)",
     )
+    parser.add_argument(
+        "--guesses",
+        **COUNT,
+        help="how many guesses a game has (default 6); 'optimal' finds as many words within them "
+        "as it can",
+    )
     parser.add_argument("--boards", metavar="1|2|4|8", help="play on several boards at once")
     parser.add_argument("--absurdle", action="store_true", default=None, help="play Absurdle")
     parser.set_defaults(
         pairs=False,
-        guesses=None,
         sprt=None,
         round_robin=False,
         records=None,
@@ -75,7 +80,7 @@ def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
         answers,
         allowed,
         arguments.hard,
-        GUESSES,
+        int(settings["guesses"]),
         opener,
         arguments.seed,
         rounds=arguments.rounds,
@@ -85,19 +90,20 @@ def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
     played = _played(arguments, specs, listed, _words(answers, arguments))
     counts = [[guessed.count for guessed in own] for own in played]
     failed = enumerate([guessed.trouble for guessed in word] for word in zip(*played, strict=True))
-    report: Report = {"bots": [_figures(name, at, counts) for at, name in enumerate(names)]}
+    most = listed.guesses
+    report: Report = {"bots": [_figures(name, at, counts, most) for at, name in enumerate(names)]}
     report |= troubles_of(names, failed)
     if len(specs) == 2:
         pairs = list(zip(*counts, strict=True))
-        values = [_won(first, second) for first, second in pairs]
+        values = [_won(first, second, most) for first, second in pairs]
         differences = [float(first - second) for first, second in pairs]
         report |= compared(compare(values, differences))
     return report
 
 
-def _won(first: int, second: int) -> float:
+def _won(first: int, second: int, most: int) -> float:
     """What the first bot wins of a word, by the guesses of both: who misses it wins nothing."""
-    mine, other = min(first, GUESSES + 1), min(second, GUESSES + 1)
+    mine, other = min(first, most + 1), min(second, most + 1)
     return 0.5 if mine == other else float(mine < other)
 
 
@@ -156,22 +162,22 @@ def _words(answers: Lexicon, arguments: Namespace) -> Sequence[str]:
     return sorted(random.Random(arguments.seed).sample(answers.words, arguments.games))
 
 
-def _figures(name: str, place: int, counts: Sequence[Sequence[int]]) -> Report:
+def _figures(name: str, place: int, counts: Sequence[Sequence[int]], most: int) -> Report:
     """A win is a word found in time in fewer guesses than any other bot; a tie, in as few."""
     own = counts[place]
     others = [column for at, column in enumerate(counts) if at != place]
-    rivals = [min(column) for column in zip(*others, strict=True)] or [GUESSES + 1] * len(own)
+    rivals = [min(column) for column in zip(*others, strict=True)] or [most + 1] * len(own)
     pairs = list(zip(own, rivals, strict=True))
     return {
         "bot": name,
         "games": len(own),
-        "wins": sum(mine <= GUESSES and mine < rival for mine, rival in pairs),
-        "ties": sum(mine <= GUESSES and mine == rival for mine, rival in pairs),
+        "wins": sum(mine <= most and mine < rival for mine, rival in pairs),
+        "ties": sum(mine <= most and mine == rival for mine, rival in pairs),
         "mean": statistics.fmean(own),
         "sd": statistics.stdev(own) if len(own) > 1 else 0.0,
         "ci95": known_interval(mean_interval(own)),
         "guesses": sum(own),
         "mean_guesses": statistics.fmean(own),
-        "misses": sum(count > GUESSES for count in own),
+        "misses": sum(count > most for count in own),
         "histogram": {str(k): n for k, n in sorted(Counter(own).items())},
     }
