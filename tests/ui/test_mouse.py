@@ -91,7 +91,7 @@ async def test_all_keys_are_there_in_every_layout(ada, boards: str) -> None:
             for y, row in enumerate(rows):
                 assert all(key.right <= after.left for key, after in pairwise(row))
                 assert row[0].left >= 0 and row[-1].right <= keyboard.size.width
-                drawn = keyboard.render_line(y).text
+                drawn = keyboard.render_line(y).text.replace("▀", " ")  # keys split by board
                 assert all(drawn[key.left : key.right].lower() == key.text.lower() for key in row)
 
 
