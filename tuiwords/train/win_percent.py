@@ -36,6 +36,7 @@ GAMES = 12_000
 BLOCK = 500  # games of a job
 _TURNS = 40  # the most turns of a game, so that all are recorded; the mean is 24
 _APART = 1_000_000  # seeds between values of ``seed``
+_NEW_GAME = 50  # tiles unseen more than after the turn before: that was the last one of a game
 _NARROW, _WIDE = 1, 8  # a window extends by an eighth of the unseen tiles, at least by one
 
 Column = NDArray[np.float64]
@@ -120,6 +121,9 @@ def play_job(job: WinPercentJob) -> dict[str, Turns]:
     samples = recorder(spreads=spreads)
     SelfPlay(library().load(), rules).play(job.games, job.seed, leaves, leaves, samples=samples)
     spreads = spreads[: samples.spreads_recorded]
+    if rules.has_last_turns:  # the table is for positions in which somebody is to move
+        begins = np.diff(spreads["unseen"]) > _NEW_GAME
+        spreads = spreads[~np.append(begins, True)]
     columns = (spreads["spread"] / 1000, spreads["unseen"], spreads["result"] / 2)
     return {"turns": np.column_stack(columns)}
 

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 RULESETS = "tuiwords.rulesets"
 SHIPPED = ("scrabble", "wordfeud", "wwf", "crossplay", "super")
-_TABLES = ("scrabble", "wordfeud", "wwf")  # of which leaves and chances to win ship
+_TABLES = ("scrabble", "wordfeud", "wwf", "crossplay")  # of which leaves and chances to win ship
 SUFFIX = ".toml"
 _LARGEST = 1 << 16  # bytes of a file
 _PLACE = re.compile(rf"([{COLUMNS}])(\d{{1,2}})", re.ASCII)
