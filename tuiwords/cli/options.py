@@ -35,11 +35,12 @@ def language_option(to: Arguments, lists: str = "lexicon") -> None:
     """Add the option that chooses the list of a language; ``lists`` is where a list is kept."""
     to.add_argument(
         "--language",
-        metavar="CODE",
+        metavar="CODE|FILE",
         action=ListOfLanguage,
         dest=lists,
         default=argparse.SUPPRESS,
-        help="the word list of a language: de, fr, es, nl, en; a list that is named wins",
+        help="the word list of a language: de, fr, es, nl, en, one of your own; a list that is "
+        "named wins",
     )
 
 

@@ -46,7 +46,7 @@ def arguments(parser: Parser) -> None:
     )
     parser.add_argument(
         "--language",
-        metavar="CODE",
+        metavar="CODE|FILE",
         default="en",
         help="with --plain or --json: puzzles with the words of a language: de, fr, es, nl",
     )
@@ -60,11 +60,10 @@ def arguments(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Ask puzzles, or print one."""
-    from tuiwords.play.spoken import game_in
     from tuiwords.practice.puzzle_stream import daily_puzzle, games_with, puzzle_at
 
-    games = tuple(game_in(game, arguments.language) for game in _games(arguments.game))
-    games, day = games_with(games, arguments.theme), _day(arguments.daily)
+    games = games_with(_games(arguments.game, arguments.language), arguments.theme)
+    day = _day(arguments.daily)
     if day is not None and (arguments.theme or arguments.seed is not None):
         raise UsageError("puzzle: --theme and --seed cannot be used with --daily")
     if arguments.json:
@@ -91,17 +90,18 @@ def run(arguments: Namespace) -> int:
     return open_app(page=page, plainly=f"puzzle {arguments.game or 'wordle'}")
 
 
-def _games(name: str | None) -> tuple[Game, ...]:
+def _games(name: str | None, code: str) -> tuple[Game, ...]:
     from tuiwords.play import catalog
     from tuiwords.practice.puzzle_stream import puzzle_games
 
-    found = puzzle_games()
+    found = puzzle_games(code)
     if name is None:
         return found
     game = catalog.game(name)
-    if game not in found:
+    chosen = tuple(each for each in found if each.key == game.key)
+    if not chosen:
         raise UsageError(f"puzzle: {game.title} has no puzzles yet")
-    return (game,)
+    return chosen
 
 
 def _day(text: str | None) -> date | None:

@@ -164,8 +164,9 @@ def list_language(name: Value) -> str:
 
 
 def is_standard(name: Value) -> bool:
-    """Whether a list is the one that ships for a language."""
-    return name == DEFAULT or (bool(code_of(name)) and library().entry(str(name)).shipped)
+    """Whether a list is that of its language."""
+    code = code_of(name)
+    return name == DEFAULT or (bool(code) and language(code).word_list == name)
 
 
 def code_of(name: Value) -> str:

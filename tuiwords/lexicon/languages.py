@@ -1,23 +1,31 @@
-"""Languages as files: letters, word list, how common words are, tiles. English is one of them."""
+"""Languages as files: letters, word list, how common words are, tiles. English is one of them.
+
+Those of users lie in the settings folder, or in a file whose path is given instead of a code.
+"""
 
 from __future__ import annotations
 
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from functools import cache, cached_property
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
 from tuiwords.lexicon.alphabet import BOARD_LETTERS
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
+from tuiwords.paths import config_dir, user_path
 from tuiwords.resources import asset
 from tuiwords.unknown import unknown_name
 
 ENGLISH = "en"
 BLANK = "?"
+SUFFIX = ".toml"
+_LARGEST = 1 << 16  # bytes of a file
+_CODE = re.compile(r"[a-z][a-z0-9_-]{0,19}")
+_given: dict[Path, None] = {}  # files of languages whose paths were given
 _KEYS = ("name", "list", "letters", "vowels", "folding", "commonness", "answers", "boggle", "tiles")
 _TILE = re.compile(r"(\S{1,3})\s+(\d{1,3})\s+(\d{1,3})")
 _FACE = re.compile(r"(\S{1,2})\s+(\d{1,3})")
@@ -81,21 +89,65 @@ class Language:
         return {letter: place for place, letter in enumerate(self.letters)}
 
 
+def own_folder() -> Path:
+    """Where users keep their languages."""
+    return config_dir() / "languages"
+
+
 @cache
-def languages() -> Mapping[str, Language]:
-    """The languages by their codes, English first."""
-    found = {path.stem: _read(path) for path in sorted(asset("languages").glob("*.toml"))}
+def shipped_languages() -> Mapping[str, Language]:
+    """The languages that ship, by their codes, English first."""
+    found = {path.stem: _read(path) for path in sorted(asset("languages").glob(f"*{SUFFIX}"))}
     return {ENGLISH: found[ENGLISH], **found}
 
 
+def added_languages() -> Iterator[tuple[str, Language | LexiconError]]:
+    """The languages given as files and those of the settings folder, or what is wrong with them.
+
+    The names of files are their codes, of which the last one counts.
+    """
+    own = sorted(filter(Path.is_file, own_folder().glob(f"*{SUFFIX}")))
+    for path in dict.fromkeys((*_given, *own)):
+        try:
+            yield path.stem, read_language(path)
+        except LexiconError as error:
+            yield path.stem, error
+
+
+def languages() -> Mapping[str, Language]:
+    """The languages by their codes: English, the others that ship, those of the user."""
+    own = {code: each for code, each in added_languages() if isinstance(each, Language)}
+    return {**shipped_languages(), **own}
+
+
 def language(code: str) -> Language:
-    """The language with this code, or of this name. Raises: LexiconError if there is none."""
-    known = languages()
-    by_name = {each.name.lower(): each for each in known.values()}
-    found = known.get(code.lower()) or by_name.get(code.lower())
+    """The language with this code, of this name, or in the file of this path.
+
+    A file is known by its code from then on. Raises: LexiconError if there is none.
+    """
+    known = shipped_languages()
+    if (found := known.get(code)) is not None:
+        return found
+    if code.endswith(SUFFIX):
+        path = user_path(code).resolve()
+        found = read_language(path)
+        _given[path] = None
+        return found
+    every = languages()
+    by_name = {each.name.lower(): each for each in every.values()}
+    found = every.get(code.lower()) or by_name.get(code.lower())
     if found is None:
-        raise LexiconError(unknown_name("there is no language", code, known, "languages"))
+        damaged = dict(added_languages()).get(code.lower())
+        if isinstance(damaged, LexiconError):
+            raise damaged
+        raise LexiconError(unknown_name("there is no language", code, every, "languages"))
     return found
+
+
+def language_of_list(name: str) -> str:
+    """The code of the language of the user whose word list has this name, else ""."""
+    own = (each for _, each in added_languages() if isinstance(each, Language))
+    return next((each.code for each in own if each.word_list == name), "")
 
 
 def language_of(lexicon: Lexicon) -> Language:
@@ -120,55 +172,119 @@ def in_order(words: Iterable[str], lexicon: Lexicon) -> list[str]:
     return sorted(words)
 
 
+def read_language(path: Path) -> Language:
+    """The language of a user in a file, read again when it has changed.
+
+    Raises: LexiconError naming the file, the key and what is wrong.
+    """
+    try:
+        if path.exists() and not path.is_file():
+            raise LexiconError(f"the language {path} cannot be read: it is not a file")
+        status = path.stat()
+    except OSError as error:
+        reason = error.strerror or error
+        raise LexiconError(f"the language {path} cannot be read: {reason}") from None
+    return _edition(path, status.st_mtime_ns, status.st_size)
+
+
+@lru_cache(maxsize=64)
+def _edition(path: Path, _changed: int, size: int) -> Language:
+    if size > _LARGEST:
+        raise LexiconError(f"the language {path} is longer than {_LARGEST >> 10} kB")
+    found, shipped = _read(path), shipped_languages()
+    for each in shipped.values():
+        if path.stem == each.code or found.name.lower() == each.name.lower():
+            raise LexiconError(
+                f"{path}: {each.name} ({each.code}) ships: choose another name and another 'name'"
+            )
+    if not _CODE.fullmatch(path.stem):
+        raise LexiconError(f"{path}: its name must be a code of letters and digits, such as sv")
+    table = str(path.parent / found.commonness) if found.commonness else ""
+    return replace(found, commonness=table)
+
+
 def _read(path: Path) -> Language:
-    """The language in a file. Raises: LexiconError naming the file, the key and what is wrong."""
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise LexiconError(f"the language {path} cannot be read: {error}") from error
+    except (OSError, ValueError, RecursionError) as error:
+        raise LexiconError(f"the language {path} cannot be read: {error}") from None
     try:
         return _language(path.stem, table)
-    except (KeyError, TypeError, ValueError) as error:
-        raise LexiconError(f"the language {path} is damaged: {error}") from error
+    except LexiconError as error:
+        raise LexiconError(f"{path}: {error}") from None
 
 
 def _language(code: str, table: Mapping[str, Any]) -> Language:
-    if strange := next((key for key in table if key not in _KEYS), ""):
-        raise LexiconError(unknown_name("there is no key", strange, _KEYS, "keys"))
-    letters = str(table["letters"])
-    if len(set(letters)) != len(letters) or not 1 <= len(letters) <= BOARD_LETTERS:
-        raise ValueError(f"'letters' must be 1 to {BOARD_LETTERS}, each once")
+    for key in table:
+        if key not in _KEYS:
+            raise LexiconError(unknown_name("there is no key", key, _KEYS, "keys"))
+    letters, vowels = _text(table, "letters"), _text(table, "vowels")
+    if len(set(letters)) != len(letters) or len(letters) > BOARD_LETTERS:
+        raise LexiconError(f"'letters' must be at most {BOARD_LETTERS}, each once")
+    if strange := next((sign for sign in letters if not sign.isalpha() or sign.isupper()), ""):
+        raise LexiconError(f"'letters' has {strange!r}, which is not a small letter")
     return Language(
         code,
-        name=str(table["name"]),
-        word_list=str(table["list"]),
+        name=_text(table, "name"),
+        word_list=_text(table, "list"),
         letters=letters,
-        vowels=str(table["vowels"]),
-        folding=dict(table.get("folding", {})),
-        commonness=str(table.get("commonness", "")),
-        answers=dict(table.get("answers", {})),
-        boggle=_faces(table.get("boggle", "")),
-        tiles={game: _tiles(text) for game, text in table.get("tiles", {}).items()},
+        vowels=vowels,
+        folding=_table(table, "folding", str),
+        commonness=_text(table, "commonness") if "commonness" in table else "",
+        answers=_table(table, "answers", int, float),
+        boggle=_faces(_text(table, "boggle"), letters) if "boggle" in table else (),
+        tiles={
+            game: _tiles(game, text, letters) for game, text in _table(table, "tiles", str).items()
+        },
     )
 
 
-def _faces(text: str) -> tuple[str, ...]:
-    """Each face as often as it is counted in ``E 12; N 8``."""
-    entries = [_matched(_FACE, entry) for entry in filter(None, map(str.strip, text.split(";")))]
+def _text(table: Mapping[str, Any], key: str) -> str:
+    if key not in table:
+        raise LexiconError(f"the key {key!r} is missing")
+    text = table[key]
+    if not isinstance(text, str) or not text.strip():
+        raise LexiconError(f"{key!r} must be a text")
+    return text
+
+
+def _table(table: Mapping[str, Any], key: str, *kinds: type) -> dict[str, Any]:
+    found = table.get(key, {})
+    if not isinstance(found, dict):
+        raise LexiconError(f"{key!r} must be a table")
+    for name, value in found.items():
+        if type(value) not in kinds:
+            kind = "a text" if kinds == (str,) else "a number"
+            raise LexiconError(f"'{key}.{name}' must be {kind}, not {str(value)[:40]!r}")
+    return found
+
+
+def _faces(text: str, letters: str) -> tuple[str, ...]:
+    """Each face as often as it is counted in ``E 12; N 8``. Raises: LexiconError."""
+    entries = _entries("boggle", text, _FACE, letters)
     return tuple(face.lower() for face, count in entries for _ in range(int(count)))
 
 
-def _tiles(text: str) -> TileSet:
-    """The tiles of ``E 12 1; N 8 1``: text, count, value."""
-    entries = [_matched(_TILE, entry) for entry in filter(None, map(str.strip, text.split(";")))]
+def _tiles(game: str, text: str, letters: str) -> TileSet:
+    """The tiles of ``E 12 1; N 8 1``: text, count, value. Raises: LexiconError."""
+    key = f"tiles.{game}"
+    entries = _entries(key, text, _TILE, letters)
     counts = {tile: int(count) for tile, count, _ in entries}
     if len(counts) != len(entries):
-        raise ValueError(f"a tile is there twice in {text!r}")
+        twice = next(tile for tile in counts if sum(each[0] == tile for each in entries) > 1)
+        raise LexiconError(f"{key!r} has {twice!r} twice")
+    if BLANK not in counts:
+        raise LexiconError(f"{key!r} lacks the blank, {BLANK!r}: its count may be 0")
     return TileSet(counts, {tile: int(value) for tile, _, value in entries})
 
 
-def _matched(pattern: re.Pattern[str], entry: str) -> tuple[str, ...]:
-    found = pattern.fullmatch(entry)
-    if found is None:
-        raise ValueError(f"{entry!r} is not a text with its numbers")
-    return found.groups()
+def _entries(key: str, text: str, pattern: re.Pattern[str], letters: str) -> list[tuple[str, ...]]:
+    found = []
+    for entry in filter(None, map(str.strip, text.split(";"))):
+        match = pattern.fullmatch(entry)
+        if match is None:
+            raise LexiconError(f"{key!r} has {entry[:40]!r}, which is not a text with its numbers")
+        if not set(match[1].lower()).issubset({*letters, BLANK, "·"}):
+            raise LexiconError(f"{key!r} has {match[1]!r}, which is not of the 'letters'")
+        found.append(match.groups())
+    return found

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from tuiwords.large_caches import large
-from tuiwords.lexicon.languages import language, languages, spelled
+from tuiwords.lexicon.languages import language, language_of_list, languages, spelled
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.own_counts import content_of
 from tuiwords.lexicon.own_words import SIGN, OwnWords, base_of, read_own_words, write_own_words
@@ -240,10 +240,10 @@ class Library:
             data = read_list(path)
         except OSError as error:
             raise LexiconError(f"cannot read {file}: {error.strerror or error}") from None
-        read = words_of(data, str(path), skip=skip, fold=fold)
-        if code:
-            read = read.spelled_by(language(code).folded)
-            code = language(code).code
+        spoken = language(code) if code else None
+        spelling = spoken.folded if spoken is not None else None
+        read = words_of(data, str(path), skip=skip, fold=fold, spelled=spelling)
+        code = spoken.code if spoken is not None else ""
         target = self._file_of(name)
         if target.exists() and self._language_of(target) != code:
             raise LexiconError(
@@ -317,7 +317,7 @@ class Library:
         try:
             code = path.with_suffix(_LANGUAGE).read_text(encoding="ascii").strip()
         except (OSError, ValueError):
-            return ""
+            code = language_of_list(path.stem)
         return code if code in languages() else ""
 
 

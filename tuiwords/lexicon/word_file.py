@@ -9,6 +9,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -58,17 +59,6 @@ class WordFile(NamedTuple):
     listed: Sequence[str] = ()
     counts: Mapping[str, float] = {}
 
-    def spelled_by(self, spelled: Callable[[str], str]) -> WordFile:
-        """The same with words in another spelling; those that become equal are one word."""
-        counts = dict[str, float]()
-        for word, count in self.counts.items():
-            counts[spelled(word)] = counts.get(spelled(word), 0.0) + count
-        return self._replace(
-            words=sorted(set(map(spelled, self.words))),
-            listed=[spelled(word) for word in self.listed],
-            counts=counts,
-        )
-
     @property
     def summary(self) -> str:
         """How many words there are, and what else: 279 words; 3 comment lines, a header."""
@@ -76,13 +66,21 @@ class WordFile(NamedTuple):
         return "; ".join(filter(None, (words, ", ".join(self.told))))
 
 
-def words_of(data: bytes, where: str, *, skip: bool = False, fold: bool = False) -> WordFile:
+def words_of(
+    data: bytes,
+    where: str,
+    *,
+    skip: bool = False,
+    fold: bool = False,
+    spelled: Callable[[str], str] | None = None,
+) -> WordFile:
     """The words of a list with one word per line, as it is published.
 
     Comments, a header and columns other than those of words and counts are not read; see
     ``word_lines`` and ``word_text``. Words are returned in lower case and Unicode's composed form
     (NFC). With ``skip`` lines that are no words are left out, with ``fold`` accents are read as
-    base letters. A file whose name ends in .kwg is a word graph, see ``kwg``.
+    base letters. ``spelled`` spells a word as its language does; what becomes equal is one word. A
+    file whose name ends in .kwg is a word graph, see ``kwg``.
 
     Raises:
         LexiconError: if a line is not a word (naming the line), the list has no words, or it has
@@ -97,12 +95,13 @@ def words_of(data: bytes, where: str, *, skip: bool = False, fold: bool = False)
     text, encoding = text_of(data, where)
     lines = read_lines(unicodedata.normalize("NFC", text), where)
     told = lines.told + ([f"read as {encoding}"] if encoding else [])
-    words = [_tidy(word, fold) for word in lines.words]
+    tidy = spelled or partial(_tidy, fold=fold)
+    words = [tidy(word) for word in lines.words]
     places = list(lines.places)
     left_out = []
     counts = dict[str, float]()
     for row, (number, shown) in enumerate(lines.rows):
-        word = _tidy(shown, fold)
+        word = tidy(shown)
         if word.isalpha() and len(word) <= LONGEST:
             words.append(word)
             places.append(number)

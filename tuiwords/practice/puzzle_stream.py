@@ -10,9 +10,11 @@ from itertools import islice
 from types import ModuleType
 
 from tuiwords.games.base import GameError
+from tuiwords.lexicon.languages import ENGLISH
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
 from tuiwords.play.modules import module_of
+from tuiwords.play.spoken import game_in
 from tuiwords.practice.puzzle import PositionPuzzle
 from tuiwords.unknown import unknown_name
 
@@ -23,9 +25,10 @@ _SEEDS = 1 << 40
 _CHOICE = 3  # puzzles that one is chosen from, so that all themes come up
 
 
-def puzzle_games() -> tuple[Game, ...]:
-    """The games that have puzzles."""
-    return tuple(game for game in catalog.GAMES.values() if _maker(game) is not None)
+def puzzle_games(code: str = ENGLISH) -> tuple[Game, ...]:
+    """The games that have puzzles, in a language by its code. Raises: LexiconError."""
+    games = (game for game in catalog.GAMES.values() if _maker(game) is not None)
+    return tuple(game_in(game, code) for game in games)
 
 
 def _maker(game: Game) -> ModuleType | None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import time
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble import ruleset, tiles_in
+from tuiwords.games.scrabble import SHIPPED, ruleset, tiles_in
 from tuiwords.lexicon.hooks import hooks, inner_hooks
+from tuiwords.lexicon.languages import language
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.lexicon.query import Scope, search
@@ -29,8 +31,15 @@ _RULES = "scrabble"  # whose tiles count unless others are named
 
 
 def bag_of(lexicon: Lexicon, rules: str = _RULES) -> Bag:
-    """The tiles of a ruleset in the language of a word list. Raises: GameError."""
-    tiles = tiles_in(ruleset(rules), lexicon.language)
+    """The tiles of a ruleset in the language of a word list; without any, faces of Boggle.
+
+    Raises: GameError if there are no such rules.
+    """
+    named, code = ruleset(rules), lexicon.language
+    if code and named.key in SHIPPED and named.key not in language(code).tiles:
+        faces = Counter(map(str.upper, language(code).boggle or lexicon.alphabet.letters))
+        return Bag(rules, faces, dict.fromkeys(faces, 1))
+    tiles = tiles_in(named, code)
     return Bag(rules, tiles.counts, tiles.values)
 
 

@@ -9,7 +9,9 @@ from typing import Any, Protocol, cast
 from textual.message_pump import MessagePump
 
 from tuiwords.games.base import GameError
+from tuiwords.lexicon.languages import language
 from tuiwords.lexicon.lexicon import LexiconError
+from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play.game import AnyBot, Game
 from tuiwords.play.match import Match
 from tuiwords.play.match_setup import MatchRequest
@@ -122,6 +124,12 @@ class Session(Protocol):
 def session_of(node: MessagePump) -> Session:
     """The session that a widget or screen belongs to."""
     return cast("Session", node.app)
+
+
+def list_of(node: MessagePump) -> str:
+    """The word list of the player's language; the usual one if that is not there."""
+    name = language(session_of(node).preferences.language).word_list
+    return name if name in library() else DEFAULT
 
 
 def ring(node: MessagePump) -> None:

@@ -26,7 +26,7 @@ from tuiwords.engine.scrabble.selfplay import SelfPlay, recorder
 from tuiwords.engine.scrabble.strategies.simulate import Simulate
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.engine.scrabble.tile_codes import ENGLISH
-from tuiwords.games.scrabble import Pass, ScrabbleState, Turn, ruleset
+from tuiwords.games.scrabble import Pass, ScrabbleState, Turn, rules_in, ruleset
 from tuiwords.lexicon.library import library
 
 RULES = ruleset("crossplay")
@@ -120,8 +120,14 @@ def most_points(state: ScrabbleState) -> Turn:
 
 @pytest.mark.parametrize("strategy", [Equity(), Simulate()])
 def test_it_is_said_whose_leaves_and_win_chances_are_used(strategy: Strategy) -> None:
-    for name, title in (("super", "Scrabble"), ("crossplay", ""), ("scrabble", "")):
-        state = ScrabbleState.new(ruleset(name), library().load(), 1, 2)
+    for name, words, title in (
+        ("super", "enable", "Scrabble"),
+        ("crossplay", "enable", ""),
+        ("scrabble", "enable", ""),
+        ("wordfeud", "standard-fr", "English Wordfeud"),
+    ):
+        lexicon = library().load(words)
+        state = ScrabbleState.new(rules_in(ruleset(name), lexicon), lexicon, 1, 2)
         note = rank(strategy, state.view(0), Limit(nodes=20, top=3)).note
         assert note == (f"Leaves and win chances are those of {title}" if title else "")
 

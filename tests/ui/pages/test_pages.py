@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from dataclasses import replace
 
 import pytest
 from support.apps import open_app
@@ -234,6 +235,49 @@ async def test_a_published_list_is_imported_as_chosen_replaced_and_deleted(ada, 
         await pilot.press("ctrl+r")  # of the built-in list
         await settled(pilot)
         assert isinstance(app.screen, LexiconPage)
+
+
+async def test_words_are_added_and_banned_where_they_are_looked_up(ada):
+    def banned() -> tuple[str, ...]:
+        return library().own_words("enable").banned
+
+    async with open_app() as (pilot, app):
+        await pilot.go("l", "ctrl+x")
+        await until(pilot, lambda: app.notices[-1:] == ["Type the word to add or ban"])
+        await pilot.type("tiger")
+        await pilot.see("TIGER is in the word list enable")
+        await pilot.press("ctrl+x")
+        await pilot.see("TIGER is not in the word list enable, which you banned")
+        assert banned() == ("tiger",)
+        await pilot.press("ctrl+x")
+        await pilot.see("TIGER is in the word list enable, rarity")
+        assert not library().own_words("enable")
+        await pilot.press("ctrl+x", *["backspace"] * 5)
+        await until(pilot, lambda: banned() == ("tiger",))
+        await pilot.type("zzyzx")
+        await pilot.press("ctrl+x")
+        await pilot.see("ZZYZX is in the word list enable, which you added")
+        await pilot.go("ctrl+y")
+        await pilot.see("ZZYZX", "added", "TIGER", "banned")
+        await pilot.press("end", "delete")
+        await until(pilot, lambda: not banned())
+        await pilot.press("delete", "delete")
+        await pilot.see("No words of your own in enable")
+        await pilot.press("escape")
+        await pilot.see("ZZYZX is not in the word list enable")
+
+
+async def test_pages_begin_in_the_language_of_the_settings(ada):
+    async with open_app() as (pilot, app):
+        app.keep_preferences(replace(app.preferences, language="fr"))
+        await pilot.go("l")
+        await pilot.type("été")
+        await pilot.see("ETE is in the word list standard-fr")
+        await pilot.press("escape")
+        for key in "1234":
+            await pilot.go("a", key)
+            await pilot.see("standard-fr")
+            await pilot.press("escape", "escape")
 
 
 async def test_settings_are_seen_and_saved_at_once(ada):

@@ -80,11 +80,12 @@ def rack_note(view: ScrabbleView) -> str:
 
 
 def tables_note(view: ScrabbleView) -> str:
-    """What is said where leaves and chances to win are those of another ruleset."""
-    rules = view.rules
-    if rules.turns or rules.tables == rules.key or not view.bag:
+    """What is said where leaves and chances to win are those of other rules or of English."""
+    rules, foreign = view.rules, bool(view.lexicon.language)
+    if rules.turns or (rules.tables == rules.key and not foreign) or not view.bag:
         return ""
-    return f"Leaves and win chances are those of {ruleset(rules.tables).title}"
+    title = ruleset(rules.tables).title
+    return f"Leaves and win chances are those of {'English ' if foreign else ''}{title}"
 
 
 def noted(

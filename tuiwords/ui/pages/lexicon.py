@@ -13,24 +13,22 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from tuiwords.history.list_use import begun_before, unfinished_with
-from tuiwords.lexicon.lexicon import LexiconError
-from tuiwords.lexicon.library import DEFAULT, LexiconEntry, TakenNameError, library
+from tuiwords.history.list_use import unfinished_with
+from tuiwords.lexicon.library import DEFAULT, LexiconEntry, library
 from tuiwords.lexicon.query import is_word
-from tuiwords.lexicon.word_file import UnfitWordError
-from tuiwords.paths import user_path
 from tuiwords.practice.study import Study
 from tuiwords.text import count_text
 from tuiwords.ui.background import Background
-from tuiwords.ui.keys import hidden, shown
+from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
+from tuiwords.ui.pages.ask_list import AskList
+from tuiwords.ui.pages.own_words import OwnWordsPage, add_or_ban
 from tuiwords.ui.pages.word_findings import Findings, look_up
 from tuiwords.ui.pages.word_rows import FLAT, WordRows, saved_dialog, word_rows
 from tuiwords.ui.pages.words import WordsPage
-from tuiwords.ui.session import session_of
+from tuiwords.ui.session import list_of
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.cursor_list import CursorList
-from tuiwords.ui.widgets.dialogs import Answer, Ask
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.figures import dim
 from tuiwords.ui.widgets.text_input import TextInput
@@ -45,59 +43,6 @@ _EXAMPLES = {
     "length:7 probability:1-500": "the likeliest 500 words of 7 letters",
     "takes:-s -takes:e-": "an S behind, and no E in front",
 }
-
-
-class AskList(Ask):
-    """Asks for a file of words, and imports it: what is wrong with it is told here.
-
-    Returns the name of the list. ``entry`` is the list then.
-    """
-
-    HELP: ClassVar[str] = "lexicon"
-    HOLDS = (Answer, Field)
-    BINDINGS: ClassVar[list[BindingType]] = [
-        shown("enter", "take", "OK", "ask.import"),
-        hidden("up", "app.focus_previous", "Up", "ask.up"),
-        hidden("down", "app.focus_next", "Down", "ask.down"),
-    ]
-
-    def __init__(self) -> None:
-        note = "One word per line. You can then choose the list in every game."
-        super().__init__("Import which file?", note, "", self._import, slow=True)
-        self.entry: LexiconEntry | None = None
-
-    def body(self) -> ComposeResult:
-        """The file, and what to do with unfit lines, accents, and a list of the same name."""
-        yield from super().body()
-        unfit = [(False, "refused"), (True, "left out")]
-        yield Field("Unfit lines", unfit, False, id="skip")
-        yield Field("Accents", [(False, "kept"), (True, "base letters: é as e")], False, id="fold")
-        yield Field("Same name", [(False, "refused"), (True, "replaced")], False, id="replace")
-
-    def action_take(self) -> None:
-        """Import the file as the fields say now."""
-        self._replace, self._skip, self._fold = (
-            bool(self.query_one(name, Field).value) for name in ("#replace", "#skip", "#fold")
-        )
-        super().action_take()
-
-    def _import(self, text: str) -> str | None:
-        try:
-            self.entry = library().import_file(
-                user_path(text), replace=self._replace, skip=self._skip, fold=self._fold
-            )
-        except UnfitWordError as error:
-            return f"{error.fault}. “Unfit lines: left out” leaves such lines out."
-        except TakenNameError as error:
-            why = begun_before(session_of(self.app).store, error.name)
-            more = f" {why}." if why else ""
-            return f"There is a list {error.name!r} already: replace it, or rename the file.{more}"
-        except LexiconError as error:
-            return str(error)
-        except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) else ""
-            return f"cannot read {text}: {reason or error}"
-        return None
 
 
 def _scroll(key: str, name: str, *, show: bool = False) -> Binding:
@@ -128,6 +73,15 @@ class LexiconPage(Page):
         shown("ctrl+n", "next_list", "Next list", "lexicon.list", "Another word list"),
         shown("ctrl+b", "saved", "Saved", "lexicon.saved", "Save the search, or open a saved one"),
         shown("ctrl+t", "group", "By letters", "lexicon.group", "Words of the same letters"),
+        shown(
+            "ctrl+x",
+            "own",
+            "Add / ban",
+            "lexicon.own",
+            "Add the word to the list, or ban it",
+            priority=True,  # the text field would cut the text
+        ),
+        shown("ctrl+y", "own_words", "Your words", "lexicon.own_words", "Added and banned words"),
         shown("ctrl+o", "import", "Import a list", "lexicon.import", "Import your own word list"),
         shown("ctrl+s", "words", "Learn words", "lexicon.words", "Learn what was found"),
         shown("ctrl+r", "delete", "Delete list", "lexicon.delete", "An imported list"),
@@ -139,11 +93,12 @@ class LexiconPage(Page):
         self._by_letters = False
         self._searching = Background(self, self._fail)
         self._looking = Background(self, self._fail)
+        self._changing = Background(self)
 
     def body(self) -> ComposeResult:
         """The word list, the text field, the words found, and the findings."""
         with Vertical(classes="column"):
-            yield Field("List", self._lists(), DEFAULT, id="list")
+            yield Field("List", self._lists(), list_of(self), id="list")
             yield TextInput(placeholder="a word, or a search such as q[^u]*", id="word")
             yield Static(id="headline", markup=False)
             found = CursorList(FLAT, id="found")
@@ -265,6 +220,29 @@ class LexiconPage(Page):
     def action_next_list(self) -> None:
         """Look in another word list."""
         self.query_one("#list", Field).action_step(1)
+
+    def on_screen_resume(self) -> None:
+        """Words may have been taken back meanwhile."""
+        self._search_again()
+
+    def action_own(self) -> None:
+        """Add the word looked at to the list, ban it, or take that back."""
+        study = self.study
+        found = self.query_one(CursorList)
+        word = found.pointed if found.display else study.text
+
+        def changed(said: str) -> None:
+            self.session.show_message(said)
+            self._search_again()
+
+        if word:
+            self._changing.run(lambda: add_or_ban(study.lexicon, word), changed)
+        else:
+            self.session.show_message("Type the word to add or ban")
+
+    def action_own_words(self) -> None:
+        """Show the words added to the list and banned from it."""
+        self.app.push_screen(OwnWordsPage(self.study.lexicon))
 
     def action_quiz(self) -> None:
         """Ask the cards of words that are due."""

@@ -135,11 +135,12 @@ class PracticePage(Page):
 
     def _read(self) -> None:
         store, profile, mode = self.session.store, self.session.profile.id, self._mode
+        spoken, only = self.session.preferences.language, self._choice.game
 
         def read() -> PracticeSession | PuzzleRun:
             if mode is None:
                 return PracticeSession(store.cards, profile, kinds(), self._choice)
-            games = [game for game in puzzle_games() if self._choice.game in (None, game.key)]
+            games = [game for game in puzzle_games(spoken) if only in (None, game.key)]
             run = PuzzleRun(store, profile, games, mode, theme=self._theme, given=self._given)
             run.prepare()
             return run

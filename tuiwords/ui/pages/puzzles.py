@@ -180,7 +180,8 @@ class PuzzlesPage(Page):
     def games(self) -> tuple[Game, ...]:
         """The games whose puzzles are wanted."""
         key = self.query_one(Field).value
-        return tuple(game for game in puzzle_games() if key in ("", game.key))
+        spoken = puzzle_games(self.session.preferences.language)
+        return tuple(game for game in spoken if key in ("", game.key))
 
     @property
     def _line(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from tuiwords.lexicon.commonness import levels_of
+from tuiwords.lexicon.commonness import UNLISTED, levels_of
 from tuiwords.lexicon.hooks import hooks
 from tuiwords.lexicon.languages import spelled
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
@@ -14,6 +14,7 @@ from tuiwords.lexicon.library import library
 from tuiwords.lexicon.search import anagrams, sub_anagrams, words_of_stem
 from tuiwords.lexicon.word_lists import rank_by_playability, rank_by_probability
 from tuiwords.practice.study import bag_of
+from tuiwords.ui.pages.own_words import said_of
 from tuiwords.ui.widgets.definitions import meaning
 
 _MOST = 400  # words shown of a long list
@@ -57,13 +58,13 @@ def look_up(name: str, text: str) -> Findings:
             letters = " ".join(made).upper()
             sections.append((f"In any order with one of {letters}", _listed(longer)))
     common = levels_of([word], lexicon)[0] if known else None
-    rank = f", rarity {common} of 95" if common is not None else ""
+    rank = f", rarity {common} of 95" if common is not None and common < UNLISTED else ""
     verdict = (
         f"is in the word list {lexicon.name}{rank}"
         if known
         else f"is not in the word list {lexicon.name}"
     )
-    return Findings(f"{word.upper()} {verdict}", known, sections)
+    return Findings(f"{word.upper()} {verdict}{said_of(name, word)}", known, sections)
 
 
 def _hooked(lexicon: Lexicon, word: str) -> Iterator[tuple[str, str]]:

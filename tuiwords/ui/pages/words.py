@@ -28,6 +28,7 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.word_rows import FLAT, WordRows, about, saved_dialog, word_rows
+from tuiwords.ui.session import list_of
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.dialogs import Ask, Check, unfit_file
 from tuiwords.ui.widgets.field import Field
@@ -58,7 +59,7 @@ class WordsPage(Page):
     def __init__(self, study: Study | None = None) -> None:
         """Begin with a search, by default the words of seven letters."""
         super().__init__()
-        self._study = study or Study()
+        self._given = study
         self._by_letters = False
         self._counted = ""  # how many words were found
         self._listing = Background(self, self._fail)
@@ -68,9 +69,10 @@ class WordsPage(Page):
     def body(self) -> ComposeResult:
         """The search, the list, and the word under the cursor."""
         lists = [entry.name for entry in library().entries() if entry.kind == "words"]
+        begin = self._given or Study(list_of(self))
         with Vertical(classes="column", id="words"):
-            yield Field("List", [(name, name) for name in lists], self._study.lexicon, id="list")
-            yield TextInput(self._study.text, placeholder=_EXAMPLES, id="words-search")
+            yield Field("List", [(name, name) for name in lists], begin.lexicon, id="list")
+            yield TextInput(begin.text, placeholder=_EXAMPLES, id="words-search")
             quizzes = [(quiz.name, quiz.title) for quiz in QUIZZES.values()]
             yield Field("Quiz", quizzes, "anagrams", id="quiz-of")
             amounts = [(amount, f"{amount:,}") for amount in _AMOUNTS]

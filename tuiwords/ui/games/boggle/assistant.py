@@ -23,6 +23,7 @@ from tuiwords.ui.games.boggle.editor import BoardEditor, empty_grid
 from tuiwords.ui.games.boggle.words import BoardWords
 from tuiwords.ui.keys import hidden, key_name, shown
 from tuiwords.ui.page import Page
+from tuiwords.ui.session import list_of
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.definitions import Definitions, Meaning
 from tuiwords.ui.widgets.dialogs import Ask, fault_of
@@ -88,6 +89,7 @@ class BoggleAssistant(Page):
 
     def body(self) -> ComposeResult:
         """The board, the notice and the options; the words, and what one of them means."""
+        self.search = WordSearch(list_of(self))
         self.editor = BoardEditor(empty_grid(4, 4), cells=self.session.preferences.cell_size)
         self.results = BoardWords()
         self.workbench = Workbench(

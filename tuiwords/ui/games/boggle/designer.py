@@ -26,6 +26,7 @@ from tuiwords.ui.games.boggle.design_search import METHODS, DesignPlan, DesignPr
 from tuiwords.ui.games.boggle.editor import BoardEditor, empty_grid
 from tuiwords.ui.keys import hidden, key_name, shown, with_keys
 from tuiwords.ui.page import Page
+from tuiwords.ui.session import list_of
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.dialogs import Ask, fault_of
 from tuiwords.ui.widgets.figures import pairs
@@ -87,6 +88,7 @@ class BoardDesigner(Page):
     def body(self) -> ComposeResult:
         """The board and the notice; figures, curves and boards."""
         cells = self.session.preferences.cell_size
+        self.plan = replace(self.plan, lexicon=list_of(self))
         self.editor = BoardEditor(self.plan.start, cells=cells, may_edit=lambda: not self.running)
         self.results = Gallery()
         self.workbench = Workbench(

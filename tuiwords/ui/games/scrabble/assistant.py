@@ -45,6 +45,7 @@ from tuiwords.ui.games.scrabble.editor import ScrabbleEditor
 from tuiwords.ui.games.scrabble.next_step import first_step, next_step
 from tuiwords.ui.keys import hidden, shown, with_keys
 from tuiwords.ui.page import Page
+from tuiwords.ui.session import list_of
 from tuiwords.ui.sizes import USUAL, WIDE
 from tuiwords.ui.widgets.hints import HintPanel
 from tuiwords.ui.widgets.text_input import TextInput
@@ -96,6 +97,8 @@ class ScrabbleAssistant(Page):
 
     def body(self) -> ComposeResult:
         """Board, rack, scores and a line for turns; rules, unseen tiles, the ranked plays."""
+        self.lexicon_name = list_of(self)
+        self.game = AssistantPosition(with_tiles_of(self.game.rules, self.lexicon_name))
         self.editor = ScrabbleEditor(self.game, self.session.preferences.cell_size)
         self.results = HintPanel()
         below = Vertical(Grid(*self._entries(), id="entries"), notice(), id="below")
@@ -389,12 +392,19 @@ class ScrabbleAssistant(Page):
 
 
 def with_tiles_of(rules: Ruleset, name: str) -> Ruleset:
-    """The rules with the tiles of the language of a list, or the next rules that have some."""
-    try:
-        tiles = in_language(ruleset(rules.key), code_of(name))
-    except GameError:
-        return next_rules(rules, name)
-    return replace(rules, counts=tiles.counts, values=tiles.values)
+    """The rules with the tiles of the language of a list, else the next rules that have some.
+
+    Where none have, the rules as they are: their plays are told to be impossible.
+    """
+    at = NAMES.index(rules.key) if rules.key in NAMES else 0
+    for key in (rules.key, *NAMES[at + 1 :], *NAMES[:at]):
+        try:
+            found = in_language(ruleset(key), code_of(name))
+        except GameError:
+            continue
+        same = rules if key == rules.key else found  # its premiums may have been changed
+        return replace(same, counts=found.counts, values=found.values)
+    return rules
 
 
 def next_rules(rules: Ruleset, name: str) -> Ruleset:

@@ -25,10 +25,11 @@ from tuiwords.games.scrabble import NAMES, Ruleset, ruleset
 from tuiwords.games.scrabble.tiles import notation
 from tuiwords.games.scrabble.tiles_in import rules_in
 from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.lexicon.library import DEFAULT, library
+from tuiwords.lexicon.library import library
 from tuiwords.text import capital
 from tuiwords.ui.background import Background
 from tuiwords.ui.page import Page
+from tuiwords.ui.session import list_of
 from tuiwords.ui.widgets.columns import ListColumn, Row
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.field import Field
@@ -86,7 +87,7 @@ class LeaveExplorer(Page):
         lists = [entry.name for entry in library().entries() if entry.kind == "words"]
         with Vertical(classes="column", id="leaves"):
             yield Field("Rules", [(key, ruleset(key).title) for key in NAMES], NAMES[0], id="rules")
-            yield Field("List", [(name, name) for name in lists], DEFAULT, id="list")
+            yield Field("List", [(name, name) for name in lists], list_of(self), id="list")
             yield TextInput(id="leaves-rack", placeholder="rack: up to seven tiles, ? is a blank")
             yield TextInput(id="leaves-pool", placeholder="pool: all tiles not on the rack")
             yield Static(dim(_NOTE), id="leaves-note")

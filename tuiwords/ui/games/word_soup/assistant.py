@@ -31,6 +31,7 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.games.word_soup.editor import SoupEditor, blank
 from tuiwords.ui.keys import hidden, key_name, shown
 from tuiwords.ui.page import Page
+from tuiwords.ui.session import list_of
 from tuiwords.ui.widgets.dialogs import Ask, fault_of
 from tuiwords.ui.widgets.hints import HintPanel
 from tuiwords.ui.workbench import Plain, Workbench, next_list, next_of, notice, options
@@ -90,6 +91,7 @@ class SoupAssistant(Page):
 
     def body(self) -> ComposeResult:
         """The board, the notice and the options; the ranked words."""
+        self.search = SoupSearch(list_of(self))
         self.editor = SoupEditor(self.session.preferences.cell_size)
         self.results = HintPanel()
         self.workbench = Workbench(

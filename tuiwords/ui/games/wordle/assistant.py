@@ -23,7 +23,7 @@ from tuiwords.ui.games.wordle.assistant_lists import ANY, Lists, WordsLeft, word
 from tuiwords.ui.games.wordle.clue_editor import NO_ROWS, ClueEditor, Rows
 from tuiwords.ui.keys import hidden, key_name, shown
 from tuiwords.ui.page import Page
-from tuiwords.ui.session import ReviewSource
+from tuiwords.ui.session import ReviewSource, list_of
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.hints import HintPanel
 from tuiwords.ui.workbench import Plain, Workbench, next_list, next_of, notice, options
@@ -74,6 +74,7 @@ class WordleAssistant(Page):
 
     def body(self) -> ComposeResult:
         """The clues, the notice and the options; ranked guesses and the words left."""
+        self.lists = Lists(allowed=list_of(self))
         self.editor = ClueEditor(self.lists.length, self.session.preferences.cell_size)
         self.results = HintPanel()
         self.workbench = Workbench(

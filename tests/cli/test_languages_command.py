@@ -1,0 +1,133 @@
+"""``tuiwords languages``, and languages of one's own: made from a list, checked, played in."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tuiwords.games.options import list_language
+from tuiwords.games.scrabble import ruleset
+from tuiwords.lexicon.languages import languages, read_language
+from tuiwords.lexicon.lexicon import LexiconError
+from tuiwords.play import catalog
+from tuiwords.play.spoken import with_language
+from tuiwords.resources import asset
+from tuiwords.store.preferences import load_preferences
+from tuiwords.ui.games.scrabble.assistant import with_tiles_of
+
+WORDS = ["åsnan", "katten", "häst", "hästen", "fröet", "öl", "ål", "måne", "skog", "stenar"]
+FRENCH = asset("languages", "fr.toml").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def swedish(ask, tmp_path: Path) -> Path:
+    """The file of a language that was made from a list."""
+    words = tmp_path / "sv.txt"
+    words.write_text("\n".join([*WORDS, "idé"]), encoding="utf-8")
+    made = ask("languages", "new", "sv", words, "--name", "Swedish", "--letters", LETTERS)
+    assert made.status == 0, made.err
+    return Path(ask("languages", "list", "--json").json["folder"]) / "sv.toml"
+
+
+LETTERS = "abcdefghijklmnopqrstuvwxyzåäö"
+
+
+def test_a_language_is_made_from_a_list_and_played_in(ask, swedish: Path) -> None:
+    assert ask("languages", "list", "--json").json["languages"]["sv"] == "Swedish"
+    assert ask("languages", "check", "sv").lines[-1] == f"{swedish}: nothing is wrong"
+    assert ask("languages", "check", swedish).status == 0
+    text = swedish.read_text(encoding="utf-8")
+    swedish.write_text(text.replace("zåäö", "zäö"), encoding="utf-8")
+    assert "'boggle' has 'Å'" in ask("languages", "check", "sv").err
+    swedish.write_text(re.sub("boggle.*", "", text.replace("zåäö", "zäö")), encoding="utf-8")
+    assert "the list own-sv has å, 'letters' has not" in ask("languages", "check", "sv").err
+    swedish.write_text(text, encoding="utf-8")
+    found = ask("lexicon", "find", "--language", "Swedish").out.split()
+    assert found == [*sorted({*WORDS, "ide"}, key=lambda word: [LETTERS.index(c) for c in word])]
+    assert ask("lexicon", "find", "--language", "sv", "--order", "probability").status == 0
+    assert "Scrabble has no Swedish tiles" in ask("solve", "scrabble", "X", "--language", "sv").err
+    assert "häst " in ask("solve", "boggle", "häst öarn enog ksål", "--language", "sv").out
+    assert with_tiles_of(ruleset("wordfeud"), "own-sv") == ruleset("wordfeud")
+    settings = with_language(catalog.game("wordle"), "sv", {})
+    assert list_language(settings["allowed"]) == "Swedish"
+    refused = ask("languages", "new", "sv", swedish, "--name", "Swedish")
+    assert (refused.status, "there is a language 'sv' already" in refused.err) == (2, True)
+
+
+def test_a_file_is_a_language_while_the_program_runs(ask, swedish: Path, tmp_path: Path) -> None:
+    other = swedish.rename(tmp_path / "sv.toml")
+    program = [sys.executable, "-m", "tuiwords", "lexicon", "find", "?de", "--language", str(other)]
+    found = subprocess.run(program, capture_output=True, text=True, check=True)
+    assert found.stdout == "ide\n"
+    assert "there is no language 'sv'" in ask("lexicon", "find", "--language", "sv").err
+
+
+def test_how_common_words_are_comes_with_a_table_of_the_list(ask, tmp_path: Path) -> None:
+    words, table = tmp_path / "sv.txt", tmp_path / "sv.gz"
+    words.write_text("\n".join(sorted(WORDS)), encoding="utf-8")
+    table.write_bytes(gzip.compress(bytes(range(100, 100 + len(WORDS)))))
+    new = ("languages", "new", "sv", words, "--name", "Swedish", "--commonness", table)
+    assert ask(*new).status == 0
+    found = ask("lexicon", "find", "--language", "sv", "--order", "frequency").out.split()
+    assert found == sorted(WORDS, reverse=True)
+    table.write_bytes(gzip.compress(b"abc"))
+    refused = ask("languages", "new", "sx", words, "--name", "Sx", "--commonness", table)
+    assert (refused.status, "is not that of the list own-sx" in refused.err) == (2, True)
+    assert "sx" not in languages()
+
+
+def test_the_setting_may_be_a_language_of_ones_own(ask, swedish: Path) -> None:
+    (swedish.parents[1] / "settings.toml").write_text('language = "sv"\n')
+    assert load_preferences().language == "sv"
+    assert ask("daily", "--json").status == 0
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('name = "French"', 'name = "German"', "German (de) ships"),
+        ('name = "French"', "name = 3", "'name' must be a text"),
+        ('name = "French"', "", "the key 'name' is missing"),
+        ('name = "French"', "name = ", "cannot be read"),
+        ("letters = ", "leters = ", "there is no key 'leters'; did you mean 'letters'?"),
+        ('letters = "a', 'letters = "aa', "'letters' must be at most 31, each once"),
+        ('letters = "a', 'letters = "!a', "'letters' has '!', which is not a small letter"),
+        ('"œ" = "oe"', '"œ" = 3', "'folding.œ' must be a text, not '3'"),
+        ("easy = 3.6", 'easy = "much"', "'answers.easy' must be a number, not 'much'"),
+        ("[tiles]", "[tiles]\nbad = 'A 9'", "'tiles.bad' has 'A 9'"),
+        ("[tiles]", "[tiles]\nbad = '? 2 0; A 9 1; A 9 1'", "'tiles.bad' has 'A' twice"),
+        ("[tiles]", "[tiles]\nbad = 'A 9 1'", "'tiles.bad' lacks the blank"),
+        ("[tiles]", "[tiles]\nbad = '? 2 0; Ñ 1 8'", "'tiles.bad' has 'Ñ'"),
+        ("[tiles]", "[tiles]\nwordfued = '? 2 0'", "did you mean 'wordfeud'?"),
+        ('list = "standard-fr"', 'list = "mine"', "'list' is 'mine', which is no word list yet"),
+        ('list = "standard-fr"', 'list = "enable"', "the list enable is that of another language"),
+    ],
+)
+def test_what_is_wrong_is_told_with_file_and_key(
+    ask, tmp_path: Path, old: str, new: str, told: str
+) -> None:
+    path, text = tmp_path / "xx.toml", FRENCH.replace('name = "French"', 'name = "Mine"')
+    if "name" not in old:
+        assert old in text
+        path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    else:
+        path.write_text(FRENCH.replace(old, new, 1), encoding="utf-8")
+    refused = ask("languages", "check", path)
+    assert refused.status == 2
+    assert told in refused.err and str(path) in refused.err
+
+
+def test_a_damaged_language_is_listed_with_what_is_wrong(ask, swedish: Path) -> None:
+    swedish.write_text("rack = 7")
+    assert "there is no key 'rack'" in ask("languages", "list").out
+    assert "there is no key 'rack'" in ask("lexicon", "find", "--language", "sv").err
+    (swedish.parent / "de.toml").write_text(FRENCH, encoding="utf-8")
+    assert "choose another name" in ask("languages", "list").out
+    with pytest.raises(LexiconError, match="it is not a file"):
+        read_language(swedish.parent)
+    assert "de" in languages() and "sv" not in languages()
