@@ -262,7 +262,6 @@ train playability --games 4 --output {out}
 train puzzles --games 4 --output {out}
 train ratings --game boggle --games 2 --output {out}
 train reviews --game boggle --games 1 --output {out}
-train skill {folder} --output {out}
 bench calibration --games 2 --nodes 5
 """
 
