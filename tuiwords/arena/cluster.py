@@ -86,7 +86,7 @@ class Cluster:
     ) -> Generator[Answer, None, None]:
         """Yield answers as they come, as ``workers.spread`` does. Raises: GameError."""
         here = connected(self.address) if self.client.status == "closed" else self
-        with closing(here.client), closing(_Run(here, work, jobs).answers()) as answers:
+        with closing(here.client), closing(_ClusterRun(here, work, jobs).answers()) as answers:
             yield from answers
 
 
@@ -116,7 +116,7 @@ def connected(address: str) -> Cluster:
     return Cluster(address, client)
 
 
-class _Run(Generic[Job, Answer]):
+class _ClusterRun(Generic[Job, Answer]):
     """Some work on a cluster. Jobs are known by their numbers."""
 
     def __init__(

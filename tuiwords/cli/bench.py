@@ -86,12 +86,12 @@ def run(arguments: Namespace) -> int:
     given: dict[str, Any] = {name: value for name, value in options.items() if value is not None}
     with progress("Measuring", len(names) + 1) as report:
         if arguments.game in _SPREAD:
-            from tuiwords.bench.spread import Spread
+            from tuiwords.bench.workers import Workers
 
             def told(done: int, total: int) -> None:
                 report(done, arguments.game, total=total)
 
-            given["spread"] = Spread(chosen_place(arguments), told)
+            given["spread"] = Workers(chosen_place(arguments), told)
         found = measure(names, report, **given)
     rows = [("", "measured", "scaled", "")]
     rows += [

@@ -15,14 +15,14 @@ Numbers = list[float]
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
+class Workers:
     """Where measurements are made, and who is told how many there are."""
 
     place: Place = HERE
     report: Callable[[int, int], object] = lambda _done, _total: None
 
 
-ALONE = Spread()
+ALONE = Workers()
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Measurement(Generic[Given]):
 
 
 @dataclass(frozen=True, slots=True)
-class Measure(Generic[Given]):
+class Measuring(Generic[Given]):
     """Measures one; an object, so that it can be pickled."""
 
     work: Callable[[Given], Sequence[float]]
@@ -48,7 +48,7 @@ def measured(
     name: str,
     work: Callable[[Given], Sequence[float]],
     given: Iterable[Given],
-    spread: Spread,
+    spread: Workers,
 ) -> list[Numbers]:
     """What ``work`` measures of each, in their order; what is ``given`` follows from the ``name``.
 
@@ -58,7 +58,7 @@ def measured(
     found: list[Numbers] = []
     with kept_results(f"bench-{text_hash(f'{name} {installation()}')}") as store:
         ledger: RunLedger[Numbers] = RunLedger(store, name, json.dumps, json.loads)
-        each = Each(Measure(work))
+        each = Each(Measuring(work))
         for _, numbers in in_order(jobs, finished(each, jobs, spread.place, ledger)):
             found.append(numbers)
             spread.report(len(found), len(jobs))
