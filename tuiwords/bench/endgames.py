@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tuiwords.bench.workers import Workers
+    from tuiwords.bench.measured import BenchPlace
     from tuiwords.games.scrabble import ScrabbleView
 
 SEEDS = range(1, 61)
@@ -50,10 +50,10 @@ def solve(view: ScrabbleView, seconds: float = LONG) -> tuple[float | None, int]
 
 
 def figures(
-    seeds: range = SEEDS, seconds: float = LONG, spread: Workers | None = None
+    seeds: range = SEEDS, seconds: float = LONG, spread: BenchPlace | None = None
 ) -> dict[str, tuple[float, str]]:
     """All figures for the endgames of these seeds."""
-    from tuiwords.bench.workers import ALONE, measured
+    from tuiwords.bench.measured import ALONE, measured
 
     views = list(endgames(seeds))
     name = f"endgames {seeds} {seconds}"

@@ -18,7 +18,7 @@ from statistics import fmean
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.bench.workers import ALONE, Workers, measured
+from tuiwords.bench.measured import ALONE, BenchPlace, measured
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.analysis import judge
@@ -123,7 +123,7 @@ def lost(state: ScrabbleState, made: Turn, verdict: Verdict) -> tuple[float, flo
 
 
 def figures(
-    bags: Iterable[int] = (), rules: str = "scrabble", spread: Workers = ALONE
+    bags: Iterable[int] = (), rules: str = "scrabble", spread: BenchPlace = ALONE
 ) -> dict[str, tuple[float, str]]:
     """How often the error told covers what a turn loses, and how large it is, by tiles in the bag.
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import fmean
 
 from tuiwords.bench.late_verdicts import positions
-from tuiwords.bench.workers import ALONE, Workers, measured
+from tuiwords.bench.measured import ALONE, BenchPlace, measured
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, Ranking
 from tuiwords.engine.scrabble.strategies.champion import Champion
@@ -75,7 +75,7 @@ def known_positions() -> list[KnownPosition]:
 
 
 def figures(
-    positions: int | None = None, seconds: float | None = None, spread: Workers = ALONE
+    positions: int | None = None, seconds: float | None = None, spread: BenchPlace = ALONE
 ) -> dict[str, tuple[float, str]]:
     """What is chosen and proven, and how often the error told covers the truth.
 
@@ -118,7 +118,7 @@ def beside(told: Sequence[Sequence[float]], within: int) -> dict[str, tuple[floa
     }
 
 
-def _proven(count: int, seconds: float | None, spread: Workers) -> dict[str, tuple[float, str]]:
+def _proven(count: int, seconds: float | None, spread: BenchPlace) -> dict[str, tuple[float, str]]:
     views = [state.view(state.turn) for state in islice(positions(3), count)]
     told = measured(f"pre-endgames 3 {count} {seconds}", partial(_solved, seconds), views, spread)
     return {

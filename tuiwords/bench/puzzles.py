@@ -11,7 +11,7 @@ from functools import partial
 from itertools import islice
 from typing import cast
 
-from tuiwords.bench.workers import ALONE, Workers, measured
+from tuiwords.bench.measured import ALONE, BenchPlace, measured
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.games.boggle import BoggleState
@@ -31,7 +31,7 @@ SEED = 5_000_000  # of the first game: none that a test or a daily puzzle begins
 
 
 def figures(
-    puzzles: int = PUZZLES, seconds: float = SECONDS, spread: Workers = ALONE
+    puzzles: int = PUZZLES, seconds: float = SECONDS, spread: BenchPlace = ALONE
 ) -> dict[str, tuple[float, str]]:
     """The share of puzzles of each theme whose one best answer is confirmed, and of all."""
     told: dict[str, tuple[float, str]] = {}

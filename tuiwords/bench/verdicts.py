@@ -15,7 +15,7 @@ from typing import cast
 
 from tuiwords.arena.installation import text_hash
 from tuiwords.bench import late_verdicts
-from tuiwords.bench.workers import ALONE, Workers, measured
+from tuiwords.bench.measured import ALONE, BenchPlace, measured
 from tuiwords.engine.scrabble.analysis import can_be_simulated, judge
 from tuiwords.games.scrabble import ScrabbleState, ScrabbleView, Turn, new_game
 from tuiwords.play import catalog
@@ -30,14 +30,14 @@ LITTLE, MUCH = 0.5, 3.0  # percentage points of the chance to win
 
 
 def figures(
-    turns: int = TURNS, effort: float = EFFORT, spread: Workers = ALONE
+    turns: int = TURNS, effort: float = EFFORT, spread: BenchPlace = ALONE
 ) -> dict[str, tuple[float, str]]:
     """What is told wrongly about turns of bots, in percent, and CPU seconds a verdict."""
     return trust(islice(_turns(), turns), effort, spread) | late_verdicts.figures(spread=spread)
 
 
 def trust(
-    turns: Iterable[Judged], effort: float = EFFORT, spread: Workers = ALONE
+    turns: Iterable[Judged], effort: float = EFFORT, spread: BenchPlace = ALONE
 ) -> dict[str, tuple[float, str]]:
     """What is told wrongly about turns with their scores, in percent, and CPU seconds a verdict."""
     known = list(turns)

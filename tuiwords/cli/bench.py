@@ -86,12 +86,12 @@ def run(arguments: Namespace) -> int:
     given: dict[str, Any] = {name: value for name, value in options.items() if value is not None}
     with progress("Measuring", len(names) + 1) as report:
         if arguments.game in _SPREAD:
-            from tuiwords.bench.workers import Workers
+            from tuiwords.bench.measured import BenchPlace
 
             def told(done: int, total: int) -> None:
                 report(done, arguments.game, total=total)
 
-            given["spread"] = Workers(chosen_place(arguments), told)
+            given["spread"] = BenchPlace(chosen_place(arguments), told)
         found = measure(names, report, **given)
     rows = [("", "measured", "scaled", "")]
     rows += [

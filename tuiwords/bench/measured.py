@@ -15,14 +15,14 @@ Numbers = list[float]
 
 
 @dataclass(frozen=True, slots=True)
-class Workers:
+class BenchPlace:
     """Where measurements are made, and who is told how many there are."""
 
     place: Place = HERE
     report: Callable[[int, int], object] = lambda _done, _total: None
 
 
-ALONE = Workers()
+ALONE = BenchPlace()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def measured(
     name: str,
     work: Callable[[Given], Sequence[float]],
     given: Iterable[Given],
-    spread: Workers,
+    spread: BenchPlace,
 ) -> list[Numbers]:
     """What ``work`` measures of each, in their order; what is ``given`` follows from the ``name``.
 
