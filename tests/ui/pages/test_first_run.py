@@ -121,9 +121,16 @@ async def test_the_steps_of_a_first_game_are_taken_by_playing(ada, opening, said
 async def test_the_steps_of_a_first_game_are_skipped_and_asked_for_again(ada):
     async with open_app(MatchRequest("wordle", seed=1)) as (pilot, app):
         await pilot.see("1 of 6 · Esc skips", "esc Skip")
-        await pilot.press("a", "escape")  # erases
         coach = app.screen.area.coach
-        assert coach.running
+        await pilot.press("a")
+        assert "skips" not in str(coach.render())  # Escape erases
+        await pilot.press("escape")
+        await pilot.see("1 of 6 · Esc skips")
+        await pilot.press("f2")
+        await pilot.see("esc Hide", "1 of 6")
+        assert "skips" not in str(coach.render())
+        await pilot.press("escape")
+        await pilot.see("1 of 6 · Esc skips")
         await pilot.press("escape")
         assert not coach.running
         await pilot.type("crane")
@@ -134,6 +141,15 @@ async def test_the_steps_of_a_first_game_are_skipped_and_asked_for_again(ada):
         await leave(pilot)
         await pilot.go("g")
         assert not app.screen.area.coach.running
+
+
+async def test_the_steps_of_a_first_game_end_when_the_player_is_done(ada):
+    async with open_app(MatchRequest("boggle", bots=("Pebble",), seed=1)) as (pilot, app):
+        coach = app.screen.area.coach
+        assert coach.running
+        await pilot.press("f4", "y")
+        assert app.screen.match.state.outcome is None
+        assert not coach.running
 
 
 async def test_a_first_game_goes_on_with_its_steps(ada):

@@ -163,9 +163,9 @@ async def test_the_game_of_the_day_is_checked_when_it_is_chosen_and_left(ada):
         setup = app.screen
         await pilot.press("right")
         assert setup.invited == ()  # nobody was chosen, and it is played alone
-        await pilot.press("left", "tab", "down", "tab", "right")
+        await pilot.press("tab", "down", "down", "tab")
         assert setup.field("puzzle").value == "daily"
-        assert setup.field("puzzle").note == "doesn't fit"
+        assert setup.field("against").note == "doesn't fit"
         await pilot.press("down", "left")
         assert setup.field("day").note == "not begun"
         await pilot.press("up", "left")
@@ -173,11 +173,13 @@ async def test_the_game_of_the_day_is_checked_when_it_is_chosen_and_left(ada):
         assert "played alone" not in screen_text(app)
 
 
-async def test_a_game_of_some_turns_with_opponents_is_told_at_once(ada):
+async def test_who_chooses_some_turns_plays_alone_and_opponents_then_are_told_not_to_fit(ada):
     async with open_app() as (pilot, app):
-        await pilot.press("4", "backspace")
+        await pilot.press("4")
+        assert app.screen.invited == ("Acorn",)
         app.screen.field("option-turns").focus()
         await pilot.press("right")
+        assert app.screen.invited == ()
         assert app.screen.field("option-turns").note == ""
         await pilot.press("tab", "down", "down")
         assert app.screen.field("against").note == "doesn't fit"

@@ -167,6 +167,8 @@ class Setup(Page):
             self.form.rules.show(self._preset(changed.value))
         if changed.id == "rated":
             self._rated = bool(changed.value)
+        if changed is not self.field("against") and self._for_one:
+            self.action_alone()
         self._follow()
         self._check(changed)
 
@@ -189,6 +191,12 @@ class Setup(Page):
         watching = self.field("seat").value == "watch"
         others = len(self.invited) + len(self.form.opponents.people)
         self.form.check(changed, others + (not watching))
+
+    @property
+    def _for_one(self) -> bool:
+        """Whether only bots were invited, and the rules are for one player."""
+        bots_only = bool(self.invited) and not self.form.opponents.people
+        return bots_only and not self.form.why_unfit(1) and bool(self.form.why_unfit(2))
 
     def _choose_bots(self) -> None:
         self.form.opponents.focus()

@@ -97,13 +97,19 @@ class SetupForm(Vertical):
         if self._wrong is not None:
             changed = self._wrong[0]
         self._forget_wrong()
+        if why := self.why_unfit(max(1, seats)):
+            changed.note = "doesn't fit"
+            self._wrong = changed, f"! {capital(why)}."
+        self._show_help()
+
+    def why_unfit(self, seats: int) -> str:
+        """Why the rules do not fit together or so many players; empty if they do."""
         rules = self.rules.game.rules
         try:
-            rules.check(rules.settings(self.rules.given), max(1, seats))
+            rules.check(rules.settings(self.rules.given), seats)
         except GameError as error:
-            changed.note = "doesn't fit"
-            self._wrong = changed, f"! {capital(str(error))}."
-        self._show_help()
+            return str(error)
+        return ""
 
     def _forget_wrong(self) -> None:
         if self._wrong is not None:

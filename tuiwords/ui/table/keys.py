@@ -28,6 +28,7 @@ BINDINGS: list[BindingType] = [
         "Let the bots finish at once: you are done",
     ),
     shown("f10,ctrl+o", "pause", "Pause", "table.pause", "Pause clock and bots"),
+    shown("escape", "put_away", "Hide", "table.put_away", "Put the hints away"),
     shown(
         "escape",
         "leave",
@@ -59,17 +60,20 @@ def available(
     watching: bool,
     may_move: bool,
     has_moved: bool,
+    hinted: bool,
 ) -> bool:
     """Whether an action makes sense now.
 
-    ``watching`` means that only bots play, ``may_move`` that it is the player's turn, and
-    ``has_moved`` that there is a move to take back.
+    ``watching`` means that only bots play, ``may_move`` that it is the player's turn,
+    ``has_moved`` that there is a move to take back, and ``hinted`` that hints are shown.
     """
     over = match.state.outcome is not None
     if action == "undo" and (match.game.rules.realtime or not has_moved):
         return False
     if action in _DURING:
         return may_move
+    if action in {"put_away", "leave"}:
+        return hinted == (action == "put_away")
     if action in {"pace", "step", "turn"}:
         return watching and (action == "turn" or not over)
     if action == "hurry":

@@ -281,6 +281,7 @@ class TableScreen(Page):
             watching=self.hot_seat.watching,
             may_move=self.hot_seat.may_move,
             has_moved=self.hot_seat.has_moved,
+            hinted=self.hints.shown,
         )
 
     def action_hints(self) -> None:
@@ -343,11 +344,13 @@ class TableScreen(Page):
         if self.is_active:  # of several keys at once only the first counts
             self.next_steps.take(step)
 
+    def action_put_away(self) -> None:
+        """Put the hints away."""
+        self.hints.put_away()
+
     def action_leave(self) -> None:
-        """Put the hints away, or leave the table; one in play only if asked twice."""
-        if self.hints.shown:
-            self.hints.toggle()
-        elif self._over or self.hot_seat.watching:
+        """Leave the table; one in play only if asked twice."""
+        if self._over or self.hot_seat.watching:
             self.leave()
         elif self.notice.asks:
             self.leave()

@@ -102,12 +102,21 @@ class Coach(Static):
         made = self._made - self._before
         while self._at < len(self._steps) and self._steps[self._at].done(self._board, made):
             self._at += 1
-        if self._at == len(self._steps) or self._board.match.state.outcome is not None:
+        if self._at == len(self._steps) or self._done:
             self.action_skip()
             return
-        count = f"{self._at + 1} of {len(self._steps)} · "
-        skip = Content.from_markup("[@click=skip]$key skips[/]", key=key_name("table.skip"))
+        count = f"{self._at + 1} of {len(self._steps)}"
+        skip = Content("")
+        if any(each.binding.action == "skip" for each in self.screen.active_bindings.values()):
+            skip = Content.from_markup(" · [@click=skip]$key skips[/]", key=key_name("table.skip"))
         self.update(Content.assemble((self._now(), "bold"), "\n", (count, "dim"), skip))
+
+    @property
+    def _done(self) -> bool:
+        """Whether there is nothing to do any more, even where bots go on."""
+        match, board = self._board.match, self._board
+        waits = match.takes_turns or board.seat in match.state.to_move
+        return match.state.outcome is not None or not waits
 
     def _now(self) -> str:
         match, board = self._board.match, self._board
