@@ -16,7 +16,7 @@ from tuiwords.games.base import GameError, Seat
 from tuiwords.games.options import Settings
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import DEFAULT, library
-from tuiwords.paths import user_path, write_atomically
+from tuiwords.paths import read_given, user_path, write_atomically
 from tuiwords.play import catalog
 from tuiwords.play.game import GIVEN, AnyStrategy, Game
 from tuiwords.play.match import Match
@@ -214,7 +214,7 @@ def read_klv2(path: AnyPath) -> Leaves:
     """The leaves in a KLV2, as wolges, Macondo and MAGPIE have them. Raises: GameError, OSError."""
     from tuiwords.engine.scrabble.klv import leaves_of_klv
 
-    return Leaves(leaves_of_klv(user_path(path).read_bytes(), str(path)))
+    return Leaves(leaves_of_klv(read_given(path), str(path)))
 
 
 def write_klv2(leaves: Leaves, path: AnyPath, rules: str = "scrabble") -> None:
@@ -348,7 +348,7 @@ def read_gcg(path: AnyPath, rules: str = "") -> GameRecord:
     """
     from tuiwords.history.recordings import recorded_match
 
-    return _record(recorded_match(user_path(path).read_bytes(), rules))
+    return _record(recorded_match(read_given(path), rules))
 
 
 def write_gcg(record: GameRecord, path: AnyPath) -> None:

@@ -33,4 +33,6 @@ def unknown_name(missing: str, given: str, known: Iterable[str], kinds: str, of:
     """
     names = list(known)
     beginning = f"{missing} {given!r}{of and f' of {of!r}'}"
+    if not names:
+        return f"{beginning}; there are no {kinds} yet"
     return beginning + (did_you_mean(given, names) or f"; the {kinds} are {', '.join(names)}")

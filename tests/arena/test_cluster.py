@@ -233,6 +233,14 @@ def test_a_scheduler_that_dies_is_a_sentence_and_what_was_done_is_kept(
     assert same(here) == same(play_games(WORDLE, BOTS, DEALT))
 
 
+@pytest.mark.parametrize("address", ["nowhere", "tcp://a..b:3"])
+def test_what_is_no_address_is_told_in_one_line(address: str) -> None:
+    match = [sys.executable, "-m", "tuiwords", "match", "wordle", "naive", "--scheduler", address]
+    answer = subprocess.run(match, check=False, capture_output=True, text=True)
+    assert (answer.returncode, answer.stderr.count("\n")) == (2, 1)
+    assert "no dask scheduler answers at" in answer.stderr
+
+
 def test_no_scheduler_and_no_worker_are_sentences(ask, dask: Dask) -> None:
     match = ("match", "wordle", "naive", "greedy", "--games", 4, "--scheduler", dask.address)
     begun = time.monotonic()

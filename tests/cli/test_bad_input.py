@@ -184,6 +184,7 @@ def test_text_that_is_not_utf8_is_told_with_its_line(ask, tmp_path: Path) -> Non
         ["import", "/dev/zero"],
         ["solve", "word-soup", "/dev/zero"],
         ["match", "boggle", "all", "--boards", "/dev/zero"],
+        ["train", "leaves", "--import", "/dev/zero", "--output", "x.npz"],
     ],
     ids=" ".join,
 )

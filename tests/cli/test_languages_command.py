@@ -14,6 +14,7 @@ from tuiwords.games.options import list_language
 from tuiwords.games.scrabble import ruleset
 from tuiwords.lexicon.languages import languages, read_language
 from tuiwords.lexicon.lexicon import LexiconError
+from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
 from tuiwords.play.spoken import with_language
 from tuiwords.resources import asset
@@ -75,10 +76,20 @@ def test_how_common_words_are_comes_with_a_table_of_the_list(ask, tmp_path: Path
     assert ask(*new).status == 0
     found = ask("lexicon", "find", "--language", "sv", "--order", "frequency").out.split()
     assert found == sorted(WORDS, reverse=True)
+    swedes = Path(ask("languages", "list", "--json").json["folder"])
+    (swedes / "sv_zipf.gz").unlink()
+    (swedes / "sv_zipf.gz").mkdir()
+    find = [sys.executable, "-m", "tuiwords", "lexicon", "find", "--language", "sv", "by:frequency"]
+    told = subprocess.run(find, check=False, capture_output=True, text=True)
+    assert (told.returncode, "it is not a file" in told.stderr) == (2, True)
     table.write_bytes(gzip.compress(b"abc"))
     refused = ask("languages", "new", "sx", words, "--name", "Sx", "--commonness", table)
     assert (refused.status, "is not that of the list own-sx" in refused.err) == (2, True)
     assert "sx" not in languages()
+    assert not list(swedes.glob("sx*")) and "own-sx" not in library()
+    for code, name, told in (("a/b", "B", "'a/b' is no code"), ("sx", "\udcff", "be displayed")):
+        assert told in ask("languages", "new", code, words, "--name", name).err
+    assert not (swedes / "a").exists()
 
 
 def test_the_setting_may_be_a_language_of_ones_own(ask, swedish: Path) -> None:
@@ -98,6 +109,8 @@ def test_the_setting_may_be_a_language_of_ones_own(ask, swedish: Path) -> None:
         ('letters = "a', 'letters = "aa', "'letters' must be at most 31, each once"),
         ('letters = "a', 'letters = "!a', "'letters' has '!', which is not a small letter"),
         ('"œ" = "oe"', '"œ" = 3', "'folding.œ' must be a text, not '3'"),
+        ('"œ" = "oe"', '"œ" = "("', "'folding' has 'œ' as '('"),
+        ("A 8; B 2", "? 3; B 2", "'boggle' has '?', which is not of the 'letters'"),
         ("easy = 3.6", 'easy = "much"', "'answers.easy' must be a number, not 'much'"),
         ("[tiles]", "[tiles]\nbad = 'A 9'", "'tiles.bad' has 'A 9'"),
         ("[tiles]", "[tiles]\nbad = '? 2 0; A 9 1; A 9 1'", "'tiles.bad' has 'A' twice"),

@@ -147,6 +147,7 @@ def test_what_is_found_is_ordered_limited_and_grouped() -> None:
     assert search("anagram:aeinrst", SCOPE)[:3] == ["anestri", "antsier", "nastier"]
     assert search("within:quiet by:length limit:2", SCOPE) == ["quiet", "quite"]
     assert search("within:quiet by:length limit:3-4", SCOPE) == ["etui", "quit"]
+    assert search("within:quiet limit:0", SCOPE) == []
     assert search("t[he]e by:frequency", SCOPE) == ["the", "tee"]
     assert search("length:7 anagram:aeilnor", SCOPE, "probability") == ["aileron", "alienor"]
     assert grouped(["tea", "cat", "ate"]) == {"aet": ["tea", "ate"], "act": ["cat"]}
@@ -190,6 +191,11 @@ def test_a_wrong_search_is_told_with_its_place(text: str, told: str) -> None:
     with pytest.raises(LexiconError, match=re.escape(told)) as error:
         search(text, SCOPE)
     assert str(error.value).endswith(" of the search")
+
+
+def test_without_saved_searches_none_are_listed() -> None:
+    with pytest.raises(LexiconError, match="'q'; there are no saved searches yet, at"):
+        search("saved:q", Scope(LEXICON, BAG))
 
 
 def test_what_was_missed_is_known_only_where_words_are_learned() -> None:

@@ -95,6 +95,7 @@ def connected(address: str) -> Cluster:
     try:
         import dask
         from distributed import Client
+        from distributed.comm import get_address_host_port
     except ImportError:
         raise GameError(
             "--scheduler needs an extra that is not installed: pip install 'tuiwords[cluster]'"
@@ -109,6 +110,8 @@ def connected(address: str) -> Cluster:
         if name.startswith(_LOGS):
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     try:
+        # A client of an address that is none waits for itself to close, and says so at the end.
+        get_address_host_port(address)[0].encode("idna")
         client = Client(address, timeout=CONNECTING, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         why = one_line(str(error)) or type(error).__name__

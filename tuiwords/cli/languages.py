@@ -15,6 +15,7 @@ from tuiwords.cli.output import columns, json_option, show
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.games.scrabble import NAMES
 from tuiwords.lexicon.languages import (
+    CODE,
     SUFFIX,
     Language,
     added_languages,
@@ -28,6 +29,7 @@ from tuiwords.lexicon.library import library
 from tuiwords.lexicon.word_file import read_list, words_of
 from tuiwords.lexicon.word_zipfs import zipfs_of
 from tuiwords.paths import read_given, user_path, write_atomically
+from tuiwords.store.names import tidy_name
 from tuiwords.unknown import unknown_name
 
 _VOWELS = "aeiouyæøœ"
@@ -141,7 +143,9 @@ def _check_games(found: Language, where: str) -> None:
 
 def _new(arguments: Namespace) -> int:
     """Write the file of a language, and import its list."""
-    code = arguments.code
+    code, name = arguments.code, tidy_name(arguments.name)
+    if not CODE.fullmatch(code):
+        raise UsageError(f"languages new: {code!r} is no code of letters and digits, such as sv")
     path = own_folder() / f"{code}{SUFFIX}"
     if path.exists():
         raise UsageError(f"languages new: there is a language {code!r} already: {path}")
@@ -150,17 +154,21 @@ def _new(arguments: Namespace) -> int:
     table = read_given(arguments.commonness) if arguments.commonness else b""
     common = _COMMON.format(code=code) if table else ""
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_atomically(path, _written(code, arguments.name, letters, read.words, common).encode())
+    write_atomically(path, _written(code, name, letters, read.words, common).encode())
+    listed, new = f"own-{code}", [path]
+    there = listed in library()
     try:
         made = read_language(path)
         if table:
-            write_atomically(Path(made.commonness), table)
-        entry = library().import_file(
-            arguments.list, made.word_list, skip=arguments.skip, code=code
-        )
+            new.append(Path(made.commonness))
+            write_atomically(new[-1], table)
+        entry = library().import_file(arguments.list, listed, skip=arguments.skip, code=code)
         zipfs_of(["a"], code)  # the table is that of the list
-    except LexiconError:
-        path.unlink()
+    except (LexiconError, OSError):
+        for each in new:
+            each.unlink(missing_ok=True)
+        if not there and listed in library():
+            library().remove(listed)
         raise
     assert entry.read is not None
     told = (

@@ -148,9 +148,15 @@ def _points(words: Sequence[str], lexicon: Lexicon) -> list[int]:
 
 def _save(name: str, study: Study) -> None:
     from tuiwords.practice.study import SEARCHES
+    from tuiwords.store.names import tidy_name
     from tuiwords.store.store import Store
 
     with Store.open() as store:
+        if store.kept.all(SEARCHES).get(tidy_name(name), study.plain) != study.plain:
+            raise UsageError(
+                f"there is a saved search {name!r} already: 'tuiwords lexicon saved --delete NAME' "
+                "deletes it"
+            )
         kept = store.kept.keep(SEARCHES, name, study.plain)
     print(f"saved as {kept}", file=sys.stderr)
 

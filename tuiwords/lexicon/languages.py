@@ -24,7 +24,7 @@ ENGLISH = "en"
 BLANK = "?"
 SUFFIX = ".toml"
 _LARGEST = 1 << 16  # bytes of a file
-_CODE = re.compile(r"[a-z][a-z0-9_-]{0,19}")
+CODE = re.compile(r"[a-z][a-z0-9_-]{0,19}")
 _given: dict[Path, None] = {}  # files of languages whose paths were given
 _KEYS = ("name", "list", "letters", "vowels", "folding", "commonness", "answers", "boggle", "tiles")
 _TILE = re.compile(r"(\S{1,3})\s+(\d{1,3})\s+(\d{1,3})")
@@ -197,7 +197,7 @@ def _edition(path: Path, _changed: int, size: int) -> Language:
             raise LexiconError(
                 f"{path}: {each.name} ({each.code}) ships: choose another name and another 'name'"
             )
-    if not _CODE.fullmatch(path.stem):
+    if not CODE.fullmatch(path.stem):
         raise LexiconError(f"{path}: its name must be a code of letters and digits, such as sv")
     table = str(path.parent / found.commonness) if found.commonness else ""
     return replace(found, commonness=table)
@@ -229,7 +229,7 @@ def _language(code: str, table: Mapping[str, Any]) -> Language:
         word_list=_text(table, "list"),
         letters=letters,
         vowels=vowels,
-        folding=_table(table, "folding", str),
+        folding=_folding(_table(table, "folding", str)),
         commonness=_text(table, "commonness") if "commonness" in table else "",
         answers=_table(table, "answers", int, float),
         boggle=_faces(_text(table, "boggle"), letters) if "boggle" in table else (),
@@ -259,16 +259,26 @@ def _table(table: Mapping[str, Any], key: str, *kinds: type) -> dict[str, Any]:
     return found
 
 
+def _folding(folding: Mapping[str, str]) -> Mapping[str, str]:
+    """What is read for letters, if each is a letter and read as letters. Raises: LexiconError."""
+    for sign, text in folding.items():
+        if len(sign) != 1 or not text.isalpha() or text != text.lower():
+            raise LexiconError(
+                f"'folding' has {sign[:40]!r} as {text[:40]!r}: write a letter, and small letters"
+            )
+    return folding
+
+
 def _faces(text: str, letters: str) -> tuple[str, ...]:
     """Each face as often as it is counted in ``E 12; N 8``. Raises: LexiconError."""
-    entries = _entries("boggle", text, _FACE, letters)
+    entries = _entries("boggle", text, _FACE, {*letters})
     return tuple(face.lower() for face, count in entries for _ in range(int(count)))
 
 
 def _tiles(game: str, text: str, letters: str) -> TileSet:
     """The tiles of ``E 12 1; N 8 1``: text, count, value. Raises: LexiconError."""
     key = f"tiles.{game}"
-    entries = _entries(key, text, _TILE, letters)
+    entries = _entries(key, text, _TILE, {*letters, BLANK, "·"})
     counts = {tile: int(count) for tile, count, _ in entries}
     if len(counts) != len(entries):
         twice = next(tile for tile in counts if sum(each[0] == tile for each in entries) > 1)
@@ -278,13 +288,15 @@ def _tiles(game: str, text: str, letters: str) -> TileSet:
     return TileSet(counts, {tile: int(value) for tile, _, value in entries})
 
 
-def _entries(key: str, text: str, pattern: re.Pattern[str], letters: str) -> list[tuple[str, ...]]:
+def _entries(
+    key: str, text: str, pattern: re.Pattern[str], signs: set[str]
+) -> list[tuple[str, ...]]:
     found = []
     for entry in filter(None, map(str.strip, text.split(";"))):
         match = pattern.fullmatch(entry)
         if match is None:
             raise LexiconError(f"{key!r} has {entry[:40]!r}, which is not a text with its numbers")
-        if not set(match[1].lower()).issubset({*letters, BLANK, "·"}):
+        if not set(match[1].lower()).issubset(signs):
             raise LexiconError(f"{key!r} has {match[1]!r}, which is not of the 'letters'")
         found.append(match.groups())
     return found

@@ -77,7 +77,8 @@ def search(text: str, scope: Scope, order: Order = "alphabet") -> list[str]:
         words = keep(words)
     bag = scope.bag.with_blanks(asked.blanks)
     found = ordered(in_order(words, scope.lexicon), asked.order, scope.lexicon, bag)
-    return found if asked.limit is None else found[max(0, asked.limit[0] - 1) : asked.limit[-1]]
+    span = asked.limit
+    return found if span is None else found[max(0, span.start - 1) : span.stop - 1]
 
 
 def is_word(text: str) -> bool:

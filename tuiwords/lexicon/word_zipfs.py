@@ -17,6 +17,7 @@ from tuiwords.large_caches import large
 from tuiwords.lexicon.languages import language
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError, line_at
 from tuiwords.lexicon.library import library
+from tuiwords.paths import read_given
 from tuiwords.resources import lexicon_file
 
 if TYPE_CHECKING:
@@ -87,6 +88,8 @@ def table_bytes(name: str) -> bytes:
     """The decompressed content of a shipped table. Raises: LexiconError if it cannot be read."""
     path = lexicon_file(name)
     try:
-        return gzip.decompress(path.read_bytes())
+        if path.exists() and not path.is_file():
+            raise OSError("it is not a file")
+        return gzip.decompress(read_given(path))
     except (OSError, EOFError, ValueError, zlib.error) as error:
         raise LexiconError(f"the table {path} cannot be read: {error}") from None

@@ -26,7 +26,7 @@ from tuiwords.engine.scrabble.tile_codes import TileCodes, codes_of
 from tuiwords.games.scrabble import Ruleset, ruleset
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
-from tuiwords.paths import write_atomically, write_shared
+from tuiwords.paths import read_given, write_atomically, write_shared
 from tuiwords.resources import asset
 from tuiwords.text import count_text
 from tuiwords.train.tables import Progress, blocks, training_folder, untold
@@ -136,7 +136,7 @@ def import_leaves(file: Path, path: Path) -> str:
 
     Raises: GameError, OSError.
     """
-    table = leaves_of_klv(file.read_bytes(), str(file))
+    table = leaves_of_klv(read_given(file), str(file))
     with TemporaryDirectory() as folder:
         part = Path(folder) / "table.npz"
         save_leaves(part, table, {"made_by": f"tuiwords train leaves --import {file.name}"})
