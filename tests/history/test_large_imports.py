@@ -22,7 +22,7 @@ from tuiwords.play.match import Match
 from tuiwords.store.records import Player
 from tuiwords.store.store import Store
 
-FEW, MANY = 100, 400
+FEW, MANY = 200, 800
 
 
 @pytest.fixture

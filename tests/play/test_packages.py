@@ -104,7 +104,7 @@ def test_installed_rules_are_played(site: Path, tmp_path: Path) -> None:
     listed = [line.split() for line in run(site, tmp_path, "rules", "list").stdout.splitlines()]
     assert ["few", "Few"] in listed
     assert ["fine", "Words", "With", "Friends"] in listed
-    assert ["wwf", "Words", "With", "Friends"] not in listed  # but why it is not Few
+    assert ["wwf", "Words", "With", "Friends"] in listed  # which is not Few
     assert run(site, tmp_path, "rules", "new", "mine", "--rules", "few").returncode == 0
     assert run(site, tmp_path, "rules", "check", "mine").returncode == 0
 

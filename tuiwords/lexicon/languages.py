@@ -230,16 +230,18 @@ def _language(code: str, table: Mapping[str, Any]) -> Language:
         letters=letters,
         vowels=vowels,
         folding=_folding(_table(table, "folding", str)),
-        commonness=_text(table, "commonness") if "commonness" in table else "",
+        commonness=_text(table, "commonness", ""),
         answers=_table(table, "answers", int, float),
-        boggle=_faces(_text(table, "boggle"), letters) if "boggle" in table else (),
+        boggle=_faces(faces, letters) if (faces := _text(table, "boggle", "")) else (),
         tiles={
             game: _tiles(game, text, letters) for game, text in _table(table, "tiles", str).items()
         },
     )
 
 
-def _text(table: Mapping[str, Any], key: str) -> str:
+def _text(table: Mapping[str, Any], key: str, without: str | None = None) -> str:
+    if key not in table and without is not None:
+        return without
     if key not in table:
         raise LexiconError(f"the key {key!r} is missing")
     text = table[key]

@@ -40,11 +40,11 @@ async def test_the_time_left_is_a_bar_and_a_color_that_warns() -> None:
             return line.plain, line.plain.count("━"), styles
 
         text, bar, styles = seen(0)
-        assert text.endswith("3:00 left ") and bar == 20 and "$success" in styles
+        assert text.endswith("3:00 left ") and bar == 20 and "$text-success" in styles
         assert seen(90)[1] == 10
-        assert "$warning" in seen(155)[2]
+        assert "$text-warning" in seen(155)[2]
         text, bar, styles = seen(172)
-        assert text.endswith("0:08 left ! ") and bar == 1 and "$error" in styles
+        assert text.endswith("0:08 left ! ") and bar == 1 and "$text-error" in styles
         await pilot.resize_terminal(40, 5)
         await until(pilot, lambda: clock.size.width == 40)
         text, bar, _ = seen(100)

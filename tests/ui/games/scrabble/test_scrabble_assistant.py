@@ -16,6 +16,7 @@ from textual.widgets import Input
 from tuiwords.engine.base import Limit
 from tuiwords.games.scrabble import NAMES, Play, read_cgp, ruleset
 from tuiwords.games.scrabble.moves import read_turn
+from tuiwords.games.scrabble.notation import board_text
 from tuiwords.lexicon.library import Library, library
 from tuiwords.ui.games.scrabble.assistant import ScrabbleAssistant
 from tuiwords.ui.widgets import hints as hint_panel
@@ -290,3 +291,19 @@ async def test_who_comes_back_finds_the_position_and_those_before_it(ada):
         await ranked(pilot, again)
         await pilot.press("f3")
         assert again.game.empty
+
+
+async def test_tiles_are_those_of_the_language_of_the_list(ada) -> None:
+    async with assistant() as (pilot, screen):
+        for _ in library().names():
+            if screen.lexicon_name == "standard-es":
+                break
+            await pilot.press("ctrl+n")
+        assert {"Ñ1", "CH1"} <= set(part(screen, "unseen").split())
+        await pilot.press(*"charro", "k")
+        await pilot.see("'K' is not a tile of Scrabble")
+        assert board_text(screen.game.board).split("/")[7] == "7[CH]A[RR]O4"
+        await pilot.press("ctrl+r")
+        assert (screen.game.rules.key, screen.game.rules.values["Ñ"]) == ("wordfeud", 8)
+        await pilot.press("ctrl+r")  # Words With Friends, Crossplay and Super have no Spanish tiles
+        assert screen.game.rules.key == "scrabble"
