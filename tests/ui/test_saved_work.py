@@ -80,7 +80,7 @@ async def test_the_work_comes_back_after_the_app_ended_and_can_be_saved(ada, sto
         assert page.plain(page.work()) == plain
         await pilot.go("ctrl+b", "s")
         await pilot.type("mine")
-        await pilot.see("mine", page.about(page.work())[:20])
+        await pilot.see("mine", page.about(page.work())[:20], "⏎ Open")
         await pilot.go("escape", "ctrl+x")
         assert page.plain(page.work()) != plain
         await pilot.press("escape")

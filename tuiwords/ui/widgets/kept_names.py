@@ -19,6 +19,18 @@ from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.dialogs import Ask, Dialog
 
 
+class NamedList(CursorList):
+    """Names; Enter opens the one under the cursor."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        shown("enter", "choose", "Open", "kept.open", "Open what has this name"),
+    ]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only a name can be opened."""
+        return bool(self.rows) if action == "choose" else super().check_action(action, parameters)
+
+
 class KeptNames(Dialog[str]):
     """What is kept of a ``kind``; returns the text of the one that is opened.
 
@@ -27,7 +39,7 @@ class KeptNames(Dialog[str]):
     """
 
     HELP: ClassVar[str] = "kept"
-    HOLDS = (CursorList,)
+    HOLDS = (NamedList,)
     DEFAULT_CSS = """
     KeptNames {
         & .card { width: 76; max-width: 100%; height: auto; max-height: 90%; }
@@ -57,7 +69,7 @@ class KeptNames(Dialog[str]):
 
     def body(self) -> ComposeResult:
         """The names."""
-        yield CursorList(self._columns)
+        yield NamedList(self._columns)
 
     def on_mount(self) -> None:
         """List the names."""
