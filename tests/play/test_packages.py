@@ -30,7 +30,22 @@ class Silent:
 
 class Loud:
     def analyse(self, view, limit):
-        raise OSError("it rains")
+        raise OSError("it rains\\n" * 99)
+
+
+class Leaving:
+    def analyse(self, view, limit):
+        raise SystemExit
+
+
+class Unmade(Leaving):
+    def __init__(self):
+        raise RuntimeError("no wood")
+
+
+class Asking(Leaving):
+    def __init__(self, what):
+        pass
 """
 ENTRIES = """[tuiwords.strategies]
 boggle.shortest = shortest:Shortest
@@ -38,6 +53,9 @@ boggle.broken = not_there:Broken
 boggle.number = shortest:__name__
 boggle.silent = shortest_and_worse:Silent
 boggle.loud = shortest_and_worse:Loud
+boggle.leaving = shortest_and_worse:Leaving
+boggle.unmade = shortest_and_worse:Unmade
+boggle.asking = shortest_and_worse:Asking
 
 [tuiwords.rulesets]
 few = shortest_and_worse:FEW
@@ -118,6 +136,12 @@ def test_installed_rules_are_played(site: Path, tmp_path: Path) -> None:
             "solve boggle 'AB CD' --strategy loud",
             "'loud' of the package shortest failed: OSError: it",
         ),
+        (
+            "solve boggle 'AB CD' --strategy leaving",
+            "'leaving' of the package shortest failed: Sys",
+        ),
+        ("match boggle unmade all", "'unmade' of the package shortest failed: RuntimeError: no w"),
+        ("match boggle asking all", "the strategy 'asking' cannot be made: Asking.__init__() miss"),
         ("match chess all", "'chess' of the package shortest cannot be loaded"),
         ("match number all", "the installed game 'number' is not a Game"),
         ("rules show wrong", "'wrong' of the package shortest: there is no key 'rock'"),
@@ -135,10 +159,11 @@ def test_what_cannot_be_loaded_is_one_sentence(
 
 
 def test_a_strategy_that_fails_loses_its_games(site: Path, tmp_path: Path) -> None:
-    for name, why in (("silent", "it gives no ranking"), ("loud", "OSError: it rains")):
+    for name, why in (("silent", "it gives no ranking"), ("loud", "OSError: it rains it")):
         played = run(site, tmp_path, "match", "boggle", name, "all", "--games", 2, "--seed", 1)
         told = f"the strategy '{name}' of the package shortest failed: {why}"
-        assert f"{name} lost 2 games, the first of them 1: {told}\n" in played.stdout
+        assert f"{name} lost 2 games, the first of them 1: {told}" in played.stdout
+        assert played.stdout.splitlines()[-1].startswith(name)
 
 
 def test_everything_else_works_and_doctor_tells(site: Path, tmp_path: Path) -> None:

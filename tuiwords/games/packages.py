@@ -27,7 +27,7 @@ def load(entry: EntryPoint) -> Any:
     """The value of an entry, whose package is imported. Raises: GameError."""
     try:
         return entry.load()
-    except Exception as error:  # whatever a foreign package does when it is imported
+    except (Exception, SystemExit) as error:  # whatever a foreign package does when it is imported
         where = f"{entry.name!r} of the package {package_of(entry)}"
         why = f"{type(error).__name__}: {error}"
         raise GameError(f"{where} cannot be loaded: {why}") from error

@@ -309,7 +309,8 @@ class TypedGame(Generic[S, V, M]):
             ) from error
         except (TypeError, AttributeError) as error:
             given = ", ".join(map(repr, options))
-            raise GameError(f"the strategy {name!r} does not take the options {given}") from error
+            why = f"does not take the options {given}" if given else f"cannot be made: {error}"
+            raise GameError(f"the strategy {name!r} {why}") from error
 
     def strategy_options(self, name: str) -> dict[str, object]:
         """The options of the strategy called ``name``, with their defaults.

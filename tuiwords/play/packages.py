@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING, Any, SupportsFloat
 from tuiwords.engine.base import Limit, RankedMove, Ranking
 from tuiwords.games.base import GameError
 from tuiwords.games.packages import entries, load, package_of
-from tuiwords.safe_text import quoted
+from tuiwords.safe_text import one_line, quoted
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 STRATEGIES, GAMES = "tuiwords.strategies", "tuiwords.games"
+_LONGEST = 300  # characters of what a package says
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +36,17 @@ class InstalledStrategy:
         return signature(self._maker())
 
     def __call__(self, **options: object) -> Any:
-        """A strategy. Raises: GameError."""
-        made = self._maker()(**options)
+        """A strategy. Raises: GameError, and what tells that an option is wrong."""
+        maker, name = self._maker(), self.entry.name.partition(".")[2]
+        try:
+            made = maker(**options)
+        except (GameError, AttributeError, TypeError, ValueError):
+            raise
+        except (Exception, SystemExit) as error:  # whatever a foreign package does
+            raise _failed(name, package_of(self.entry), error) from error
         if not callable(getattr(made, "analyse", None)):
             raise self._no_strategy()
-        return GuardedStrategy(made, self.entry.name.partition(".")[2], package_of(self.entry))
+        return GuardedStrategy(made, name, package_of(self.entry))
 
     def _maker(self) -> Callable[..., Any]:
         found = load(self.entry)
@@ -73,13 +80,16 @@ class GuardedStrategy:
                     break
         except GameError:
             raise
-        except Exception as error:  # whatever a foreign package does
-            raise self._failed(f"{type(error).__name__}: {error}") from error
+        except (Exception, SystemExit) as error:  # whatever a foreign package does
+            raise _failed(self.name, self.package, error) from error
         if not ranked:
-            raise self._failed("it gives no ranking")
+            raise _failed(self.name, self.package, "it gives no ranking")
 
-    def _failed(self, why: str) -> GameError:
-        return GameError(f"the strategy {self.name!r} of the package {self.package} failed: {why}")
+
+def _failed(name: str, package: str, why: BaseException | str) -> GameError:
+    if isinstance(why, BaseException):
+        why = one_line(f"{type(why).__name__}: {why}", _LONGEST)
+    return GameError(f"the strategy {name!r} of the package {package} failed: {why}")
 
 
 def _check(ranking: object) -> None:

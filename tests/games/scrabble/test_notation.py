@@ -182,6 +182,7 @@ def test_positions_are_written_as_they_are_read(reference_cases: Path) -> None:
         (f"A14/{'15/' * 6}7A7/{'15/' * 6}15 AB/ 0/0 0", "tile on A1 is not connected"),
         (f"{EMPTY} QQ/ 0/0 0", r"there are 2 Qs \(2 on a rack\); Scrabble has 1"),
         (f"{EMPTY} A*/ 0/0 0", r"'\*' on the rack"),
+        (f"{EMPTY} A[CH]/ 0/0 0", r"'\[CH\]' on the rack"),
         (f"{EMPTY} AAAAAAAA/ 0/0 0", "has 8 tiles"),
         (f"{EMPTY} AB/ 0/x 0", "'x' is not a score"),
         (f"{EMPTY} AB/ 0 0", "2 racks and 1 scores"),

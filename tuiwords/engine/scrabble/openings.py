@@ -145,7 +145,9 @@ def rest_of_bag(rules: Ruleset, tiles: str) -> str:
     for tile, count in given.items():
         if tile not in codes.codes:
             known = "from A to Z" if codes is ENGLISH else notation(codes.letters)
-            raise GameError(f"{tile!r} is not a tile: write letters {known}, ? for a blank")
+            raise GameError(
+                f"{notation(tile)!r} is not a tile: write letters {known}, ? for a blank"
+            )
         if count > rules.counts[tile]:
             name = "blanks" if tile == BLANK else f"{notation(tile)}s"
             has = rules.counts[tile]

@@ -198,7 +198,7 @@ def _final(event: GcgEvent, rules: Ruleset) -> int:
     tiles = rules.tiles(event.text[1:-1])
     strange = next((tile for tile in tiles if tile not in rules.values), None)
     if strange:
-        raise GcgError(event.line, f"{strange!r} in {event.text} is not a tile")
+        raise GcgError(event.line, f"{notation(strange)!r} in {event.text} is not a tile")
     worth = rules.left(tiles)
     if event.kind == "left":
         return -worth

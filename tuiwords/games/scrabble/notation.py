@@ -237,7 +237,7 @@ def read_rack(text: str, rules: Ruleset) -> str:
     tiles = rules.tiles(text)
     for tile in tiles:
         if tile != BLANK and tile not in rules.letters:
-            raise GameError(f"{tile!r} on the rack {text!r} is not a tile")
+            raise GameError(f"{notation(tile)!r} on the rack {text!r} is not a tile")
     return "".join(sorted(tiles))
 
 
