@@ -43,7 +43,8 @@ def test_searches_are_saved_learned_and_deleted(ask) -> None:
     counts = ("words", "cards", "answers", "right", "due")
     assert [told[count] for count in counts] == [4, 1, 1, 1, 0]
     assert ask("lexicon", "saved").lines[1].endswith("100 %  q[^u]* length:-4")
-    assert "no saved search 'x'" in ask("quiz", "--add", 1, "--saved", "x").err
+    refused = ask("quiz", "--add", 1, "--saved", "x").err
+    assert "no saved search 'x'; the saved searches are no u" in refused
     assert "no saved search 'x'" in ask("lexicon", "saved", "--delete", "x").err
     assert ask("lexicon", "saved", "--delete", "no u").out == "no u is deleted\n"
     assert ask("lexicon", "saved").out == "no saved searches\n"

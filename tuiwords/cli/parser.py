@@ -150,7 +150,7 @@ def _parts(word: str) -> Sequence[str]:
 
 def unknown(kind: str, given: str, known: Iterable[str], of: str = "") -> str:
     """The message for an unknown name, with similar names or else all of them."""
-    kinds = f"{kind}{'zes' if kind.endswith('z') else 's'}"
+    kinds = kind + {"z": "zes", "h": "es"}.get(kind[-1], "s")
     return unknown_name(f"there is no {kind}", given, known, kinds, of)
 
 
