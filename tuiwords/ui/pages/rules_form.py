@@ -103,7 +103,7 @@ class RulesForm(Vertical):
                     library().open(text)
                 settings = self.game.rules.settings({**given, option.key: text})
                 if option.kind == "text" and text:  # only a game knows what it can read
-                    self.game.rules.new(settings, 0, 1)
+                    _try_new(self.game, settings)
             except (GameError, LexiconError) as error:
                 return str(error)
             return None
@@ -120,6 +120,18 @@ class RulesForm(Vertical):
         elif option.kind == "choice":
             value = option.text(value, given)
         self.app.push_screen(Ask(option.title, note, value, check, slow=True), take)
+
+
+def _try_new(game: Game, settings: Settings) -> None:
+    """Begin a game for as many players as a position may be for. Raises: GameError."""
+    wrong: list[GameError] = []
+    for seats in range(1, game.rules.most_seats + 1):
+        try:
+            game.rules.new(settings, 0, seats)
+            return
+        except GameError as error:
+            wrong.append(error)
+    raise wrong[0]
 
 
 def _texts(option: Option, choices: Sequence[Value], settings: Settings) -> list[tuple[Value, str]]:

@@ -265,7 +265,7 @@ class Setup(Page):
             "you watch": watching,
             "a guest plays": any(person.kind == "guest" for person in people),
             "you play alone": not (self.invited or people),
-            "only the usual game counts": other,
+            "not the usual game": other,
         }
         rated.note = next((reason for reason, holds in why.items() if holds), "")
         rated.disabled = bool(rated.note)

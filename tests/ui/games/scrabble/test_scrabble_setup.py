@@ -208,3 +208,17 @@ async def test_the_bot_nearest_to_the_rating_is_offered_and_one_of_the_own_level
     store.players.set_rating("profile", ada.id, "scrabble", Rating(1702.0, 60.0, 10))
     async with setting_up() as (pilot, setup):
         assert setup.invited == ("Level 1702",)  # the set-up remembers, and follows
+
+
+async def test_a_position_for_two_is_typed_and_played_against_a_bot(ada):
+    async with open_app() as (pilot, app):
+        await pilot.press("4")
+        app.screen.field("first").choose(0)
+        app.screen.field("option-position").action_ask()
+        await until(pilot, lambda: isinstance(app.screen, Ask))
+        app.screen.query_one(Input).value = "/".join(["15"] * 15) + " QUIZAAA/ 0/0 0"
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, Setup))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert app.screen.match.state.racks[0] == "AAAIQUZ"
