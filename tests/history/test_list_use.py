@@ -49,6 +49,11 @@ def test_a_match_names_the_list_that_changed_and_goes_on_with_the_earlier_one(
     assert not can_go_on(begun.header)
     with pytest.raises(GameError, match=r"needs other word lists .*: its 'mine' had other words"):
         load_match(store, name)
+    spoken = library().entry("mine").path.with_suffix(".language")
+    spoken.write_text("sv")
+    with pytest.raises(GameError, match=r"'mine' is in the language 'sv', whose file must be ther"):
+        load_match(store, name)
+    spoken.unlink()
     put(tmp_path, WORDS, later)
     assert can_go_on(begun.header), "the same words again"
     assert load_match(store, name).header == begun.header

@@ -279,6 +279,11 @@ class Library:
         except OSError as error:
             raise LexiconError(f"cannot delete {entry.path}: {error.strerror or error}") from None
 
+    def missing_language(self, name: str) -> str:
+        """The code of an imported list's language if that language is not here, else ""."""
+        code = _code_of(self._file_of(name))
+        return "" if code in languages() else code
+
     def _has(self, name: str, words: list[str]) -> bool:
         try:
             return list(self.load(name)) == words
@@ -314,11 +319,16 @@ class Library:
 
     def _language_of(self, path: Path) -> str:
         """The language that an imported list was said to be in; "" for English or none."""
-        try:
-            code = path.with_suffix(_LANGUAGE).read_text(encoding="ascii").strip()
-        except (OSError, ValueError):
-            code = language_of_list(path.stem)
+        code = _code_of(path) or language_of_list(path.stem)
         return code if code in languages() else ""
+
+
+def _code_of(path: Path) -> str:
+    """What the file beside an imported list says of its language; "" without one."""
+    try:
+        return path.with_suffix(_LANGUAGE).read_text(encoding="ascii").strip()
+    except (OSError, ValueError):
+        return ""
 
 
 def library() -> Library:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from tuiwords.games.base import AnyState, GameError
+from tuiwords.lexicon.languages import own_folder
 from tuiwords.lexicon.lexicon import LexiconError
+from tuiwords.lexicon.library import library
 from tuiwords.play.game import Game
 from tuiwords.play.lists_used import own_lists
 from tuiwords.store.records import Header
@@ -30,6 +32,10 @@ def _changed(game: Game, header: Header) -> str:
     names = own_lists(game, header)
     if not names:
         return ""
+    for name in names:
+        if code := library().missing_language(name):
+            file = own_folder() / f"{code}.toml"
+            return f": its {name!r} is in the language {code!r}, whose file must be there: {file}"
     listed = " and ".join(map(repr, names))
     again = "lexicon import FILE --name NAME --replace"
     return f": its {listed} had other words; to go on, import those again ({again})"
