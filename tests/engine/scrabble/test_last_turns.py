@@ -27,6 +27,7 @@ from tuiwords.engine.scrabble.strategies.simulate import Simulate
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.engine.scrabble.tile_codes import ENGLISH
 from tuiwords.games.scrabble import Pass, ScrabbleState, Turn, rules_in, ruleset
+from tuiwords.games.scrabble.options import OPTIONS
 from tuiwords.lexicon.library import library
 
 RULES = ruleset("crossplay")
@@ -130,6 +131,8 @@ def test_it_is_said_whose_leaves_and_win_chances_are_used(strategy: Strategy) ->
         state = ScrabbleState.new(rules_in(ruleset(name), lexicon), lexicon, 1, 2)
         note = rank(strategy, state.view(0), Limit(nodes=20, top=3)).note
         assert note == (f"Leaves and win chances are those of {title}" if title else "")
+        told = next(each for each in OPTIONS if each.key == "rules").note(name)  # in the set-up
+        assert words != "enable" or ("Leaves and win chances" in told) == bool(title)
 
 
 def test_games_of_self_play_have_two_turns_with_an_empty_bag() -> None:

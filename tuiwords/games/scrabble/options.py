@@ -26,7 +26,7 @@ _CHALLENGE_NOTES = dict.fromkeys(_CHALLENGE_TITLES, _REFUSED) | {
     "10-point": f"{_COUNTS} gives the challenged player 10 points.",
 }
 _RULES_NOTES = {
-    "crossplay": "One more turn each once the bag is empty. Leaves and win chances of Wordfeud.",
+    "crossplay": "Three blanks, 40 extra for all tiles, one more turn each once the bag is empty.",
     "super": "21 x 21 squares and 200 tiles. Leaves and win chances of Scrabble.",
 }
 MOST_TURNS = 10  # 70 tiles, of the 100 or more of every game
