@@ -22,7 +22,7 @@ from tuiwords.engine.scrabble.pack import words_of
 from tuiwords.games.scrabble import ruleset
 from tuiwords.lexicon.graph import trie
 from tuiwords.lexicon.library import library
-words_of(library().load(), ruleset("scrabble").size), trie(library().load())
+words_of(library().load(), ruleset("scrabble")), trie(library().load())
 """
 
 

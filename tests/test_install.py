@@ -48,6 +48,10 @@ def files_of(folder: str) -> set[str]:
     }
 
 
+def test_what_is_read_for_the_wheel_can_be_read() -> None:
+    exec(runpy.run_path(str(REPO / "hatch_build.py"))["READ"], {})
+
+
 @pytest.mark.deep
 @pytest.mark.parametrize("folder", ["assets", "lexicons"])
 def test_the_wheel_holds_all_data(wheel: Path, folder: str) -> None:
