@@ -371,13 +371,9 @@ async def test_a_game_begins_with_a_position_that_is_typed(ada, store) -> None:
     async with open_app(rules=False) as (pilot, app):
         await pilot.go("4")
         await pilot.press("backspace", *["down"] * 11, "space")
-        for wrong, told in (
-            ("cat", "four fields"),
-            (f"{rows} AB/CD 0/0 0", "for 2 players, not 1"),
-        ):
-            app.screen.query_one(Input).value = wrong
-            await pilot.go("enter")
-            assert told in screen_text(app)
+        app.screen.query_one(Input).value = "cat"
+        await pilot.go("enter")
+        assert "four fields" in screen_text(app)
         app.screen.query_one(Input).value = f"{rows} SEEINGQ 10 0"
         await pilot.go("enter", "enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
