@@ -83,7 +83,7 @@ def test_all_players_are_judged_where_somebody_looks() -> None:
     judged = next(cells for title, *cells in found.card.rows if title == "judged")
     assert judged == ["3 of 3", "3 of 3"]
     assert found.figures == review(match, 0).figures, "which changes no figure"
-    assert found.curve.title == "Lead of Ann"
+    assert found.curve.title == "Lead of Ann, half a bar is even"
     *_, last = match.replay.states
     lead = last.scores[0] - last.scores[1]
     assert found.curve.lines[0].texts[-1] == f"{lead:+,}"

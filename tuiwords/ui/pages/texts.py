@@ -133,7 +133,7 @@ def standing(store: Store, profile: Profile) -> Content:
         (title, f"{count_text(each.played, 'game'):10} {rating_text(each.rating)}".rstrip())
         for title, each in found
     ]
-    return paragraph("Games and ratings", "", pairs(rows), "", recent(store, profile))
+    return paragraph("Games without help, ratings", "", pairs(rows), "", recent(store, profile))
 
 
 def practice(store: Store, profile: Profile) -> Content:
