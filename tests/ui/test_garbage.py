@@ -11,7 +11,7 @@ from weakref import ref
 
 import pytest
 from support.apps import OpenedApp, open_app
-from support.waiting import until
+from support.waiting import settled, until
 from textual._styles_cache import StylesCache
 from textual.screen import Screen
 
@@ -93,10 +93,11 @@ async def test_tidying_does_not_look_at_tuples_that_a_thread_makes(ada) -> None:
 
 async def test_the_lines_of_closed_help_are_freed(ada) -> None:
     async with open_app() as (pilot, _):
+        await settled(pilot)  # the front page is drawn as a whole
         before = _count_drawn()
         for _ in range(4):
             await pilot.press("f1", "f1")
-        await pilot.pause()
+        await settled(pilot)
         assert _count_drawn() <= before + 4
 
 
