@@ -230,8 +230,14 @@ def pattern(rng: random.Random, text: str) -> None:
     from tuiwords.lexicon import search
     from tuiwords.lexicon.library import library
 
-    how = rng.choice((search.matching, search.anagrams, search.sub_anagrams, search.inside))
-    list(how(library().load(), text))  # type: ignore[operator]
+    how = rng.choice((search.anagrams, search.sub_anagrams, search.inside))
+    how(library().load(), text)
+
+
+def query(_rng: random.Random, text: str) -> None:
+    from tuiwords.practice.study import Study
+
+    Study(text=text).words()
 
 
 BOT = """# a bot
@@ -290,6 +296,11 @@ SEEDS: dict[str, Sequence[str]] = {
     ),
     "move": ("8D WORD", "-ABC", "-", "crane", "tea right c4d4d5", "no more", "8H bAdGe", "qu"),
     "pattern": ("?ui?", "*ing", "crane", "a?e?*", "stones?"),
+    "query": (
+        "q[^u]* -*s length:5- vowels:-3",
+        'has:qu no:e within:retinas? takes:re- in:"enable" limit:1-20',
+        "probability:1-500 drops:?- is:missed by:length blanks:0 points:20-",
+    ),
 }
 SEEDS["word_cards"] = (
     "quiz,list,question,answer,due\nanagrams,enable,aeilnor,aileron alienor,2026-01-01\n"
@@ -300,7 +311,7 @@ SEEDS["sound_code"] = SEEDS["code"]
 READERS = (settings, bots, lexicon, code, sound_code, clue, boggle_board, soup_board, cgp, gcg)
 READERS += (word_cards, word_answer)
 PARSERS: dict[str, Callable[[random.Random, str], None]] = {
-    reader.__name__: reader for reader in (*READERS, export, command, move, pattern)
+    reader.__name__: reader for reader in (*READERS, export, command, move, pattern, query)
 }
 
 
