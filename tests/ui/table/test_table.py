@@ -32,6 +32,7 @@ from tuiwords.ui.table import bots as bots_module
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.canvas import best_size
 from tuiwords.ui.widgets.confirm import Confirm
+from tuiwords.ui.widgets.ending import Ending
 from tuiwords.ui.widgets.keyboard import Keyboard, key_rows
 from tuiwords.ui.widgets.tiles import TILE_SIZES, Face, box_line, lettering
 
@@ -318,11 +319,12 @@ def slow_bots(bots, monkeypatch):
 async def test_the_person_waits_for_the_others(ada, slow_bots):
     async with table(ada, bots=("Otto",)) as (pilot, screen):
         await pilot.type(screen.match.state.answer)
-        await until(pilot, lambda: "waiting for the others" in notice(screen))
-        assert "Found in 1 guess" in notice(screen)
+        await until(pilot, lambda: "waiting" in notice(screen))
+        assert notice(screen) == "Found in 1 guess · waiting"
+        assert "Found in 1 guess · waiting" in screen_text(pilot.app)
         await pilot.press("f4")  # finish at once
-        await until(pilot, lambda: screen.match.state.outcome is not None)
-        assert "Found in 1 guess" in ending(screen)
+        await until(pilot, lambda: "Found in 1 guess" in ending(screen))
+        assert not screen.query_one(Ending).resting, "nobody was typing any more"
 
 
 async def test_a_rated_race_moves_the_rating(ada, bots, store):

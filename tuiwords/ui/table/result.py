@@ -106,8 +106,8 @@ class MatchResult:
         self._reading = Background(screen)
         self._definitions = Definitions(screen, self._define, self._fail)
 
-    def show(self) -> None:
-        """Show the result of a match that is over."""
+    def show(self, *, typing: bool) -> None:
+        """Show the result of a match that is over, to people who may still be ``typing``."""
         outcome = self._match.state.outcome
         if outcome is None:
             return
@@ -121,12 +121,7 @@ class MatchResult:
         others = len(self._match.seats) > 1
         unrated = self._people and others and not self._match.rated and not ending.has_review
         ending.note("Unrated game. Your rating doesn't change." if unrated else "")
-        last = self._match.replay.played[-1:]
-        ending.begin(
-            # Who did not expect the end may still be typing.
-            rest=self._match.game.rules.realtime
-            or (bool(self._people) and any(event.seat not in self._people for event in last)),
-        )
+        ending.begin(rest=typing and not self._expected())
         store = self._session.store
         if self._match.rated:
             self._rating.run(self._players.ratings.rate, self._show_ratings)
@@ -136,6 +131,12 @@ class MatchResult:
             self._review.run(lambda: self._keep_reviews(store), lambda _none: self._read_figures())
 
     # -- how it ended ----------------------------------------------------------------------------
+
+    def _expected(self) -> bool:
+        """Whether a person ended it. Who finds words against a clock may type on after the last."""
+        meant = ("resign",) if self._match.game.rules.realtime else ("resign", "move")
+        last = self._match.replay.played[-1:]
+        return any(event.seat in self._people and event.kind in meant for event in last)
 
     def turn_to_seat(self) -> None:
         """Show how the match ended for the seat whose board is now shown."""

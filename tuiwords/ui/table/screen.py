@@ -57,6 +57,7 @@ class TableScreen(Page):
         super().__init__()
         self.match = match
         self._first = first  # whether the steps of a first game are shown
+        self._typing = False  # whether somebody could have been typing before the last change
         self.hot_seat = HotSeat(match)  # Textual asks which actions are available before compose
         self._board_class = board_for(match.header.game)
         self._area_class = area_for(match.header.game)
@@ -192,6 +193,8 @@ class TableScreen(Page):
         """Update everything beside the board."""
         shown = self.hints.shown
         self.board.open = self._may_type()
+        if not self._over:  # in a turn game tiles are laid during the turns of others, too
+            self._typing = self.match.takes_turns or self.hot_seat.may_move
         self.board.covered = self.flow.covered
         self.set_class(shown, "-advised")
         self._log.display = not (shown or self.result.shown)
@@ -222,7 +225,7 @@ class TableScreen(Page):
                 ring(self)
             self._end()
         elif not (self.match.takes_turns or self.hot_seat.watching or self.hot_seat.may_move):
-            waiting = f"{self.board.headline()} · waiting for the others"
+            waiting = f"{self.board.headline()} · waiting"
             self.notice.show_message(waiting, with_keys("{table.hurry}: finish at once"))
 
     def _end(self) -> None:
@@ -233,7 +236,7 @@ class TableScreen(Page):
         self.add_class("-over")
         self.area.look_back()
         self.board.can_focus = False  # the keys of the end are those of the ending
-        self.result.show()
+        self.result.show(typing=self._typing)
         self.update()
 
     # -- messages of the widgets ---------------------------------------------------------

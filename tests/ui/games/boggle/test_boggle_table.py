@@ -223,8 +223,7 @@ async def test_without_a_word_found_there_is_nothing_to_review(ada, size):
     async with boggle(size=size) as (pilot, screen):
         await pilot.press("f4", "y")
         await until(pilot, lambda: screen.query_one("#ending").display)
-        await rested(pilot, screen)
-        await pilot.press("v")
+        await pilot.press("v")  # at once: nobody types on who has said to be done
         assert notice(screen) == "You found no words to review"
         assert notice(screen) in screen_text(pilot.app)
         # The end asks the page above it which keys make sense while that is not there yet.
