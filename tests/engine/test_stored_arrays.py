@@ -11,6 +11,7 @@ import pytest
 
 from tuiwords.engine.kernels import splitmix
 from tuiwords.engine.scrabble.leaves import read_table
+from tuiwords.engine.scrabble.tile_codes import ENGLISH
 from tuiwords.engine.word_soup.position_values import read_values
 from tuiwords.engine.wordle.exact.stored_trees import plan_file, plan_key, read_plan
 from tuiwords.games.base import GameError
@@ -30,7 +31,7 @@ def read_usual_plan(path: Path) -> object:
     [
         (plan_file(), read_usual_plan),
         (asset("word_soup", "values.npz"), read_values),
-        (asset("leaves", "wordfeud.npz"), read_table),
+        (asset("leaves", "wordfeud.npz"), lambda path: read_table(path, ENGLISH)),
     ],
     ids=["plans", "values", "leaves"],
 )

@@ -15,7 +15,7 @@ from tuiwords.engine.scrabble.selfplay import SelfPlay
 from tuiwords.engine.scrabble.win_percent import win_percent_for
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import NAMES, ruleset
-from tuiwords.lexicon.library import library
+from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.train import win_percent
 
 
@@ -36,14 +36,14 @@ def test_a_trained_table_is_the_same_again_and_others_stay(
     target = tmp_path / "win_percent.toml"
     target.write_text("[other]\neven = [1.0]\n")
     done: list[tuple[int, int]] = []
-    trained = win_percent.train(
-        150, 3, path=target, rules="wordfeud", progress=lambda *told: done.append(told)
-    )
+    dutch = {"path": target, "rules": "wordfeud", "lexicon": "standard-nl"}
+    trained = win_percent.train(150, 3, progress=lambda *told: done.append(told), **dutch)
     assert trained.turns > 150 * 20 and done[-1] == (150, 150)
     first = tomllib.loads(target.read_text())
     assert first["other"] == {"even": [1.0]}
-    assert "--rules wordfeud --games 150 --seed 3" in first["wordfeud"]["made_by"]
-    win_percent.train(150, 3, path=target, rules="wordfeud", place=killed_once)
+    made_by = first["wordfeud-nl"]["made_by"]
+    assert "--rules wordfeud --language nl --games 150 --seed 3" in made_by
+    win_percent.train(150, 3, place=killed_once, **dutch)
     assert tomllib.loads(target.read_text()) == first
 
 
@@ -51,7 +51,7 @@ def test_the_last_turn_of_a_game_of_last_turns_is_not_counted() -> None:
     rules = ruleset("crossplay")
     leaves = leaves_for(rules)
     turns = SelfPlay(library().load(), rules).play(40, 5, leaves, leaves)[:, 2].sum()
-    counted = win_percent.play_job(win_percent.WinPercentJob("crossplay", 5, 40))["turns"]
+    counted = win_percent.play_job(win_percent.WinPercentJob("crossplay", DEFAULT, 5, 40))["turns"]
     assert len(counted) == turns - 40
 
 

@@ -8,7 +8,7 @@ from dataclasses import fields
 from typing import Any
 
 from tuiwords.cli import numbers
-from tuiwords.cli.options import COUNT, RULES, SEED
+from tuiwords.cli.options import COUNT, RULES, SEED, language_option
 from tuiwords.cli.output import columns
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.pools import chosen_place, cpu_seconds, pool_options
@@ -83,6 +83,8 @@ def arguments(parser: Parser) -> None:
             sub.add_argument("--game", metavar="GAME", help="only puzzles of this game")
         if name in ("leaves", "win-percent", "playability"):
             sub.add_argument("--rules", **RULES, help="the rules")
+        if name in ("leaves", "win-percent"):
+            language_option(sub)
 
 
 def run(arguments: Namespace) -> int:

@@ -2,8 +2,8 @@
 
 At every position with at least seven tiles in the bag, three racks are drawn from the unseen tiles,
 and the best equity of each is added to all its leaves. A generation plays with the table of the one
-before, the first one with no table. Training stops when a generation does not beat the one before
-in held-out pairs of games (the first plays against a table of zeros).
+before, the first one with no table, in a language with the leaves of English. Training stops when
+a generation does not beat the one before in held-out pairs of games.
 """
 
 from __future__ import annotations
@@ -19,17 +19,18 @@ import numpy as np
 from tuiwords.arena.jobs import HERE, Each, FolderLedger, Place, finished
 from tuiwords.engine.scrabble.kernels.layout import LEAVE_SAMPLE
 from tuiwords.engine.scrabble.klv import klv_of, leaves_of_klv
-from tuiwords.engine.scrabble.leaves import fit_leaves, leaves_for, save_leaves
+from tuiwords.engine.scrabble.leaves import english_leaves, fit_leaves, leaves_for, save_leaves
 from tuiwords.engine.scrabble.pack import LeaveTable, no_leaves
 from tuiwords.engine.scrabble.selfplay import PairScore, Results, SelfPlay, recorder
-from tuiwords.engine.scrabble.tile_codes import TileCodes, codes_of
+from tuiwords.engine.scrabble.tile_codes import ENGLISH, codes_of
 from tuiwords.games.scrabble import Ruleset, ruleset
+from tuiwords.games.scrabble.tiles_in import rules_in
 from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.lexicon.library import library
+from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.paths import read_given, write_atomically, write_shared
 from tuiwords.resources import asset
 from tuiwords.text import count_text
-from tuiwords.train.tables import Progress, blocks, training_folder, untold
+from tuiwords.train.tables import Progress, blocks, name_of, options_of, training_folder, untold
 
 RULES = "scrabble"
 GAMES = 10_000
@@ -101,31 +102,35 @@ def train(
     progress: Progress = untold,
     path: Path | None = None,
     rules: str = RULES,
+    lexicon: str = DEFAULT,
 ) -> TrainedLeaves:
     """Train on ``games`` games per generation and write ``assets/leaves/RULES.npz``.
+
+    With the list of another language, ``RULES-CODE.npz`` for its tiles.
 
     Blocks of games are kept in the cache until their generation is fitted, so that an interrupted
     training can be continued. ``progress`` is called with (games, most games that may be needed).
     The result does not depend on the ``place``. Raises: GameError.
     """
-    values, plan, lexicon = ruleset(rules), Plan(games), library().load()
-    folder = training_folder(f"leaves-{rules}", plan, seed, lexicon.hash, values)
-    for done, total in generations(folder, plan, seed, values, lexicon, place):
+    plan, words = Plan(games), library().load(lexicon)
+    values = rules_in(ruleset(rules), words)
+    folder = training_folder(f"leaves-{rules}", plan, seed, words.hash, values)
+    for done, total in generations(folder, plan, seed, values, words, place):
         progress(done, total)
     tests = _tests(folder, plan)
     kept = _generations_kept(tests)
-    table = _table(folder / f"generation{kept}.npy", codes_of(values))
+    table = np.load(folder / f"generation{kept}.npy", allow_pickle=False)
     made = {
-        "made_by": f"tuiwords train leaves --rules {rules} --games {games} --seed {seed}",
-        "lexicon": f"{lexicon.name} {lexicon.hash}",
+        "made_by": f"tuiwords train leaves {options_of(values)} --games {games} --seed {seed}",
+        "lexicon": f"{words.name} {words.hash}",
         "generations": kept,
         "games": kept * games,
         "pair_scores": "; ".join(map(_score_text, tests)),
     }
     part = folder / "table.npz"
-    save_leaves(part, table, made)
-    write_shared(path or asset("leaves") / f"{rules}.npz", part.read_bytes())
-    mean = SelfPlay(lexicon, values).play(1000, _HELD_OUT_SEED, table, table)[:, :2].mean()
+    save_leaves(part, table, codes_of(values), made)
+    write_shared(path or asset("leaves") / f"{name_of(values)}.npz", part.read_bytes())
+    mean = SelfPlay(words, values).play(1000, _HELD_OUT_SEED, table, table)[:, :2].mean()
     return TrainedLeaves(
         rules, kept, kept * games, tuple(map(_score_text, tests)), round(float(mean), 1)
     )
@@ -139,7 +144,9 @@ def import_leaves(file: Path, path: Path) -> str:
     table = leaves_of_klv(read_given(file), str(file))
     with TemporaryDirectory() as folder:
         part = Path(folder) / "table.npz"
-        save_leaves(part, table, {"made_by": f"tuiwords train leaves --import {file.name}"})
+        save_leaves(
+            part, table, ENGLISH, {"made_by": f"tuiwords train leaves --import {file.name}"}
+        )
         write_shared(path, part.read_bytes())
     return f"{count_text(int(np.count_nonzero(table)), 'leave')} written to {path}"
 
@@ -171,8 +178,9 @@ def _generations_kept(tests: list[PairScore]) -> int:
     return next((n for n, test in enumerate(tests) if test.share <= 0.5), len(tests)) or 1
 
 
-def _table(path: Path | None, codes: TileCodes) -> LeaveTable:
-    return no_leaves(codes) if path is None else np.load(path, allow_pickle=False)
+def _first(rules: Ruleset) -> LeaveTable:
+    """What the first generation plays with."""
+    return english_leaves(rules) if rules.language else no_leaves(codes_of(rules))
 
 
 def generations(
@@ -183,7 +191,8 @@ def generations(
     total, done = (plan.games + plan.held_out) * plan.generations, 0
     for number in range(1, plan.generations + 1):
         fitted = folder / f"generation{number}.npy"
-        before = _table(folder / f"generation{number - 1}.npy" if number > 1 else None, codes)
+        last = folder / f"generation{number - 1}.npy"
+        before = np.load(last, allow_pickle=False) if number > 1 else _first(rules)
         if fitted.exists():
             done += plan.games
         else:
@@ -203,7 +212,7 @@ def generations(
             part.replace(fitted)
             for job in jobs:
                 (folder / job.key).unlink()
-        pairs = PlayLeaves(rules, lexicon, _table(fitted, codes), before)
+        pairs = PlayLeaves(rules, lexicon, np.load(fitted, allow_pickle=False), before)
         tests = _test_jobs(plan, number)
         for found in finished(Each(pairs.pairs), tests, place, FolderLedger(folder)):
             done += sum(job.games for job, _ in found)

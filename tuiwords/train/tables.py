@@ -10,6 +10,7 @@ import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
 from tuiwords.games.base import GameError
+from tuiwords.games.scrabble import Ruleset
 from tuiwords.paths import cache_dir, write_shared
 
 Progress = Callable[[int, int], None]  # is told how much is done, and how much there is to do
@@ -22,6 +23,17 @@ def untold(_done: int, _total: int) -> None:
 def blocks(games: int, size: int) -> list[tuple[int, int]]:
     """The first game of each block of ``size`` games, and how many games it has."""
     return [(start, min(size, games - start)) for start in range(0, games, size)]
+
+
+def name_of(rules: Ruleset) -> str:
+    """What tables of rules are called, in a language ``RULES-CODE``."""
+    return f"{rules.key}-{rules.language}" if rules.language else rules.key
+
+
+def options_of(rules: Ruleset) -> str:
+    """The options of a training with these rules."""
+    language = f" --language {rules.language}" if rules.language else ""
+    return f"--rules {rules.key}{language}"
 
 
 def training_folder(name: str, *fixed: object) -> Path:

@@ -20,12 +20,15 @@ from tuiwords.engine.scrabble.kernels.layout import SPREAD_SAMPLE
 from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.selfplay import SelfPlay, recorder
 from tuiwords.games.scrabble import NAMES, ruleset
-from tuiwords.lexicon.library import library
+from tuiwords.games.scrabble.tiles_in import rules_in
+from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.resources import asset
 from tuiwords.train.logistic import fit_logistic, logistic
 from tuiwords.train.tables import (
     Progress,
     blocks,
+    name_of,
+    options_of,
     read_tables,
     training_folder,
     untold,
@@ -55,9 +58,10 @@ class TrainedWinPercent:
 
 @dataclass(frozen=True, slots=True)
 class WinPercentJob:
-    """Some games of one ruleset."""
+    """Some games of one ruleset with a word list."""
 
     rules: str
+    lexicon: str
     seed: int
     games: int
 
@@ -74,22 +78,27 @@ def train(
     progress: Progress = untold,
     path: Path | None = None,
     rules: str | None = None,
+    lexicon: str = DEFAULT,
 ) -> TrainedWinPercent:
     """Fit one ruleset, or all, on ``games`` games each and write ``assets/win_percent.toml``.
+
+    With the list of another language, the tables ``RULES-CODE`` for its tiles.
 
     Turns are kept in the cache until all are there, so that an interrupted training can be
     continued. ``progress`` is called with (games played, all games). The result does not depend on
     the ``place``. Raises: GameError, OSError.
     """
+    words = library().load(lexicon)
     names = NAMES if rules is None else (ruleset(rules).key,)
+    played_by = {name: rules_in(ruleset(name), words) for name in names}
     target = path or asset() / "win_percent.toml"
     read_tables(target)  # what cannot be kept is told before all is played
-    lexicon, turns, brier, done = library().load(), 0, [], 0
-    leaves = [zlib.crc32(leaves_for(ruleset(name)).tobytes()) for name in names]
-    folder = training_folder("win-percent", games, BLOCK, seed, lexicon.hash, leaves)
-    for name in names:
+    turns, brier, done = 0, [], 0
+    leaves = [zlib.crc32(leaves_for(values).tobytes()) for values in played_by.values()]
+    folder = training_folder("win-percent", games, BLOCK, seed, words.hash, leaves)
+    for name, values in played_by.items():
         jobs = [
-            WinPercentJob(name, seed * _APART + start, count)
+            WinPercentJob(name, lexicon, seed * _APART + start, count)
             for start, count in blocks(games, BLOCK)
         ]
         found = []
@@ -101,25 +110,27 @@ def train(
         noted = np.concatenate(found)
         even, scale = fit(noted)
         stanza = {
-            "made_by": f"tuiwords train win-percent --rules {name} --games {games} --seed {seed}",
-            "lexicon": f"{lexicon.name} {lexicon.hash}",
+            "made_by": f"tuiwords train win-percent {options_of(values)} --games {games} "
+            f"--seed {seed}",
+            "lexicon": f"{words.name} {words.hash}",
             "turns": len(noted),
             "even": [round(value, 2) for value in even.tolist()],
             "scale": [round(value, 2) for value in scale.tolist()],
         }
-        write_table(target, name, stanza)
+        write_table(target, name_of(values), stanza)
         turns += len(noted)
-        brier.append(f"{name} {_brier(noted, even, scale):.4f}")
+        brier.append(f"{name_of(values)} {_brier(noted, even, scale):.4f}")
     shutil.rmtree(folder)
     return TrainedWinPercent(tuple(names), games, turns, tuple(brier))
 
 
 def play_job(job: WinPercentJob) -> dict[str, Turns]:
     """Play the games of a job; returns their turns."""
-    rules = ruleset(job.rules)
+    words = library().load(job.lexicon)
+    rules = rules_in(ruleset(job.rules), words)
     leaves, spreads = leaves_for(rules), np.zeros(_TURNS * job.games, SPREAD_SAMPLE)
     samples = recorder(spreads=spreads)
-    SelfPlay(library().load(), rules).play(job.games, job.seed, leaves, leaves, samples=samples)
+    SelfPlay(words, rules).play(job.games, job.seed, leaves, leaves, samples=samples)
     spreads = spreads[: samples.spreads_recorded]
     if rules.has_last_turns:  # the table is for positions in which somebody is to move
         begins = np.diff(spreads["unseen"]) > _NEW_GAME

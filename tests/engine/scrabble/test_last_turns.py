@@ -125,7 +125,8 @@ def test_it_is_said_whose_leaves_and_win_chances_are_used(strategy: Strategy) ->
         ("super", "enable", "Scrabble"),
         ("crossplay", "enable", ""),
         ("scrabble", "enable", ""),
-        ("wordfeud", "standard-fr", "English Wordfeud"),
+        ("scrabble", "standard-de", ""),
+        ("wordfeud", "standard-de", "German Scrabble"),
     ):
         lexicon = library().load(words)
         state = ScrabbleState.new(rules_in(ruleset(name), lexicon), lexicon, 1, 2)

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from tuiwords.engine.base import Limit
-from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
+from tuiwords.engine.scrabble.leaves import english_leaves, leave_of, leaves_for, name_of_leaves
 from tuiwords.engine.scrabble.tile_codes import codes_of
+from tuiwords.engine.scrabble.win_percent import win_percent_for
 from tuiwords.games.base import GameError, IllegalMoveError
 from tuiwords.games.options import settings
 from tuiwords.games.scrabble import (
@@ -151,5 +153,19 @@ def test_leaves_are_those_of_the_letters_with_which_tiles_begin(
     code: str, leave: str, english: str
 ) -> None:
     rules, usual = begun(lexicon=f"standard-{code}").rules, ruleset("scrabble")
-    worth = leave_of(leaves_for(rules), rules.tiles(leave), codes_of(rules))
+    worth = leave_of(english_leaves(rules), rules.tiles(leave), codes_of(rules))
     assert worth == leave_of(leaves_for(usual), english, codes_of(usual))
+
+
+@pytest.mark.parametrize("code", ["de"])
+def test_tables_are_the_nearest_ones(code: str) -> None:
+    """Those of Scrabble in the language, also for Wordfeud; own rules have other tiles."""
+    for key in ("scrabble", "wordfeud"):
+        rules = in_language(ruleset(key), code)
+        assert name_of_leaves(rules) == f"scrabble-{code}"
+        assert leaves_for(rules) is leaves_for(in_language(ruleset("scrabble"), code))
+        chances, english = win_percent_for(rules), win_percent_for(ruleset("scrabble"))
+        assert not np.array_equal(chances.even, english.even)
+    other = replace(ruleset("scrabble"), language="xx")
+    assert leaves_for(other) is leaves_for(ruleset("scrabble"))
+    assert win_percent_for(other).even[9] == english.even[9]

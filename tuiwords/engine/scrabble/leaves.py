@@ -8,10 +8,11 @@ the blank being the last tile.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from math import comb
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,47 +38,83 @@ def leave_of(table: LeaveTable, tiles: str, codes: TileCodes) -> float:
 
 @large
 @cache
-def read_table(path: Path) -> LeaveTable:
+def read_table(path: Path, codes: TileCodes) -> LeaveTable:
     """The leaves of a file, in thousandths of a point by their place. Raises: GameError."""
-    (stored,) = read_arrays(path, "leaves")
-    table: LeaveTable = np.multiply(stored, _STORED, dtype=np.int32)
+    (stored,) = read_arrays(path, "over_predicted")
+    table: LeaveTable = stored.astype(np.int32)
+    if table.shape != (codes.leaves,):
+        raise GameError(f"the leave table {path} has {table.size} leaves, not {codes.leaves}")
+    for part, predicted in _predictions(table, codes):
+        table[part] += predicted
+    table *= _STORED
     return table
 
 
 def leaves_for(rules: Ruleset) -> LeaveTable:
-    """The shipped table of a ruleset; in a game of some turns, no leave is worth anything.
+    """The nearest table of a ruleset; in a game of some turns, no leave is worth anything.
 
-    With other letters than A to Z it is made of the one of these, in which each tile counts as the
-    letter that it begins with: Ä as A, CH as C.
     Raises: GameError where it is absent or damaged.
     """
     codes = codes_of(rules)
     if rules.turns:
         return no_leaves(codes)
-    path = asset("leaves", f"{rules.tables}.npz")
-    table = read_table(path)
-    if table.shape != (ENGLISH.leaves,):
-        raise GameError(f"the leave table {path} has {table.size} leaves, not {ENGLISH.leaves}")
-    return table if codes is ENGLISH else _in_letters(path, codes)
+    name = name_of_leaves(rules)
+    return english_leaves(rules) if name == rules.tables else read_table(_path(name), codes)
+
+
+def name_of_leaves(rules: Ruleset) -> str:
+    """The name of the nearest table that there is."""
+    names = (name for name in rules.tables_in_order if _path(name).is_file())
+    return next(names, rules.tables)
+
+
+def english_leaves(rules: Ruleset) -> LeaveTable:
+    """The leaves of A to Z in the letters of a ruleset.
+
+    Each tile counts as the letter that it begins with: Ä as A, CH as C. Raises: GameError.
+    """
+    path, codes = _path(rules.tables), codes_of(rules)
+    return read_table(path, ENGLISH) if codes is ENGLISH else _in_letters(path, codes)
+
+
+def _path(name: str) -> Path:
+    return asset("leaves", f"{name}.npz")
 
 
 @large
 @lru_cache(maxsize=2)
 def _in_letters(path: Path, codes: TileCodes) -> LeaveTable:
     """The leaves of a file of the letters A to Z, for other letters."""
-    table = read_table(path)
+    table = read_table(path, ENGLISH)
     alike = np.array([ENGLISH.ranks[alphabetic(tile)[0]] for tile in codes.codes], np.uint8)
     kinds = len(codes.codes)
     leaves = (np.sort(alike[tuples_of(size, kinds)], axis=1) for size in range(KEPT + 1))
     return np.concatenate([table[_places(tuples, ENGLISH)] for tuples in leaves])
 
 
-def save_leaves(path: Path, table: LeaveTable, made: Mapping[str, object]) -> None:
-    """Write a table, in hundredths of a point, with texts that say how it was made."""
+def save_leaves(
+    path: Path, table: LeaveTable, codes: TileCodes, made: Mapping[str, object]
+) -> None:
+    """Write a table, in hundredths of a point, with texts that say how it was made.
+
+    Each leave is written as what it is over the prediction of smaller ones: half as many bytes.
+    """
     texts = {key: np.array(str(value)) for key, value in made.items()}
-    stored = np.round(table / _STORED).astype(np.int16)
+    rounded = np.round(table / _STORED).astype(np.int32)
+    over = rounded.astype(np.int16)
+    for part, predicted in _predictions(rounded, codes):
+        over[part] = rounded[part] - predicted
     with path.open("wb") as file:
-        np.savez_compressed(file, allow_pickle=False, leaves=stored, **texts)
+        np.savez_compressed(file, allow_pickle=False, over_predicted=over, **texts)
+
+
+def _predictions(
+    table: NDArray[np.int32], codes: TileCodes
+) -> Iterator[tuple[slice, NDArray[np.int32]]]:
+    """The part of a table for each number of tiles, and what the parts before predict for it."""
+    for size in range(1, KEPT + 1):
+        part = slice(int(codes.bases[size]), int(codes.bases[size + 1]))
+        yield part, np.rint(_predicted(table, size, codes)).astype(np.int32)
 
 
 @large
@@ -104,18 +141,45 @@ def _places(tuples: NDArray[np.uint8], codes: TileCodes) -> NDArray[np.int64]:
     return total
 
 
-def _predicted(values: NDArray[np.float64], size: int, codes: TileCodes) -> NDArray[np.float64]:
-    """Leaves from those with one and two tiles fewer: the mean of v(L-i) + v(L-j) - v(L-i-j)."""
+@large
+@lru_cache(maxsize=8)
+def _without(size: int, kinds: int) -> NDArray[np.int32]:
+    """For the leaves of a size by rank, the ranks without each of their tiles: (size, count)."""
     if size == 1:
-        return np.zeros(codes.sizes[1])
-    tuples = tuples_of(size, len(codes.codes))
-    without = [values[_places(np.delete(tuples, place, axis=1), codes)] for place in range(size)]
-    total = np.zeros(len(tuples))
-    for one in range(size):
-        for two in range(one):
-            both = values[_places(np.delete(tuples, [two, one], axis=1), codes)]
-            total += without[one] + without[two] - both
-    return total / comb(size, 2)
+        return np.zeros((1, kinds), np.int32)
+    shorter, blocks = _without(size - 1, kinds), []
+    for last in range(kinds):
+        count, base = comb(last + size - 1, size - 1), comb(last + size - 2, size - 1)
+        blocks.append(np.vstack([shorter[:, :count] + base, np.arange(count, dtype=np.int32)]))
+    return np.concatenate(blocks, axis=1)
+
+
+def _sums(shorter: NDArray[Any], size: int, kinds: int) -> NDArray[Any]:
+    """For the leaves of a size, the sum of what each has without one of its tiles."""
+    if size == 1:
+        return np.repeat(shorter, kinds)
+    blocks = []
+    for last in range(kinds):  # which is behind the others in a sorted leave
+        count, base = comb(last + size - 1, size - 1), comb(last + size - 2, size - 1)
+        others = shorter[base:][_without(size - 1, kinds)[:, :count]]
+        blocks.append(shorter[:count] + others.sum(axis=0, dtype=shorter.dtype))
+    return np.concatenate(blocks)
+
+
+def _predicted(values: NDArray[Any], size: int, codes: TileCodes) -> NDArray[np.float64]:
+    """Leaves from those with one and two tiles fewer: the mean of v(L-i) + v(L-j) - v(L-i-j).
+
+    Over all pairs of n tiles that is the sum over i of 2 (n - 1) v(L-i) - s(L-i), divided by
+    n (n - 1), where s is the sum of v without one more tile.
+    """
+    kinds = len(codes.codes)
+    if size == 1:
+        return np.zeros(kinds)
+    two_fewer, one_fewer = (
+        values[codes.bases[fewer] : codes.bases[fewer + 1]] for fewer in (size - 2, size - 1)
+    )
+    rest = 2 * (size - 1) * one_fewer - _sums(two_fewer, size - 1, kinds)
+    return np.asarray(_sums(rest, size, kinds) / (size * (size - 1)), np.float64)
 
 
 def fit_leaves(

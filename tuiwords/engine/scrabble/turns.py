@@ -10,8 +10,10 @@ from math import prod
 from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
 from tuiwords.engine.scrabble import pack
 from tuiwords.engine.scrabble.kernels.layout import MILLI
+from tuiwords.engine.scrabble.leaves import name_of_leaves
 from tuiwords.engine.scrabble.pack import Position
 from tuiwords.games.scrabble import Challenge, Exchange, Pass, ScrabbleView, Turn, ruleset
+from tuiwords.lexicon.languages import ENGLISH, language
 from tuiwords.text import count_text
 
 EQUITY = Measure("equity", "points", more_is_better=True)
@@ -81,11 +83,12 @@ def rack_note(view: ScrabbleView) -> str:
 
 def tables_note(view: ScrabbleView) -> str:
     """What is said where leaves and chances to win are those of other rules or of English."""
-    rules, foreign = view.rules, bool(view.lexicon.language)
-    if rules.turns or (rules.tables == rules.key and not foreign) or not view.bag:
+    rules, spoken = view.rules, view.lexicon.language
+    key, _, code = name_of_leaves(rules).partition("-")
+    if rules.turns or (key == rules.key and code == spoken) or not view.bag:
         return ""
-    title = ruleset(rules.tables).title
-    return f"Leaves and win chances are those of {'English ' if foreign else ''}{title}"
+    name = f"{language(code or ENGLISH).name} " if spoken else ""
+    return f"Leaves and win chances are those of {name}{ruleset(key).title}"
 
 
 def noted(

@@ -53,16 +53,18 @@ class WinPercentTable:
 
 
 def win_percent_for(rules: Ruleset) -> WinPercentTable:
-    """The shipped table of a ruleset. Raises: GameError where it is absent or damaged."""
+    """The nearest table of a ruleset. Raises: GameError where it is absent or damaged."""
     path = asset("win_percent.toml")
     try:
-        stanza = _read(path)[rules.tables]
+        tables = _read(path)
+        name = next(filter(tables.__contains__, rules.tables_in_order), rules.tables)
+        stanza = tables[name]
         even = np.array([0.0, *stanza["even"]], np.float64)
         scale = np.array([1.0, *stanza["scale"]], np.float64)
     except (OSError, tomllib.TOMLDecodeError, KeyError, TypeError, ValueError) as error:
         raise GameError(f"the chances to win in {path} cannot be read: {error!r}") from error
     if even.shape != scale.shape or even.size < 2 or not (scale > 0).all():
-        raise GameError(f"the chances to win of {rules.tables} in {path} are damaged")
+        raise GameError(f"the chances to win of {name} in {path} are damaged")
     return WinPercentTable(even, scale)
 
 

@@ -49,7 +49,8 @@ class Ruleset:
     count nothing.
     If ``turns`` is not 0, a single player has so many of them, each with a new rack.
     ``tables`` names the shipped ruleset whose leaves and chances to win are used. ``lists`` are the
-    word lists that it goes with, ``note`` what else is to be told of it.
+    word lists that it goes with, ``note`` what else is to be told of it, ``language`` the code of
+    the language whose tiles it has, "" for its own.
     """
 
     key: str
@@ -72,12 +73,19 @@ class Ruleset:
     note: str = field(default="", repr=False)
     begins: int | None = field(default=None, repr=False)
     bonuses: tuple[tuple[int, int], ...] = field(default=(), repr=False)
+    language: str = field(default="", repr=False)
 
     def __str__(self) -> str:
         """What the fingerprints of matches have of it: the text of the first version."""
         text = repr(self).replace(", ending=", ", going_out=", 1)
         text += "" if self.begins is None else f" from {self.begins}"
         return text + (f" bonuses {self.bonuses}" if self.bonuses else "")
+
+    @cached_property
+    def tables_in_order(self) -> tuple[str, ...]:
+        """The names that its tables of leaves and chances may have, the nearest first."""
+        names = (self.key, self.tables, "scrabble") if self.language else ()
+        return (*(f"{name}-{self.language}" for name in dict.fromkeys(names)), self.tables)
 
     @cached_property
     def size(self) -> int:

@@ -50,7 +50,7 @@ def in_language(rules: Ruleset, code: str) -> Ruleset:
             f"{rules.title} cannot be played in {language(code).name}: it has {letters} letters, "
             f"and plays are found with up to {MOST_LETTERS}"
         )
-    return replace(rules, counts=counts, values=values)
+    return replace(rules, counts=counts, values=values, language=code)
 
 
 def rules_in(rules: Ruleset, lexicon: Lexicon) -> Ruleset:
