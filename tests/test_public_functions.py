@@ -7,6 +7,7 @@ import math
 import re
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 from typing import get_origin
@@ -181,11 +182,12 @@ class Slow:
     name = "slow"
 
     def __init__(self, seconds: float) -> None:
-        self.end = time.thread_time() + seconds
+        self.seconds = seconds
 
     def analyse(self, view, limit):
         position = tuiwords.GamePosition("scrabble", view)
-        while time.thread_time() < self.end:
+        end, self.seconds = time.thread_time() + self.seconds, 0.0
+        while time.thread_time() < end:
             pass
         while True:
             yield tuiwords.rank_moves(position, "greedy", top=1)
@@ -200,6 +202,43 @@ def test_a_bot_has_no_more_time_than_its_clock(seconds: float) -> None:
     (played,) = play_games(known, specs, deals(1, 1, 2))
     late = "it thought for [12].[0-9] seconds and had 0.2"
     assert re.fullmatch(late if seconds else "", "".join(played.troubles))
+
+
+class Endless:
+    """Never comes back, or never stops; without a limit it may take half a second."""
+
+    name, patience = "endless", 0.5
+
+    def __init__(self, what: object) -> None:
+        self.what = what
+        self.threads = []
+
+    def analyse(self, view, limit):
+        self.threads.append(threading.current_thread())
+        if self.what == "sleeps":
+            threading.Event().wait()
+        position = tuiwords.GamePosition("scrabble", view)
+        while True:
+            if self.what == "yields":
+                yield tuiwords.rank_moves(position, "greedy", top=1)
+
+
+@pytest.mark.parametrize("what", ["yields", "sleeps", "runs"])
+def test_a_bot_that_does_not_end_loses_a_game_and_not_the_run(what: str) -> None:
+    bot = Endless(what)
+    result = tuiwords.run_arena("scrabble", [bot, "greedy"], games=2, pairs=True)
+    told = "endless lost 2 games, the first of them 1: .* failed: it did not end within 0.5 seconds"
+    assert re.fullmatch(told, result.troubles[0])
+    for thread in bot.threads if what != "sleeps" else ():
+        thread.join(60)  # it does not run on beside the match
+        assert not thread.is_alive()
+
+
+@pytest.mark.parametrize("limit", [{"nodes": 1}, {"seconds": 0.01}])
+def test_a_bot_that_does_not_end_is_stopped_at_its_limit(limit: dict[str, float]) -> None:
+    result = tuiwords.run_arena("scrabble", [Endless("yields"), "greedy"], games=1, **limit)
+    assert not result.troubles
+    assert result.tallies[0].mean > 100
 
 
 def test_numbers_that_are_none_are_told() -> None:

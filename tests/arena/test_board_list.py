@@ -11,10 +11,12 @@ from tuiwords.arena.board_list import BoardList, play_boards, within
 from tuiwords.arena.jobs import HERE, processes
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
+from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.games.word_soup import rules_for
 from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
+from tuiwords.play.game import GIVEN
 
 
 def bot(strategy: str, nodes: int | None = None, **options: object) -> BotSpec:
@@ -36,6 +38,25 @@ def test_every_bot_plays_every_board(listed: BoardList) -> None:
     assert [len(column) for column in games] == [6, 6]
     assert heard[-1] == 12
     assert all(taken.score > 0 and taken.left < 36 for column in games for taken in column)
+
+
+class Once:
+    """A strategy as of another package, which takes one word and then fails."""
+
+    name = "once"
+
+    def analyse(self, view, limit):
+        if view.scores[0]:
+            raise OSError("it rains")
+        yield rank(catalog.game("word-soup").strategy("greedy"), view, limit)
+
+
+def test_who_fails_on_a_board_keeps_its_points(listed: BoardList) -> None:
+    own = BotSpec(Persona("Once", ""), "word-soup", GIVEN, {"strategy": Once()})
+    ((taken, *_),) = play_boards([own], listed, HERE)
+    assert taken.words == 1
+    assert taken.score > 0
+    assert taken.trouble.endswith("failed: OSError: it rains")
 
 
 def test_a_board_without_words_is_over(listed: BoardList) -> None:

@@ -12,8 +12,11 @@ from tuiwords.arena.word_list import WordList
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
 from tuiwords.bots.skill import Skill
+from tuiwords.engine.base import POINTS, RankedMove, Ranking
 from tuiwords.games.base import GameError
+from tuiwords.games.wordle import Guess
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.play.game import GIVEN
 
 RHYMES = ("batch", "catch", "hatch", "latch", "match", "patch", "watch")
 FEW = Lexicon("few", RHYMES)
@@ -43,6 +46,30 @@ def test_part_of_the_list_takes_the_same_guesses() -> None:
     (whole,) = play_list((SURE,), LISTED, WORDS.words, HERE)
     (some,) = play_list((SURE,), LISTED, RHYMES, HERE)
     assert [whole[WORDS.index[word]] for word in RHYMES] == list(some)
+
+
+class Guessing:
+    """A strategy as of another package: what it guesses by how many clues there are."""
+
+    name = "guessing"
+
+    def __init__(self, *words: str) -> None:
+        self.words = words
+
+    def analyse(self, view, limit):
+        move = RankedMove(Guess(self.words[len(view.clues)]), 0.0)
+        yield Ranking(POINTS, (move,), 1, 0.0, final=True)
+
+
+def test_who_fails_at_a_word_misses_that_word_only() -> None:
+    bot = BotSpec(Persona("Own", ""), "wordle", GIVEN, {"strategy": Guessing("crane", "jolly")})
+    given = ("crane", "jolly", "batch")
+    (played,) = word_list.play_list((bot,), replace(LISTED, opener=""), given, HERE)
+    assert [each.count for each in played] == [1, 2, 7]
+    assert "IndexError" in played[2].trouble
+    wrong = replace(bot, options={"strategy": Guessing("zzzzz")})
+    (played,) = word_list.play_list((wrong,), replace(LISTED, opener=""), given, HERE)
+    assert {each.trouble for each in played} == {"ZZZZZ is not in the word list"}
 
 
 class Saved:

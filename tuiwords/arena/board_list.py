@@ -7,6 +7,7 @@ import json
 import pickle
 import random
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from typing import Any, cast
@@ -18,10 +19,12 @@ from tuiwords.bots.bot import Bot, Choice
 from tuiwords.bots.roster import BotSpec
 from tuiwords.engine.base import EXTERNAL, Limit
 from tuiwords.engine.threads import search_seconds
+from tuiwords.games.base import GameError
 from tuiwords.games.word_soup import Board, Rules, WordSoupState, start
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play.bot_turns import bot_turns
 from tuiwords.play.games.word_soup import WORD_SOUP
+from tuiwords.play.packages import GuardedStrategy
 
 # The share of the remaining time that a strategy which does not plan the whole game may spend on a
 # move. A game has about 18 moves; equal shares would give too much to the last ones, which matter
@@ -57,7 +60,7 @@ class TurnTaken:
 class Taken:
     """A finished game: points, letters left, words taken, and the turns in which that happened.
 
-    ``trouble`` is what failed if a program was ended in it.
+    ``trouble`` is what failed if a program, or the strategy of another package, lost by it.
     """
 
     score: int
@@ -138,17 +141,21 @@ class PlayBoards:
         chance = random.Random(f"{listed.seed}/{job.board}")
         bot.begin()
         begun = before = search_seconds()
-        turns = []
+        turns, failed = [], list[str]()
 
         def choose(view: Any, rng: random.Random) -> Choice[Any] | None:
             return within(bot, listed.seconds, search_seconds() - begun).choose(view, rng)
 
-        for turn in bot_turns(state, {0: choose}, {0: chance}):
+        def loses(_seat: int, error: GameError) -> bool:
+            failed.append(str(error))
+            return isinstance(bot.strategy, GuardedStrategy)
+
+        for turn in bot_turns(state, {0: choose}, {0: chance}, loses):
             state, now = cast(WordSoupState, turn.after), search_seconds()
             turns.append(TurnTaken(state.scores[0], state.board(0).left, now - before))
             before = now
         left, words = state.board(0).left, len(state.lines[0])
-        return Taken(state.scores[0], left, words, tuple(turns), bot.trouble)
+        return Taken(state.scores[0], left, words, tuple(turns), "".join(failed) or bot.trouble)
 
 
 def within(bot: Bot[Any, Any], seconds: float | None, spent: float) -> Bot[Any, Any]:
@@ -165,4 +172,5 @@ def _load(spec: bytes, rules: Rules, lexicon: Lexicon) -> None:
     # Once per process; what a strategy loads is not part of any game.
     bot = WORD_SOUP.bot(pickle.loads(spec))
     view = start(rules.deal(0), rules, lexicon).view(0)
-    replace(bot, limit=_FIRST).choose(view, random.Random(0))
+    with suppress(GameError):  # it comes again in a game
+        replace(bot, limit=_FIRST).choose(view, random.Random(0))

@@ -6,6 +6,7 @@ import hashlib
 import pickle
 import random
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import groupby
@@ -21,6 +22,7 @@ from tuiwords.games.base import GameError
 from tuiwords.games.wordle import GUESSES, Clue, score, view_of_clues
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play.games.wordle import WORDLE
+from tuiwords.play.packages import GuardedStrategy
 
 MOST = 60  # guesses after which a bot is stopped
 SLICE = 60  # words per job, which are lost when a run is interrupted
@@ -123,7 +125,7 @@ def _run_hash(specs: Sequence[BotSpec], listed: WordList) -> str:
 class Guessed:
     """How many guesses a word took, one more than a game has if a program did not find it in time.
 
-    ``trouble`` is what failed if the program was ended in it.
+    ``trouble`` is what failed if the program, or the strategy of another package, lost by it.
     """
 
     count: int
@@ -157,15 +159,23 @@ class PlayWords:
         spec = self.specs[jobs[0].bot]
         packed, program = pickle.dumps(spec), spec.strategy == EXTERNAL
         bot = player_of(WORDLE.key, self.specs, jobs[0].bot)
+        guarded = isinstance(bot.strategy, GuardedStrategy)
         if bot.skill.sure and not self.listed.daily and not program:
             decided = _decided(packed, pickle.dumps(self.listed), seed)
-            return [Guessed(count) for count in self._evaluated(bot, seed, words, decided)]
+            # Where one of another package fails, it is found out for which words.
+            with suppress(*[GameError] if guarded else ()):
+                return [Guessed(count) for count in self._evaluated(bot, seed, words, decided)]
         days = self.listed.order(seed) if self.listed.daily else []
         counts = []
         for word in words:
             past = Lexicon("past", days[: days.index(word)]) if self.listed.daily else None
             bot.begin()
-            counts.append(self._guesses(bot, word, seed, past))
+            try:
+                counts.append(self._guesses(bot, word, seed, past))
+            except GameError as error:
+                if not guarded:
+                    raise
+                counts.append(Guessed(self.listed.guesses + 1, str(error)))
         return counts
 
     def _evaluated(
@@ -210,12 +220,15 @@ class PlayWords:
                     listed.guesses,
                     length=len(answer),
                 )
-                choice = bot.choose(replace(view, past=past), chance)
+                view = replace(view, past=past)
+                choice = bot.choose(view, chance)
                 if choice is None and bot.trouble:
                     return Guessed(listed.guesses + 1, bot.trouble)
                 if choice is None:
                     raise GameError(f"{bot.persona.name} has no guess left for {answer}")
                 guess = str(choice.move)
+                if fault := view.fault(guess):
+                    raise GameError(fault)
             clues = (*clues, Clue(guess, score(guess, answer)))
             if guess == answer:
                 return Guessed(len(clues))

@@ -72,6 +72,12 @@ def span_seconds() -> float:
     return search_seconds() - _helped.saved
 
 
+def count_helped(seconds: float, saved: float) -> None:
+    """Count CPU seconds that another thread has spent for this one, and those that this saved."""
+    _helped.seconds += seconds
+    _helped.saved += saved
+
+
 def in_threads(
     work: Callable[[int, Unit], Found], units: Sequence[Unit], *, shared: bool = False
 ) -> list[Found]:
@@ -106,10 +112,11 @@ def in_threads(
         begun = [helper for helper in helpers if not helper.cancel()]
         for helper in begun:
             helper.exception()
-    _helped.seconds += sum(helper.result() for helper in begun)
+    saved = 0.0
     if helpers:
         lengths = [seconds[number] for number in range(len(units))]
-        _helped.saved += sum(lengths) - (sum(lengths) / len(lengths) if shared else _span(lengths))
+        saved = sum(lengths) - (sum(lengths) / len(lengths) if shared else _span(lengths))
+    count_helped(sum(helper.result() for helper in begun), saved)
     return [found[number] for number in range(len(units))]
 
 

@@ -7,12 +7,15 @@ An entry of ``tuiwords.strategies`` is called ``GAME.NAME``, and its value makes
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from contextlib import closing
+from dataclasses import dataclass, replace
 from inspect import Signature, signature
 from math import isfinite
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
+from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import Limit, RankedMove, Ranking
+from tuiwords.engine.patience import PATIENCE, LateError, in_time
 from tuiwords.games.base import GameError
 from tuiwords.games.packages import entries, load, package_of
 from tuiwords.safe_text import one_line, quoted
@@ -62,7 +65,11 @@ class InstalledStrategy:
 
 @dataclass(frozen=True, slots=True)
 class GuardedStrategy:
-    """A strategy of another package, whose errors are sentences."""
+    """A strategy of another package, whose errors are sentences.
+
+    It is stopped at a limit when it yields. Besides the seconds of its limit it may take its
+    ``patience``, an attribute that it may have, to end: also one that never comes back is left.
+    """
 
     inner: Any
     name: str
@@ -70,16 +77,22 @@ class GuardedStrategy:
 
     def analyse(self, view: Any, limit: Limit) -> Iterator[Ranking[Any]]:
         """Its rankings. Raises: GameError, whatever it raises or yields."""
-        ranked = False
+        ranked, spent = False, Stopwatch(limit)
         try:
-            for ranking in self.inner.analyse(view, limit):
-                _check(ranking)
-                ranked = True
-                yield ranking
-                if limit.over:  # it does not look at the clock
-                    break
+            waited = getattr(self.inner, "patience", PATIENCE) + (limit.seconds or 0)
+            with closing(in_time(lambda: self.inner.analyse(view, limit), waited)) as found:
+                for ranking in found:
+                    _check(ranking)
+                    ranked = True
+                    over = spent.expired(ranking.nodes)  # it may not look itself
+                    yield replace(ranking, final=True) if over else ranking
+                    if over:
+                        break
         except GameError:
             raise
+        except LateError:
+            late = f"it did not end within {round(waited, 1):g} seconds"
+            raise _failed(self.name, self.package, late) from None
         except (Exception, SystemExit) as error:  # whatever a foreign package does
             raise _failed(self.name, self.package, error) from error
         if not ranked:

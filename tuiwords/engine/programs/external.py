@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tuiwords.engine.base import EXTERNAL, WAIT, Limit, Measure, RankedMove, Ranking
+from tuiwords.engine.patience import PATIENCE
 from tuiwords.engine.programs.process import Process, ProgramError, words_of
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Settings
@@ -68,7 +69,7 @@ class External:
         game: str,
         text: PositionText[Any, Any],
         command: str = "",
-        patience: float = 60.0,
+        patience: float = PATIENCE,
         margin: float = 1.0,
     ) -> None:
         self._game, self._text = game, text

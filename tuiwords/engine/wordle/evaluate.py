@@ -69,8 +69,8 @@ def evaluate(
     ``decided`` has the strategy's guesses that are known already; new ones are added to it.
 
     Raises:
-        GameError: if the answers differ in length, the opener is not allowed, or the strategy
-            does not find a word.
+        GameError: if the answers differ in length, the opener or a guess is not allowed, or the
+            strategy does not find a word.
     """
     view = view_of_clues((), allowed, answers, hard, guesses, length=_length(answers))
     if opener and opener not in view.allowed:
@@ -120,7 +120,12 @@ def decisions(
         else:
             view = replace(start, clues=clues)
             seen = view if known_view is None else known_view(view)
-            guess = str(rank(strategy, seen, limit or Limit(top=1)).moves[0].move)
+            moves = rank(strategy, seen, limit or Limit(top=1)).moves
+            if not moves:
+                raise GameError(f"{strategy.name} has no guess left for {group[0].upper()}")
+            guess = str(moves[0].move)
+            if fault := view.fault(guess):
+                raise GameError(fault)
             known[clues] = guess
         yield group, guess, clues
         parts: dict[int, list[str]] = {}
