@@ -13,6 +13,7 @@ from tuiwords.cli.output import columns
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.pools import chosen_place, cpu_seconds, pool_options
 from tuiwords.cli.progress import progress
+from tuiwords.lexicon.library import DEFAULT
 from tuiwords.paths import user_path
 
 # Each module has ``train``, which writes an asset and takes what its options give: most ``games``,
@@ -121,7 +122,8 @@ def _exchange_leaves(arguments: Namespace) -> int:
         print(leaves.import_leaves(user_path(arguments.taken), path))
     else:
         rules = arguments.rules or leaves.RULES
-        print(leaves.export_leaves(user_path(arguments.given), rules))
+        words = getattr(arguments, "lexicon", None) or DEFAULT
+        print(leaves.export_leaves(user_path(arguments.given), rules, words))
     return 0
 
 

@@ -151,9 +151,9 @@ def import_leaves(file: Path, path: Path) -> str:
     return f"{count_text(int(np.count_nonzero(table)), 'leave')} written to {path}"
 
 
-def export_leaves(path: Path, rules: str) -> str:
+def export_leaves(path: Path, rules: str, lexicon: str) -> str:
     """Write the leaves of a ruleset as KLV2; says what was done. Raises: GameError, OSError."""
-    values = ruleset(rules)
+    values = rules_in(ruleset(rules), library().load(lexicon))
     write_atomically(path, klv_of(leaves_for(values), values))
     return f"the leaves of {values.title} written to {path}"
 

@@ -69,14 +69,14 @@ def test_many_samples_decide_and_few_follow_smaller_leaves() -> None:
 
 
 def test_a_table_is_read_as_it_was_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = (np.arange(ENGLISH.leaves) % 5000 * 10 - 20_000).astype(np.int32)
+    table = (np.arange(ENGLISH.leaves) % 60_000 * 10 - 300_000).astype(np.int32)
     path = tmp_path / "scrabble.npz"
     save_leaves(path, table, ENGLISH, {"made_by": "a test"})
     monkeypatch.setattr(leaves, "asset", lambda *_: path)
     assert (leaves.leaves_for(ruleset("scrabble")) == table).all()
     assert (
-        leaves.leave_of(table, "", ENGLISH) == -20
-        and leaves.leave_of(table, "B", ENGLISH) == -19.98
+        leaves.leave_of(table, "", ENGLISH) == -300
+        and leaves.leave_of(table, "B", ENGLISH) == -299.98
     )
     assert leaves.leave_of(table, "AEINRST", ENGLISH) == 0  # kept whole
     few = TileCodes("ABC")

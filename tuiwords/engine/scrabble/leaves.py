@@ -45,7 +45,7 @@ def read_table(path: Path, codes: TileCodes) -> LeaveTable:
     if table.shape != (codes.leaves,):
         raise GameError(f"the leave table {path} has {table.size} leaves, not {codes.leaves}")
     for part, predicted in _predictions(table, codes):
-        table[part] += predicted
+        table[part] = (table[part] + predicted).astype(np.int16)  # what was written is modulo 2^16
     table *= _STORED
     return table
 
