@@ -60,12 +60,33 @@ def test_a_language_is_made_from_a_list_and_played_in(ask, swedish: Path) -> Non
     assert (refused.status, "there is a language 'sv' already" in refused.err) == (2, True)
 
 
-def test_a_file_is_a_language_while_the_program_runs(ask, swedish: Path, tmp_path: Path) -> None:
+def test_a_file_is_a_language_while_the_program_runs(
+    ask, swedish: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tuiwords.lexicon.languages._given", {})
     other = swedish.rename(tmp_path / "sv.toml")
     program = [sys.executable, "-m", "tuiwords", "lexicon", "find", "?de", "--language", str(other)]
     found = subprocess.run(program, capture_output=True, text=True, check=True)
     assert found.stdout == "ide\n"
     assert "there is no language 'sv'" in ask("lexicon", "find", "--language", "sv").err
+    begun = ("play", "boggle", "--plain", "--language", other)
+    assert ask(*begun).lines[-1].startswith("Saved")
+    assert ask(*begun, "--resume").lines[-1].startswith("Saved")
+    refused = ask("play", "boggle", "--plain", "--resume", "--language", "de")
+    assert "your last match is not in German: leave out --language" in refused.err
+    assert "leave out --timer" in ask(*begun, "--resume", "--timer", "60").err
+
+
+def test_a_game_on_file_is_read_in_the_language_given(
+    ask, reference_cases: Path, tmp_path: Path
+) -> None:
+    record, unnamed = (reference_cases / "languages" / "de.gcg").read_text(), tmp_path / "x.gcg"
+    unnamed.write_text(record.replace("#lexicon standard-de\n", ""))
+    assert ask("import", unnamed).status == 2
+    assert "Imported 1 match" in ask("import", unnamed, "--language", "de").out
+    ask("export", "--output", tmp_path / "all.jsonl")
+    refused = ask("import", tmp_path / "all.jsonl", "--language", "de")
+    assert "--language needs a GCG file, and this is none" in refused.err
 
 
 def test_how_common_words_are_comes_with_a_table_of_the_list(ask, tmp_path: Path) -> None:
@@ -90,12 +111,20 @@ def test_how_common_words_are_comes_with_a_table_of_the_list(ask, tmp_path: Path
     for code, name, told in (("a/b", "B", "'a/b' is no code"), ("sx", "\udcff", "be displayed")):
         assert told in ask("languages", "new", code, words, "--name", name).err
     assert not (swedes / "a").exists()
+    armenian = map(chr, range(0x561, 0x587))
+    words.write_text("\n".join(letter * 2 for letter in armenian), encoding="utf-8")
+    told = "38 different letters.*the most is 31 .--letters names those that count, --skip leaves"
+    assert re.search(told, ask("languages", "new", "hy", words, "--name", "Armenian").err)
 
 
 def test_the_setting_may_be_a_language_of_ones_own(ask, swedish: Path) -> None:
     (swedish.parents[1] / "settings.toml").write_text('language = "sv"\n')
     assert load_preferences().language == "sv"
     assert ask("daily", "--json").status == 0
+    swedish.write_text("rack = 7")
+    told = ask("daily").err
+    assert "settings.toml: language 'sv' is damaged" in told
+    assert f"{swedish}: there is no key 'rack'" in told
 
 
 @pytest.mark.parametrize(

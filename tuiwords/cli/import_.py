@@ -7,11 +7,12 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from tuiwords.cli.options import MANY, RULES, profile_options
+from tuiwords.cli.options import MANY, RULES, language_option, profile_options
 from tuiwords.cli.output import json_option, show
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.progress import progress
 from tuiwords.games.base import GameError
+from tuiwords.lexicon.library import DEFAULT
 from tuiwords.text import count_text
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ def arguments(parser: Parser) -> None:
         default="",
         help="the rules of GCG files (default: those that they name, or that fit)",
     )
+    language_option(parser)
     profile_options(parser, "whose games they are (default: who played last)")
     json_option(parser)
 
@@ -72,6 +74,7 @@ def run(arguments: Namespace) -> int:
                 arguments.rules,
                 me,
                 lambda share: report(round(_STEPS * share), total=_STEPS),
+                words=getattr(arguments, "lexicon", DEFAULT),
             )
         if found.failed and not (found.matches or found.cards or found.known):
             raise GameError(_failure(found))

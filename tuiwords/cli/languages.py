@@ -26,7 +26,7 @@ from tuiwords.lexicon.languages import (
 )
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.lexicon.library import library
-from tuiwords.lexicon.word_file import read_list, words_of
+from tuiwords.lexicon.word_file import UnfitWordError, read_list, words_of
 from tuiwords.lexicon.word_zipfs import zipfs_of
 from tuiwords.paths import read_given, user_path, write_atomically
 from tuiwords.store.names import tidy_name
@@ -51,6 +51,7 @@ boggle = {boggle}
 # [tiles]
 # scrabble = "? 2 0; A 9 1; B 2 3"
 """
+_ADVICE = "--letters names those that count, --skip leaves out words with others"
 _COMMON = """\
 commonness = "{code}_zipf.gz"
 # The least zipf of the words that Wordle hides: occurrences per billion words, as a logarithm.
@@ -142,6 +143,14 @@ def _check_games(found: Language, where: str) -> None:
 
 
 def _new(arguments: Namespace) -> int:
+    """Make a language. Raises: LexiconError, whose advice is that of this command."""
+    try:
+        return _made(arguments)
+    except UnfitWordError as error:
+        raise LexiconError(f"{error.fault} ({_ADVICE})") from None
+
+
+def _made(arguments: Namespace) -> int:
     """Write the file of a language, and import its list."""
     code, name = arguments.code, tidy_name(arguments.name)
     if not CODE.fullmatch(code):

@@ -50,9 +50,10 @@ class ListOfLanguage(argparse.Action):
     def __call__(
         self, _parser: object, namespace: argparse.Namespace, values: Any, _option: object = None
     ) -> None:
-        """Take the list, unless another one was named."""
+        """Take the list, unless another one was named, and keep what was given."""
+        namespace.spoken = language(values)
         if getattr(namespace, self.dest, None) in {None, DEFAULT}:
-            setattr(namespace, self.dest, language(values).word_list)
+            setattr(namespace, self.dest, namespace.spoken.word_list)
 
 
 def rules_option(to: Arguments, what: str) -> None:

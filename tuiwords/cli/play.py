@@ -16,6 +16,7 @@ from tuiwords.cli.settings import add_options, given_options
 from tuiwords.cli.stats import named
 from tuiwords.engine.threads import cores, using
 from tuiwords.games.options import Value, code_of
+from tuiwords.lexicon.languages import ENGLISH
 from tuiwords.paths import config_dir, data_dir
 from tuiwords.play import catalog
 from tuiwords.play.match_setup import MatchRequest, begin, with_playable_seed
@@ -24,6 +25,7 @@ from tuiwords.store.store import Wanted
 
 if TYPE_CHECKING:
     from tuiwords.games.options import Settings
+    from tuiwords.lexicon.languages import Language
     from tuiwords.play.game import Game
     from tuiwords.play.match import Match
     from tuiwords.store.records import Profile
@@ -131,6 +133,8 @@ def run(arguments: Namespace) -> int:
 def _request(arguments: Namespace) -> MatchRequest:
     game = catalog.game(arguments.game)
     settings, seed, daily = given_options(arguments, game), arguments.seed, None
+    if arguments.resume and (spoken := getattr(arguments, "spoken", None)):
+        settings = {key: value for key, value in settings.items() if value != spoken.word_list}
     _refuse_determined(arguments, settings)
     if arguments.code is not None:
         settings, seed = _by_code(arguments.code, game)
@@ -223,6 +227,7 @@ def play_plainly(request: MatchRequest, arguments: Namespace, *, resume: bool = 
         store.note_profile(profile.id)
         if resume:
             match = _last_match(store, profile, request.game)
+            _check_language(match, getattr(arguments, "spoken", None))
         else:
             begun = begin(request, profile, store)
             match = begun.match
@@ -260,6 +265,13 @@ def _last_match(store: Store, profile: Profile, game: str) -> Match:
         title = catalog.game(game).title
         raise UsageError(f"{profile.name} has no unfinished {title} match to continue")
     return load_match(store, saved[0].header.id)
+
+
+def _check_language(match: Match, spoken: Language | None) -> None:
+    """Raises: UsageError if a match is in another language than the one that was given."""
+    codes = {*map(code_of, match.header.settings.values())} - {""}
+    if spoken is not None and spoken.code not in (codes or {ENGLISH}):
+        raise UsageError(f"play: your last match is not in {spoken.name}: leave out --language")
 
 
 def find_profile(store: Store, arguments: Namespace) -> Profile:

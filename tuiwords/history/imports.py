@@ -18,6 +18,7 @@ from tuiwords.history.history import import_matches
 from tuiwords.history.recordings import import_gcg, is_gcg, recorded_games
 from tuiwords.history.whose import Me
 from tuiwords.lexicon.lexicon import LexiconError
+from tuiwords.lexicon.library import DEFAULT
 from tuiwords.paths import read_all, seekable, user_path
 from tuiwords.store.store import Store
 from tuiwords.text import count_text
@@ -126,11 +127,13 @@ def take(
     me: Me | None = None,
     report: Callable[[float], None] = lambda _share: None,
     stopped: Callable[[], bool] = lambda: False,
+    words: str = DEFAULT,
 ) -> Imported:
     """Import everything, until it is ``stopped``; what cannot be read does not keep the rest out.
 
     A recorded game, or a whole export, is imported at once or not at all, so that an import that
-    ended early can be done again. ``report`` is told the share that is done. Raises: StoreError.
+    ended early can be done again. ``report`` is told the share that is done. ``words`` is the list
+    of recorded games, by default that which they name. Raises: StoreError.
     """
     done, whole, found = 0, max(1, sum(each.size for each in given)), Imported()
     before = store.players.all()
@@ -142,7 +145,7 @@ def take(
             report((before + share * size) / whole)
 
         try:
-            _take_one(store, each, rules, me, found, tell)
+            _take_one(store, each, (rules, words), me, found, tell)
         except OSError as error:
             found.failed.append((each.name, f"it cannot be read: {error.strerror or error}"))
         except (GameError, LexiconError) as error:
@@ -166,7 +169,7 @@ def _unnumbered(name: str) -> str:
 def _take_one(
     store: Store,
     source: ImportSource,
-    rules: str,
+    given: tuple[str, str],
     me: Me | None,
     found: Imported,
     report: Callable[[float], None],
@@ -176,8 +179,9 @@ def _take_one(
         head = file.read(_HEAD)
         file.seek(0)
         if not is_gcg(head, source.name):
-            if rules:
-                raise GameError("--rules needs a GCG file, and this is none")
+            for option, one in zip(("--rules", "--language"), given, strict=True):
+                if one not in ("", DEFAULT):
+                    raise GameError(f"{option} needs a GCG file, and this is none")
             _refuse_bytes(head)
             matches, cards = import_matches(store, file, report)
             found.matches += matches
@@ -188,7 +192,7 @@ def _take_one(
     games = split_games(data)
     for number, game in enumerate(games, 1):
         try:
-            each = import_gcg(store, game, rules, me)
+            each = import_gcg(store, game, *given, me)
         except (GameError, LexiconError) as error:
             where = f"game {number}: " if len(games) > 1 else ""
             found.failed.append((source.name, f"{where}{error}"))

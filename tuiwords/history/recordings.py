@@ -127,13 +127,13 @@ def read_game(data: bytes, rules: str = "", given: str = DEFAULT) -> Transcript:
     raise errors[0]
 
 
-def warnings_of(data: bytes, rules: str = "") -> tuple[str, ...]:
+def warnings_of(data: bytes, rules: str = "", given: str = DEFAULT) -> tuple[str, ...]:
     """Harmless mistakes in a recorded game, as sentences. Raises: GameError."""
-    game, typed = _read(data, rules, DEFAULT)
-    named, words = named_list(game), words_of(game)
+    game, typed = _read(data, rules, given)
+    named, words = named_list(game), words_of(game, given)
     steps = replay_gcg(game, rules_in(ruleset(rules or rules_named(game)), words))
     found = [step.warning for step in steps if step.warning]
-    if named and named.lower() != words.name.lower():
+    if given == DEFAULT and named and named.lower() != words.name.lower():
         found.append(f"there is no word list {named!r:.40} here; {words.name} is used instead")
     for line, word in typed.words if typed is not None else ():
         if word.lower() not in words:
@@ -161,14 +161,17 @@ def _list_called(name: str, given: str) -> Lexicon:
     return library().load(here.get(name.lower(), DEFAULT))
 
 
-def recorded_match(data: bytes, rules: str = "", me: Me | None = None) -> Match:
+def recorded_match(
+    data: bytes, rules: str = "", given: str = DEFAULT, me: Me | None = None
+) -> Match:
     """A recorded game as a match that is not saved; ``me`` gets a seat by its names.
 
-    Without ``rules`` they are those that the game names, else the first under which it adds up. The
-    same game has the same id. Raises: GameError naming the line that does not add up.
+    Without ``rules`` they are those that the game names, else the first under which it adds up, in
+    the language of the list ``given`` or named. The same game has the same id.
+    Raises: GameError naming the line that does not add up.
     """
-    game, typed = _read(data, rules, DEFAULT)
-    rules, words = rules or rules_named(read_game(data, rules)), words_of(game)
+    game, typed = _read(data, rules, given)
+    rules, words = rules or rules_named(read_game(data, rules, given)), words_of(game, given)
     if typed is None:
         recorded_game(
             data, rules_in(ruleset(rules), words), words
@@ -189,19 +192,21 @@ def recorded_match(data: bytes, rules: str = "", me: Me | None = None) -> Match:
     return match
 
 
-def import_gcg(store: Store, data: bytes, rules: str = "", me: Me | None = None) -> ImportedGame:
+def import_gcg(
+    store: Store, data: bytes, rules: str = "", given: str = DEFAULT, me: Me | None = None
+) -> ImportedGame:
     """Import a recorded game into the store, unless it is there; ``me`` gets a seat by its names.
 
     Raises:
         GameError: naming the line that cannot be read or does not add up. Nothing was changed.
         StoreError: if the store cannot be written to. Nothing was changed.
     """
-    match, now = recorded_match(data, rules, me), time.time()
+    match, now = recorded_match(data, rules, given, me), time.time()
     events, header = match.replay.played, match.header
     saved = Saved(header, len(events), now, now, False, match.results(), settled=True)
     new, _ = store.add_matches([Arrival(saved, events)])
     mine = me is not None and me.player in match.seats
-    warnings = warnings_of(data, str(header.settings["rules"]))
+    warnings = warnings_of(data, str(header.settings["rules"]), given)
     return ImportedGame(header.id, bool(new), mine, warnings)
 
 

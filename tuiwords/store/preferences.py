@@ -149,9 +149,11 @@ def _check(path: Path, key: str, value: Any) -> None:
     if key == "new_cards" and not 0 <= value <= _MOST_NEW:
         raise PreferencesError(f"{path}: {key} must be 0 to {_MOST_NEW}, not {quoted(value)}")
     if key == "language":
-        from tuiwords.lexicon.languages import languages  # seldom another one
+        from tuiwords.lexicon.languages import added_languages, languages  # seldom another one
 
         if value not in languages():
+            if cause := dict(added_languages()).get(value):
+                raise PreferencesError(f"{path}: language {quoted(value)} is damaged: {cause}")
             known = ", ".join(languages())
             raise PreferencesError(f"{path}: language must be one of {known}, not {quoted(value)}")
     if key == "cell_size" and value not in get_args(CellSize):
