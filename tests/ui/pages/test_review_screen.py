@@ -161,8 +161,7 @@ async def test_statistics_show_the_trend_of_the_mode(ada, store, bots) -> None:
         app.show_table(match)
         its = review(match, 0).figures
         accuracy, skill, luck = (f"{its[name]:.0f}" for name in ("accuracy", "skill", "luck"))
-        told = f"Accuracy {accuracy}, skill {skill}, luck {luck}"
-        await until(pilot, lambda: told in screen_text(app))
+        await pilot.see(f"Accuracy {accuracy} of 100", f"Skill {skill}, luck {luck} of 100")
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, TodayPage))
         await pilot.press("s")

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from textwrap import wrap
 
 from support.apps import open_app
 from support.player import screen_text
 from support.saved_games import solve
-from support.tables import leave
+from support.tables import ending, leave
 from support.waiting import settled, until
 
+from tuiwords.arena.par import BotScores, Par
 from tuiwords.play import catalog
 from tuiwords.play.daily import today
 from tuiwords.play.match import Match
 from tuiwords.play.match_setup import begin, daily_request
-from tuiwords.store.records import Player
+from tuiwords.store.records import Player, Result
+from tuiwords.ui.games.scrabble.first_steps import STEPS
 from tuiwords.ui.pages import today as today_module
 from tuiwords.ui.pages.statistics import StatisticsPage
 from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.pages.today_menu import TodayMenu
+from tuiwords.ui.pages.today_panels import par_text
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.calendar import Calendar
 
@@ -82,6 +86,13 @@ async def test_an_earlier_day_is_chosen_in_the_calendar(store, ada, bots):
         assert header.settings["turns"] == "5"
         await settled(pilot)
         assert shows(app, "Turn 1 of 5")
+        table = app.screen
+        told = " ".join(each.text(table.board) for each in STEPS if callable(each.text))
+        assert "best plays" in told and "exchange" not in told, "each turn has a new rack"
+        for turn in range(1, 6):
+            await pilot.press("f5", "minus")
+            await until(pilot, lambda turn=turn: table.match.ply == turn)
+        await until(pilot, lambda: "0 points" in ending(table))
 
 
 async def test_the_mouse_turns_the_pages_of_the_calendar_and_opens_a_day(store, ada, bots):
@@ -153,6 +164,16 @@ async def test_a_game_given_up_is_worse_than_any_that_was_solved(store, ada, bot
         assert " 7" in line
         await pilot.resize_terminal(60, 20)
         await until(pilot, lambda: "You  " in screen_text(app))
+
+
+def test_par_has_no_more_lines_than_there_is_room_for() -> None:
+    names = [spec.name for spec in catalog.game("boggle").bots()]
+    par = Par(tuple(BotScores(name, (20.0,) * n) for n, name in enumerate(names, 5)))
+    mine = Result(0, Player("profile", "ada", "Ada"), 15.0, 1, True, {})
+    for width, height in ((32, 8), (48, 9)):
+        text = par_text("boggle", par, mine, width, height)
+        lines = [part for line in text.plain.split("\n") for part in wrap(line, width)]
+        assert len(lines) == height and lines[-1].endswith("times.")
 
 
 async def test_a_line_that_is_gone_says_and_opens_nothing(ada) -> None:

@@ -318,8 +318,11 @@ def slow_bots(bots, monkeypatch):
 
 async def test_the_person_waits_for_the_others(ada, slow_bots):
     async with table(ada, bots=("Otto",)) as (pilot, screen):
+        await pilot.press("f2")
+        assert screen.hint_panel.display
         await pilot.type(screen.match.state.answer)
         await until(pilot, lambda: "waiting" in notice(screen))
+        assert not screen.hint_panel.display
         assert notice(screen) == "Found in 1 guess · waiting"
         assert "Found in 1 guess · waiting" in screen_text(pilot.app)
         await pilot.press("f4")  # finish at once

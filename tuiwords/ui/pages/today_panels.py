@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date, timedelta
-from math import ceil
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from textual.content import Content
@@ -76,16 +76,16 @@ def par_text(game: str, par: Par, result: Result, width: int, height: int) -> Co
     """The bots beside the player, best first: as many lines as there is room for."""
     if not par.bots:
         return dim("There is no bot for this game.")
-    lines = [_summary(par, result), *_nearest(par, result.score)]
-    used = sum(ceil(line.cell_length / max(1, width)) for line in lines)
-    rows = _rows(game, par, result, width)
-    room = max(1, height - used - 1)
-    own = next(place for place, (_, is_own) in enumerate(rows) if is_own)
-    first = max(0, min(own - room // 2, len(rows) - room))
-    shown = [row for row, _ in rows[first : first + room]]
     counts = {len(bot.scores) for bot in par.bots}
     times = " to ".join(map(str, sorted({min(counts), max(counts)})))
     played = dim(f"Every bot played this game {times} times.")
+    lines = [_summary(par, result), *_nearest(par, result.score)]
+    used = sum(len(wrap(line.plain, max(1, width))) for line in (*lines, played))
+    rows = _rows(game, par, result, width)
+    room = max(1, height - used)
+    own = next(place for place, (_, is_own) in enumerate(rows) if is_own)
+    first = max(0, min(own - room // 2, len(rows) - room))
+    shown = [row for row, _ in rows[first : first + room]]
     return Content("\n").join([*lines, *shown, played])
 
 

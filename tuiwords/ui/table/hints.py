@@ -109,7 +109,9 @@ class Hints:
     def follow(self) -> None:
         """Clear the ranking of the last position, and rank the new one if hints are shown."""
         self._panel.clear()
-        if self.shown and self._hot_seat.seat in self._match.state.to_move:
+        if not (self._match.takes_turns or self._hot_seat.may_move):
+            self.put_away()  # who waits for the others has no move any more
+        elif self.shown and self._hot_seat.seat in self._match.state.to_move:
             self.ask()
             if self._filled:
                 self._panel.focus()
@@ -133,7 +135,7 @@ class Hints:
 
     def preview(self, message: HintPanel.Pointed) -> None:
         """Show the move on the board while the cursor is on it."""
-        if self._board.open:
+        if self._board.open or not message.line:
             self._board.preview_line(message.line, message.step)
 
     def fill(self, message: HintPanel.Chosen) -> None:

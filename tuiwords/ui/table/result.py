@@ -27,7 +27,6 @@ from tuiwords.ui.table.players import Players
 from tuiwords.ui.widgets.definitions import Definitions, Meaning
 from tuiwords.ui.widgets.ending import Ending
 
-_MEANS = ("accuracy", "skill", "luck")  # of a review, each from 0 to 100
 _LONGEST_CODE = 36  # characters of a code that people would copy by hand
 _MEANINGS = 3  # most meanings shown of a word
 _LENGTH = 400  # characters of each: the panel is for a glance, the lexicon screen for reading
@@ -51,9 +50,10 @@ def end_figures(store: Store, match: Match, seat: Seat | None) -> EndFigures:
     player = None if seat is None else match.seats[seat]
     if player is not None and seat is not None and player.kind == "profile":
         review = store.tallies.review(match.header.id, seat) or {}
-        means = [f"{name} {review[name]:.0f}" for name in _MEANS if name in review]
         if "skill" in review:
-            texts.append(f"{', '.join(means).capitalize()} of 100")
+            luck = f", luck {review['luck']:.0f}" if "luck" in review else ""
+            texts.append(f"Accuracy {review['accuracy']:.0f} of 100")
+            texts.append(f"Skill {review['skill']:.0f}{luck} of 100")
         of = statistics(store, player.key, match.header.game, mode=mode_of(match.header))
         if of.mean_of == "guesses":
             found = of

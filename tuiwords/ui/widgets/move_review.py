@@ -35,6 +35,7 @@ LOOKS = {
     "phony": "$text-error bold",
 }
 _MARKS = {"": "✓", "small": "·", "medium": "✗", "large": "✗", "phony": "✗"}
+_ANALYZING = Content.styled("Analyzing…", "$foreground 60%")
 _MEANING, _TEXT = 3, 6  # lines of a meaning, and of a reason or a note
 _TALLEST = 9  # lines of the chart
 _LISTED = 2  # lines around the rows of the list of moves
@@ -48,7 +49,7 @@ class ReviewedMoves(ABC):
 
     columns: ClassVar[Sequence[ListColumn]] = ()
     words: ClassVar[bool] = False
-    others: ClassVar[str] = "The best instead"  # the title of the second list
+    others: ClassVar[str] = "The best moves"  # the title of the second list
 
     @abstractmethod
     def cells(self, found: Review, at: int) -> tuple[str, ...]:
@@ -117,7 +118,7 @@ class ReviewList(CursorList):
 
 
 class MoveReview(ReviewBoard, can_focus=False):
-    """The moves on the left; on the right the verdict, a picture, and the best moves instead.
+    """The moves on the left; on the right the verdict, a picture, and the best moves.
 
     ``words`` is true while the second list shows the words left instead of the best moves.
     """
@@ -171,7 +172,7 @@ class MoveReview(ReviewBoard, can_focus=False):
                 yield CurveChart("review-chart")
             with Vertical(id="review-right") as right:
                 right.border_title = "Move"
-                yield Static(id="review-facts", markup=False)
+                yield Static(_ANALYZING, id="review-facts")
                 yield TilePicture("review-picture")
                 yield Static(id="review-meaning", markup=False)
                 yield ReviewList((ListColumn(), ListColumn(right=True)), "review-side")
@@ -308,7 +309,7 @@ class MoveReview(ReviewBoard, can_focus=False):
         move = self.move
         lines = [Content.styled(self._game.title(found, self.at), "bold")]
         if move is None:
-            return [*lines, Content.styled("Analyzing…", "$foreground 60%")]
+            return [*lines, _ANALYZING]
         lines.append(Content.styled(*self._game.verdict(move, found.unit)))
         chosen = next((each for each in move.alternatives if each.move == instead), None)
         why = chosen.why if chosen is not None and chosen.why else move.why

@@ -11,6 +11,7 @@ from textual.widgets import Static
 from tuiwords.ui.widgets.columns import fitted
 
 _NAME = 7  # cells of a name that ratings leave it
+_NARROW = 23  # columns until the size is known
 _ROOMY = 36  # columns in which name, score, rating and clock have room
 
 
@@ -54,9 +55,13 @@ class Seats(Static):
     def _draw(self) -> None:
         self.update(Content("\n").join(self._line(line) for line in self.lines))
 
+    @property
+    def _width(self) -> int:
+        return self.size.width or _NARROW
+
     def _line(self, line: SeatLine) -> Content:
         figures = self._figures(line)
-        room = max(1, self.size.width - len(figures) - 4)
+        room = max(1, self._width - len(figures) - 4)
         name = fitted(line.name, room + 1)
         return Content.assemble(
             (f"{line.sign} ", "$primary" if line.own else "$foreground 60%"),
@@ -67,12 +72,12 @@ class Seats(Static):
     def _figures(self, line: SeatLine) -> str:
         """Progress, rating and clock; no rating where a player's name would have no room."""
         rating = f"{line.rating:>7}"
-        if line.clock and (not line.rating or self.size.width < _ROOMY):
+        if line.clock and (not line.rating or self._width < _ROOMY):
             rating = ""  # the time matters more
         if any(self._crowded(each) for each in self.lines):
             rating = ""
         return f"{line.progress:>6}{rating}{line.clock and f'{line.clock:>8}'}"
 
     def _crowded(self, line: SeatLine) -> bool:
-        room = self.size.width - len(f"{line.progress:>6}{line.rating:>7}") - 4
+        room = self._width - len(f"{line.progress:>6}{line.rating:>7}") - 4
         return not line.clock and room < min(len(line.name), _NAME)

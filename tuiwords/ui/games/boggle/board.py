@@ -217,9 +217,9 @@ class BoggleBoard(GameBoard, can_focus=True):
         """How many words the seat has, and their points where these may be known."""
         outcome, words = self.state.outcome, self.state.found[seat]
         if outcome is not None:
-            return f"{int(outcome.scores[seat])} pts"
+            return count_text(int(outcome.scores[seat]), "pt")
         count = count_text(len(words), "word")
-        return f"{count} {self.points(words)} pts" if self._knows(seat) else count
+        return f"{count} {count_text(self.points(words), 'pt')}" if self._knows(seat) else count
 
     def points(self, words: tuple[str, ...]) -> int:
         """Points of words before any are crossed off."""

@@ -15,6 +15,7 @@ from tuiwords.games.scrabble.entry import Entry
 from tuiwords.play.match import Match
 from tuiwords.play.replay import Replay
 from tuiwords.store.records import Event
+from tuiwords.text import count_text
 from tuiwords.ui.games.scrabble.blank_letter import ask_letter
 from tuiwords.ui.games.scrabble.drawing import LOOKS, ScrabbleSquares
 from tuiwords.ui.games.scrabble.gliding import Gliding
@@ -302,7 +303,8 @@ class ScrabbleBoard(GameBoard, can_focus=True):
         """The scores, this seat's first."""
         scores = self.state.scores
         others = [score for seat, score in enumerate(scores) if seat != self.seat]
-        return " : ".join(map(str, [scores[self.seat], *others]))
+        mine = scores[self.seat]
+        return " : ".join(map(str, [mine, *others])) if others else count_text(mine, "point")
 
     def summary(self) -> tuple[str, ...]:
         """The mean of this seat's turns, bingos, the best play."""

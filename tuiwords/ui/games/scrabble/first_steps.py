@@ -15,6 +15,12 @@ def _where(board: ScrabbleBoard) -> str:
     return "Make a word over the ★. {scrabble.erase} takes tiles back."
 
 
+def _stuck(board: ScrabbleBoard) -> str:
+    if board.state.rules.turns:  # with a new rack for each
+        return "Stuck? {table.hints}: the best plays."
+    return "Bad letters? {table.exchange} exchanges. {table.hints}: the best plays."
+
+
 def _fits(board: ScrabbleBoard) -> bool:
     """Whether what is laid can be played, as far as the rules let the player know."""
     return board.input.entry.judged.placement is not None and sound(board.input) is not False
@@ -36,7 +42,7 @@ STEPS: Sequence[FirstStep[ScrabbleBoard]] = (
         "Arrows move, {scrabble.flip} turns the arrow. Cross a word.", lambda _, made: made > 1
     ),
     FirstStep(
-        "Bad letters? {table.exchange} exchanges. {table.hints}: the best plays.",
+        _stuck,
         lambda board, made: made > 2 or board.seat in board.match.replay.hinted,
     ),
     FirstStep(
