@@ -24,8 +24,9 @@ except ImportError:  # Windows has none
     fcntl = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
+    from tuiwords.lexicon.lexicon import Lexicon
     from tuiwords.play.game import Game
-    from tuiwords.store.records import Player
+    from tuiwords.store.records import Player, Profile
     from tuiwords.store.store import Store
 
 REPO = Path(__file__).resolve().parents[1]
@@ -209,6 +210,21 @@ def store(home: Path) -> Iterator[Store]:
 
 
 @pytest.fixture
+def other(home: Path) -> Iterator[Store]:
+    """The store as another process has it."""
+    from tuiwords.store.store import Store
+
+    with Store.open() as opened:
+        yield opened
+
+
+@pytest.fixture
+def ada(store: Store) -> Profile:
+    """Somebody with a profile."""
+    return store.players.add("Ada")
+
+
+@pytest.fixture
 def ann(store: Store) -> Player:
     """Somebody with a profile, on a seat."""
     from tuiwords.store.records import Player
@@ -224,6 +240,14 @@ def bob(store: Store) -> Player:
 
     profile = store.players.add("Bob")
     return Player("profile", profile.id, profile.name)
+
+
+@pytest.fixture(scope="session")
+def enable() -> Lexicon:
+    """The default word list."""
+    from tuiwords.lexicon.library import library
+
+    return library().load()
 
 
 @dataclass(frozen=True)

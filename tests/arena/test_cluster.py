@@ -10,12 +10,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from recorded_games import gcg
+from test_arena import same
 
 from tuiwords.arena.arena import Played, deals, play_games
 from tuiwords.arena.cluster import Cluster, connected
@@ -132,11 +132,6 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Dask]:
     made.wait_for(2)
     yield made
     made.end()
-
-
-def same(results: list[Played]) -> list[Played]:
-    """The results without the seconds, which nobody can repeat."""
-    return [replace(played, cpu_seconds=0.0) for played in results]
 
 
 def when(count: int, act: Callable[[], object]) -> Callable[[Sequence[Played]], None]:

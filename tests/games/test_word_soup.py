@@ -41,7 +41,6 @@ from tuiwords.games.word_soup import (
 )
 from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.lexicon.library import library
 
 FEW = Lexicon("few", ["tea", "eat", "seat", "ate", "sea", "set"])
 SMALL = read_board("sea tte eat")
@@ -51,11 +50,6 @@ SMALL = read_board("sea tte eat")
 def cases(reference_cases: Path) -> dict[str, Any]:
     read: dict[str, Any] = json.loads((reference_cases / "word_soup.json").read_text())
     return read
-
-
-@pytest.fixture(scope="module")
-def enable() -> Lexicon:
-    return library().load()
 
 
 def small_game(seats: int = 1, *, shared: bool = False, tilt: str = "both") -> WordSoupState:

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import dataclasses
-import random
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from random_moves import random_move
 
 from tuiwords.games import wordle
 from tuiwords.games.base import GameError, IllegalMoveError
 from tuiwords.games.wordle import AbsurdState, BoardsState, Guess, WordleState, score
 from tuiwords.games.wordle.sets import WordSets
-from tuiwords.history.history import load_match
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play import catalog
 from tuiwords.play.daily import read_date
@@ -22,7 +17,6 @@ from tuiwords.play.match import Match
 from tuiwords.play.seeds import daily_seed
 from tuiwords.play.sharecode import read_code, share_code
 from tuiwords.store.records import Player
-from tuiwords.store.store import Store
 
 GAME = catalog.game("wordle")
 MODES = [
@@ -38,41 +32,6 @@ WORDS = Lexicon("few", ["abbey", "cabal", "eerie", "geese", "kebab", "llama", "m
 
 def new(settings: dict, seed: int = 1, seats: int = 1):
     return GAME.rules.new(GAME.rules.settings(settings), seed, seats)
-
-
-@pytest.mark.parametrize("settings", MODES)
-def test_a_random_game_for_two_ends_and_loads_as_it_was_saved(settings: dict) -> None:
-    rng = random.Random(5)
-    with Store.open() as store:
-        match = Match.begin(GAME, settings, 5, PEOPLE, store)
-        while match.state.outcome is None:
-            before, seat = match.state, rng.choice(match.state.to_move)
-            move = random_move(before, seat, rng)
-            assert before.parse(str(move)) == move
-            match.play(seat, move)
-            assert match.state != before
-            if match.state.outcome is None:
-                match.undo(seat)
-                assert match.state == before
-                match.play(seat, move)
-        loaded = load_match(store, match.header.id)
-    assert loaded.state == match.state
-    outcome = match.state.outcome
-    assert len(outcome.scores) == len(outcome.ranks) == len(outcome.won) == 2
-    assert min(outcome.ranks) == 1
-    assert outcome.reason
-    assert all(len(row) <= match.state.guesses for row in match.state.rows)
-    with pytest.raises(IllegalMoveError):
-        match.state.after(0, move)
-
-
-@pytest.mark.parametrize("settings", MODES)
-def test_a_state_is_frozen_and_its_seed_decides(settings: dict) -> None:
-    state = new(settings)
-    with pytest.raises(dataclasses.FrozenInstanceError):
-        setattr(state, dataclasses.fields(state)[0].name, ())
-    assert state == new(settings)
-    assert state != new(settings, 2)
 
 
 @pytest.mark.parametrize("settings", MODES)
@@ -209,12 +168,6 @@ def test_the_share_text_of_boards_tells_no_letter() -> None:
 # Absurdle
 
 
-@pytest.mark.parametrize("guess", WORDS.words)
-def test_sets_part_words_as_scores_do(guess: str) -> None:
-    sets = WordSets(WORDS.words)
-    assert _spelled(sets, guess) == _scored(WORDS.words, guess)
-
-
 @given(
     st.lists(st.text("abc", min_size=4, max_size=4), min_size=1, max_size=30, unique=True),
     st.text("abcd", min_size=4, max_size=4),
@@ -234,21 +187,6 @@ def _scored(words, guess: str) -> dict[int, tuple[str, ...]]:
         code: tuple(word for word, its in zip(words, codes, strict=True) if its == code)
         for code in codes
     }
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_the_adversary_keeps_the_most_words(seed: int) -> None:
-    rng, state = random.Random(seed), new({"absurdle": True, "answers": "easy"}, seed)
-    left = list(state.answers)
-    while state.outcome is None:
-        move = random_move(state, 0, rng)
-        parts = _scored(left, move.word)
-        state = state.after(0, move)
-        code = state.rows[0][-1].pattern
-        assert len(parts[code]) == max(map(len, parts.values()))
-        assert code != wordle.all_green(5) or len(parts) == 1
-        left = list(parts[code])
-        assert state.possible(0) == tuple(left)
 
 
 def test_the_adversary_yields_when_it_must() -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-import pytest
-
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.strategies.static import Equity
@@ -20,11 +18,6 @@ from tuiwords.store.records import Profile
 from tuiwords.store.store import Store
 
 WORDLE, SCRABBLE = catalog.game("wordle"), catalog.game("scrabble")
-
-
-@pytest.fixture
-def ada(store: Store) -> Profile:
-    return store.players.add("Ada")
 
 
 def of_the_day(store: Store, ada: Profile, game: str = "wordle", ago: int = 0) -> Match:

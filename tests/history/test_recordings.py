@@ -15,7 +15,6 @@ from tuiwords.play.games.scrabble.review import gradual_review
 from tuiwords.play.judged import ReviewWork
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player
-from tuiwords.store.store import Store
 
 pytestmark = pytest.mark.usefixtures("quick_verdicts")
 
@@ -27,12 +26,6 @@ FEUD = b"""\
 >ann: AAEIOUU -AUU +0 54
 >bob: ABCDEEQ - +0 17
 """
-
-
-@pytest.fixture
-def store(home):
-    with Store.open() as opened:
-        yield opened
 
 
 def test_rules_are_those_that_are_named(store) -> None:

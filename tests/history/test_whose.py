@@ -32,12 +32,6 @@ pytestmark = pytest.mark.usefixtures("quick_verdicts")
 
 
 @pytest.fixture
-def store(home):
-    with Store.open() as opened:
-        yield opened
-
-
-@pytest.fixture
 def rita(store):
     return store.players.add("Rita")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
+from typing import Any
 
 import pytest
 from random_moves import random_move
@@ -18,10 +19,21 @@ from tuiwords.store.records import Player
 from tuiwords.store.store import Store
 
 MOST_MOVES = 400
+Mode = dict[str, Any]
+# Settings by which a game has other states.
+MODES: dict[str, list[Mode]] = {
+    "wordle": [
+        {"boards": "2"},
+        {"boards": "4", "length": 6},
+        {"boards": "8", "guesses": 4},
+        {"absurdle": True},
+        {"absurdle": True, "hard": True, "length": 4},
+    ]
+}
 GAMES = [
-    pytest.param(game, seed, id=f"{game.key}-{seed}")
+    pytest.param(game, seed, mode, id=f"{game.key}-{seed}-{'-'.join(map(str, mode.values()))}")
     for game in catalog.GAMES.values()
-    for seed in (1, 2)
+    for seed, mode in [(1, {}), (2, {}), *((2, mode) for mode in MODES.get(game.key, ()))]
 ]
 
 
@@ -33,8 +45,8 @@ def players(count: int) -> list[Player]:
     return [Player("guest", f"g{n}", f"[b]Guest {n}[/]") for n in range(count)]
 
 
-def begin(game: Game, seed: int, store: Store | None = None) -> Match:
-    return Match.begin(game, {}, seed, players(seats_of(game, seed)), store)
+def begin(game: Game, seed: int, mode: Mode, store: Store | None = None) -> Match:
+    return Match.begin(game, mode, seed, players(seats_of(game, seed)), store)
 
 
 def play_on(match: Match, rng: random.Random) -> None:
@@ -43,9 +55,9 @@ def play_on(match: Match, rng: random.Random) -> None:
     match.play(seat, random_move(match.state, seat, rng))
 
 
-@pytest.mark.parametrize(("game", "seed"), GAMES)
-def test_random_play_ends_and_says_how(game: Game, seed: int) -> None:
-    match, rng = begin(game, seed), random.Random(seed)
+@pytest.mark.parametrize(("game", "seed", "mode"), GAMES)
+def test_random_play_ends_and_says_how(game: Game, seed: int, mode: Mode) -> None:
+    match, rng = begin(game, seed, mode), random.Random(seed)
     for _ in range(MOST_MOVES):
         if match.state.outcome is not None:
             break
@@ -65,10 +77,10 @@ def test_random_play_ends_and_says_how(game: Game, seed: int) -> None:
     )
 
 
-@pytest.mark.parametrize(("game", "seed"), GAMES)
-def test_moves_are_text_and_states_are_frozen(game: Game, seed: int) -> None:
+@pytest.mark.parametrize(("game", "seed", "mode"), GAMES)
+def test_moves_are_text_and_states_are_frozen(game: Game, seed: int, mode: Mode) -> None:
     rng = random.Random(seed)
-    state: AnyState = game.rules.new(game.rules.settings({}), seed, seats_of(game, seed))
+    state: AnyState = game.rules.new(game.rules.settings(mode), seed, seats_of(game, seed))
     name = dataclasses.fields(state)[0].name  # type: ignore[arg-type]
     with pytest.raises(dataclasses.FrozenInstanceError):
         setattr(state, name, getattr(state, name))
@@ -86,18 +98,18 @@ def test_moves_are_text_and_states_are_frozen(game: Game, seed: int) -> None:
         state = after
 
 
-@pytest.mark.parametrize(("game", "seed"), GAMES)
-def test_the_same_seed_is_the_same_game(game: Game, seed: int) -> None:
-    settings, seats = game.rules.settings({}), seats_of(game, seed)
+@pytest.mark.parametrize(("game", "seed", "mode"), GAMES)
+def test_the_same_seed_is_the_same_game(game: Game, seed: int, mode: Mode) -> None:
+    settings, seats = game.rules.settings(mode), seats_of(game, seed)
     one, two = (game.rules.new(settings, seed, seats) for _ in range(2))
     assert one == two
     assert one.fingerprint == two.fingerprint
     assert any(game.rules.new(settings, other, seats) != one for other in range(100, 110))
 
 
-@pytest.mark.parametrize(("game", "seed"), GAMES)
-def test_undo_after_a_move_is_the_identity(game: Game, seed: int) -> None:
-    match, rng = begin(game, seed), random.Random(seed)
+@pytest.mark.parametrize(("game", "seed", "mode"), GAMES)
+def test_undo_after_a_move_is_the_identity(game: Game, seed: int, mode: Mode) -> None:
+    match, rng = begin(game, seed, mode), random.Random(seed)
     for _ in range(3):
         before = match.state
         seat = rng.choice(before.to_move)
@@ -112,11 +124,11 @@ def test_undo_after_a_move_is_the_identity(game: Game, seed: int) -> None:
         assert match.state != before or after == before
 
 
-@pytest.mark.parametrize(("game", "seed"), GAMES)
-def test_what_is_saved_is_what_is_loaded(game: Game, seed: int) -> None:
+@pytest.mark.parametrize(("game", "seed", "mode"), GAMES)
+def test_what_is_saved_is_what_is_loaded(game: Game, seed: int, mode: Mode) -> None:
     rng = random.Random(seed)
     with Store.open() as store:
-        match = begin(game, seed, store)
+        match = begin(game, seed, mode, store)
         for _ in range(8):
             if match.state.outcome is not None:
                 break
@@ -130,7 +142,7 @@ def test_what_is_saved_is_what_is_loaded(game: Game, seed: int) -> None:
 
 @pytest.mark.parametrize("game", catalog.GAMES.values(), ids=catalog.GAMES)
 def test_giving_up_ends_a_game_for_one(game: Game) -> None:
-    match = begin(game, 1)
+    match = begin(game, 1, {})
     match.resign(0)
     assert match.state.outcome is not None
     assert match.state.outcome.won == (False,)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from test_wordle_lines import saved_moves
 
 from tuiwords.engine.scrabble import analysis
 from tuiwords.games.scrabble import read_gcg, replay_gcg, ruleset
-from tuiwords.history.history import load_match
 from tuiwords.store.store import Store
 
 pytestmark = pytest.mark.usefixtures("quick_verdicts")
@@ -23,12 +23,6 @@ RECORD = """\
 >ann: ABCILOT 10F BIOTIC +1 67
 """
 SHORT = "\n".join(RECORD.splitlines()[:4])
-
-
-def saved_moves() -> list[str]:
-    with Store.open() as store:
-        match = load_match(store, store.matches(limit=1)[0].header.id)
-        return [event.text for event in match.replay.played if event.kind == "move"]
 
 
 def test_the_board_the_rack_and_the_unseen_tiles_are_said(ask) -> None:

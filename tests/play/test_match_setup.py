@@ -4,23 +4,10 @@ from __future__ import annotations
 
 from datetime import date
 
-import pytest
-
 from tuiwords.play import catalog
 from tuiwords.play.match_setup import MatchRequest, begin, last_choice, rematch
 from tuiwords.store.records import Profile
 from tuiwords.store.store import Store
-
-
-@pytest.fixture
-def ada(store: Store) -> Profile:
-    return store.players.add("Ada")
-
-
-@pytest.fixture
-def store(home):
-    with Store.open() as opened:
-        yield opened
 
 
 def names(store: Store, ada: Profile, request: MatchRequest) -> list[str]:

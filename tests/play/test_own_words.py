@@ -16,19 +16,6 @@ from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.play.match_setup import MatchRequest, begin, last_choice
 from tuiwords.play.spoken import with_language
-from tuiwords.store.records import Profile
-from tuiwords.store.store import Store
-
-
-@pytest.fixture
-def store(home):
-    with Store.open() as opened:
-        yield opened
-
-
-@pytest.fixture
-def ada(store: Store) -> Profile:
-    return store.players.add("Ada")
 
 
 def test_words_are_added_and_banned_apart_from_the_list(home) -> None:

@@ -90,11 +90,6 @@ def test_the_first_of_several_boards_hides_the_word_of_one() -> None:
         assert one.answer == two.boards[0].answer
 
 
-@pytest.fixture
-def ada(store: Store) -> Profile:
-    return store.players.add("Ada")
-
-
 def asked(store: Store, profile: Profile, **more: object) -> StartedMatch:
     """A rated match against a bot."""
     given = {"seed": 7, "bots": ("Pip",), "rated": True, **more}

@@ -35,11 +35,6 @@ def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return time
 
 
-@pytest.fixture
-def store(home) -> Store:  # type: ignore[no-untyped-def]
-    return Store.open()
-
-
 def begin(store: Store) -> Match:
     match = Match.begin(catalog.game("stones"), {}, 0, GUESTS, store)
     match.start()

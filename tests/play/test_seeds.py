@@ -20,7 +20,7 @@ from tuiwords.play.match import Match
 from tuiwords.play.match_setup import MatchRequest, begin
 from tuiwords.play.seeds import SEED_BITS, daily_seed
 from tuiwords.play.sharecode import read_code, share_code
-from tuiwords.store.records import Player, Profile
+from tuiwords.store.records import Player
 from tuiwords.store.store import Store
 
 WORDLE, BOGGLE = catalog.game("wordle"), catalog.game("boggle")
@@ -29,12 +29,6 @@ GAYER = 299  # the seed of the word that nobody wants
 
 def dealt(seed: int) -> int:
     return len(BOGGLE.rules.new(BOGGLE.rules.settings({}), seed, 1).words)
-
-
-@pytest.fixture
-def ada(home) -> Profile:
-    with Store.open() as store:
-        return store.players.add("Ada")
 
 
 def test_the_words_are_of_the_answer_lists() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 import pytest
 from random_moves import random_move
@@ -21,13 +20,6 @@ SETTINGS = {
     "boggle": {},
     "wordle": {},
 }
-
-
-@pytest.fixture
-def other(home) -> Iterator[Store]:
-    """The store as another process has it."""
-    with Store.open() as opened:
-        yield opened
 
 
 def windows(store: Store, other: Store, game: str, seed: int = 3) -> tuple[Match, Match]:

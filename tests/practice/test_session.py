@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -34,18 +33,12 @@ KINDS = {"reversed": CardKind("reversed", "Reversed words", ask, check, solve)}
 
 
 class Clock:
-    def __init__(self) -> None:
-        self.now = 1000.0
+    def __init__(self, now: float = 1000.0) -> None:
+        self.now = now
 
     def __call__(self) -> float:
         self.now += 5
         return self.now
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(tmp_path / "cards.db") as opened:
-        yield opened
 
 
 def begin(store: Store, words: str, clock: Clock, size: int = 10) -> PracticeSession:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 import pytest
+from test_session import Clock
 
 from tuiwords.games.base import GameError
 from tuiwords.lexicon.library import library
@@ -27,21 +27,6 @@ from tuiwords.store.store import Store, StoreError
 ANN = "ann"
 NOON = datetime(2031, 5, 4, 12, 0).timestamp()
 HOOKS, ANAGRAMS, VALID = (QUIZZES[name] for name in ("hooks", "anagrams", "valid"))
-
-
-class Clock:
-    def __init__(self, now: float = NOON) -> None:
-        self.now = now
-
-    def __call__(self) -> float:
-        self.now += 1
-        return self.now
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(tmp_path / "cards.db") as opened:
-        yield opened
 
 
 def write_list(tmp_path: Path, words: str) -> None:
@@ -72,7 +57,7 @@ def answer(asking: WordSession, *, right: bool) -> str:
 
 def test_missed_cards_come_first_then_due_ones_then_a_number_of_new_ones(store: Store) -> None:
     add(store, "hooks", 30)
-    clock, days = Clock(), [list[str](), list[str]()]
+    clock, days = Clock(NOON), [list[str](), list[str]()]
     asking = session(store, clock)
     assert asking.asking.left == 5 and asking.waiting == 25
     days[0] = [answer(asking, right=number != 1) for number in range(5)]
@@ -93,7 +78,7 @@ def test_missed_cards_come_first_then_due_ones_then_a_number_of_new_ones(store: 
 def test_the_quizzes_share_the_new_cards_of_a_day_and_undo_gives_one_back(store: Store) -> None:
     add(store, "hooks", 8)
     add(store, "anagrams", 8)
-    clock = Clock()
+    clock = Clock(NOON)
     asking = session(store, clock)
     for _ in range(3):
         answer(asking, right=True)

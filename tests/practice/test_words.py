@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from tuiwords.games.base import GameError
@@ -22,12 +19,6 @@ from tuiwords.store.store import Store
 
 ANN = "ann"
 LEXICON = library().load()
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(tmp_path / "cards.db") as opened:
-        yield opened
 
 
 def payload_of(name: str, word: str) -> Payload:

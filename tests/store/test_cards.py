@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -19,12 +18,6 @@ LATER = Schedule(500.0, 2, None, 3.5, 6.25, 100.0)
 
 def later(_before: Schedule) -> Schedule:
     return LATER
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(tmp_path / "cards.db") as opened:
-        yield opened
 
 
 def new(key: str, kind: str = "word", game: str = "", match: str = "") -> NewCard:

@@ -7,7 +7,6 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -22,12 +21,6 @@ from tuiwords.store.store import LONGEST_NAME, Store, StoreError, Wanted
 
 REPO = Path(__file__).parents[2]
 MARKUP = "[b]x[/b] [red]& <i>$ \\[/]"
-
-
-@pytest.fixture
-def store() -> Iterator[Store]:
-    with Store.open() as opened:
-        yield opened
 
 
 def header(name: str = "m1", *, seats: tuple[Player, ...] = (), **others: object) -> Header:

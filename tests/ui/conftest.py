@@ -68,13 +68,6 @@ def still(home) -> None:
 
 
 @pytest.fixture
-def store(home) -> Iterator[Store]:
-    """The store of this test, as the app finds it."""
-    with Store.open() as opened:
-        yield opened
-
-
-@pytest.fixture
 def ada(store: Store) -> Profile:
     """Somebody who has played here before."""
     profile = store.players.add("Ada")

@@ -72,6 +72,7 @@ def test_reference_counts(rules: str, reference_cases: Path) -> None:
         tiles = pack.counts_of(position.found[:count, 0])
         assert tiles.tolist() == list(map(count_of, position.found[:count, 0].tolist()))
         assert count == case["tile_placements"], case["tag"]
+        assert counts(view)["exchanges"] == case["exchanges"], case["tag"]
         assert int(scores.sum()) == case["score_sum"], case["tag"]
         assert int((tiles == 7).sum()) == case["bingos"], case["tag"]
         assert int((tiles == 1).sum()) == case["one_tile_plays"], case["tag"]

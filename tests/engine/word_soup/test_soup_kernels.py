@@ -177,18 +177,6 @@ def test_kept_positions_are_valued_by_their_boards(board: Board) -> None:
         assert search.beam.kept_value[position] == pytest.approx(wanted, rel=1e-4, abs=0.1)
 
 
-def literal_remove(lines: list[str], places: list[tuple[int, int]]) -> list[str]:
-    """The rule to the letter: mark, let fall, close up row by row."""
-    grid = [list(line) for line in lines]
-    for row, column in places:
-        grid[row][column] = "."
-    fallen = []
-    for letters in zip(*grid, strict=True):
-        fallen.append("".join(letters).replace(".", "").rjust(len(grid), "."))
-    rows = ["".join(letters) for letters in zip(*fallen, strict=True)]
-    return [row.replace(".", "").rjust(len(row), ".") for row in rows]
-
-
 @given(soups(), st.sampled_from(TILTS), st.data())
 def test_removing_is_what_the_rule_says(board: Board, tilt: str, data: st.DataObject) -> None:
     tilted = board.tilted(tilt)
@@ -203,7 +191,7 @@ def test_removing_is_what_the_rule_says(board: Board, tilt: str, data: st.DataOb
     path[0, : len(taken)] = [(r + 1) * (board.columns + 2) + c + 1 for r, c in places]
     boards_after(game, scratch, path, np.array([len(taken)], np.uint8), after)
     made = Board(board.rows, board.columns, after.tobytes(), board.alphabet)
-    assert list(made.lines) == literal_remove(list(tilted.lines), places)
+    assert made.lines == board.without(taken, tilt).lines
 
 
 def test_the_finder_counts_what_the_cases_count(reference_cases: Path) -> None:

@@ -12,14 +12,8 @@ from tuiwords.engine.word_soup.pack import game_tables
 from tuiwords.engine.word_soup.position_values import CLEARING_BIASES, make_model, shipped_values
 from tuiwords.games.word_soup import rules_for
 from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.lexicon.library import library
 
 TICK = 1e-6  # seconds a unit of cost, where nothing is slow
-
-
-@pytest.fixture(scope="module")
-def enable() -> Lexicon:
-    return library().load()
 
 
 def begin(lexicon: Lexicon, width: float = 2.0) -> BeamSearch:

@@ -28,12 +28,6 @@ from tuiwords.games.base import GameError
 from tuiwords.games.word_soup import read_board, rules_for, start, view_of_board
 from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.lexicon.library import library
-
-
-@pytest.fixture(scope="module")
-def enable() -> Lexicon:
-    return library().load()
 
 
 def test_lines_are_played_as_planned_and_only_get_better(enable: Lexicon) -> None:

@@ -23,15 +23,9 @@ from tuiwords.games.word_soup import (
     view_of_board,
 )
 from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.lexicon.library import library
 
 NONE = Lexicon("none", ["zyzzyva"])
 SMALL = read_board("erf tyi ali")
-
-
-@pytest.fixture(scope="module")
-def enable() -> Lexicon:
-    return library().load()
 
 
 def played(name: str, state: WordSoupState, **options: object) -> WordSoupState:

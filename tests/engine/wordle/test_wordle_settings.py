@@ -28,7 +28,6 @@ from tuiwords.engine.wordle.strategies.expected import SEARCHED, Expected
 from tuiwords.engine.wordle.strategies.minimax import Minimax
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import OPTIONS, Clue, WordleView, score, view_of_clues, word_lists
-from tuiwords.games.wordle.absurd import AbsurdState
 from tuiwords.lexicon.lexicon import Lexicon
 
 ALLOWED = Lexicon("allowed", ["crane", "slate", "plate", "skate", "state", "crony", "thump"])
@@ -190,14 +189,6 @@ def test_what_is_searched_is_ranked_by_what_the_search_found() -> None:
         assert ranked.terms["expected"] == pytest.approx(ranked.value, abs=0.05)
 
 
-def against_the_adversary(allowed: Lexicon, answers: Lexicon, seed: int) -> int:
-    state = AbsurdState.begun(allowed, answers, seed, guesses=10)
-    strategy = STRATEGIES["minimax"]()
-    while state.outcome is None:
-        state = state.after(0, rank(strategy, state.view(0), Limit(top=1)).moves[0].move)
-    return len(state.rows[0])
-
-
 def test_minimax_leaves_as_few_words_as_it_says() -> None:
     answers, allowed = usual(answers="easy")
     view = view_of_clues([Clue("slate", score("slate", "crown"))], allowed, answers)
@@ -211,14 +202,6 @@ def test_minimax_leaves_as_few_words_as_it_says() -> None:
 
 def original(folder: Path, name: str) -> Lexicon:
     return Lexicon(name, (folder / name).read_text().split())
-
-
-@pytest.mark.deep
-def test_minimax_beats_the_adversary_of_the_original_lists(wordle_lists: Path) -> None:
-    allowed = original(wordle_lists, "orig_allowed_12972.txt")
-    answers = original(wordle_lists, "orig_answers_2315.txt")
-    for seed in range(5):
-        assert against_the_adversary(allowed, answers, seed) <= 5
 
 
 @pytest.mark.deep
@@ -287,19 +270,3 @@ def test_who_knows_but_the_past_needs_as_few_as_asked(wordle_lists: Path) -> Non
 def knowing(past: Lexicon, view: WordleView) -> WordleView:
     """The view of who remembers the past answers."""
     return replace(view, past=past)
-
-
-@pytest.mark.parametrize("hard", [False, True])
-def test_the_last_guess_is_the_likeliest_word(hard: bool) -> None:
-    """Whatever another one would tell: with BORON the game was lost for certain."""
-    _, allowed = usual()
-    guesses = ("raise", "deter", "offer", "mover", "power")
-    clues = [Clue(guess, score(guess, "boxer")) for guess in guesses]
-    view = view_of_clues(clues, allowed, hard=hard)
-    moves = rank(Expected(), view, Limit(top=10)).moves
-    chances = [move.terms["chance"] for move in moves]
-    assert str(moves[0].move) == "boxer"
-    assert chances == sorted(chances, reverse=True) and chances[0] > 0.2
-    if not hard:  # with two left, one that tells more
-        early = rank(Expected(), replace(view, clues=tuple(clues[:4])), Limit(top=1)).moves[0]
-        assert early.terms["chance"] == 0

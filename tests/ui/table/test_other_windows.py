@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
@@ -18,20 +18,12 @@ from tuiwords.history.history import load_match
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player
-from tuiwords.store.store import Store
 from tuiwords.ui.table.handover import Curtain
 from tuiwords.ui.table.screen import TableScreen
 
 pytestmark = pytest.mark.usefixtures("still")
 
 OTTO = Player("bot", "Otto", "Otto")
-
-
-@pytest.fixture
-def other(home) -> Iterator[Store]:
-    """The store as another process has it."""
-    with Store.open() as opened:
-        yield opened
 
 
 async def test_a_table_with_a_clock_follows_another_window(ada, store, other):
