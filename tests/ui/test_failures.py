@@ -62,8 +62,7 @@ async def test_an_import_that_fails(ada, monkeypatch, tmp_path: Path):
         await app.push_screen(MatchesPage())
         await pilot.press("i")
         await until(pilot, lambda: isinstance(app.screen, Ask) and bool(app.screen.query(Input)))
-        app.screen.query_one(Input).value = str(file)
-        await pilot.press("enter")
+        await pilot.answer(str(file))
         await until(pilot, logged)
 
 
@@ -75,8 +74,7 @@ async def test_a_list_that_cannot_be_read(ada):
         page.action_import()
         await until(pilot, lambda: isinstance(app.screen, Ask) and bool(app.screen.query(Input)))
         for path in ("~nobody-here/x.txt", "nowhere.txt"):
-            app.screen.query_one(Input).value = path
-            await pilot.press("enter")
+            await pilot.answer(path)
             told = f"cannot read {path}"  # the dialog stays, to be corrected
             await until(pilot, lambda told=told: told in part(app, "#note"))
 

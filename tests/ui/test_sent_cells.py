@@ -84,7 +84,7 @@ def test_what_is_there_already_is_not_sent() -> None:
 async def test_the_terminal_shows_what_is_drawn(ada, game: str | None) -> None:
     request = MatchRequest(game, seed=1) if game else None
     chance = random.Random(str(game))
-    async with emulated_app(request) as (pilot, app, terminal):
+    async with emulated_app(request, compared=True) as (pilot, app, terminal):
         if game:
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
         keys = KEYS if game else [*KEYS, "t", "s", "m", "p", "escape"]
@@ -106,7 +106,7 @@ async def repainted(pilot, _app) -> None:
 @pytest.mark.parametrize("again", [resized, repainted])
 @pytest.mark.parametrize("dialog", [False, True])
 async def test_all_is_sent_after_the_terminal_may_have_changed(ada, again, dialog) -> None:
-    async with emulated_app() as (pilot, app, terminal):
+    async with emulated_app(compared=True) as (pilot, app, terminal):
         if dialog:
             await pilot.press("f1")
         await pilot.pause(0.5)

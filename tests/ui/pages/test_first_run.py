@@ -13,7 +13,6 @@ from support.player import screen_text
 from support.tables import leave
 from support.waiting import until
 from textual import events
-from textual.widgets import Input
 
 from tests.conftest import mostly_deep
 from tuiwords.games.base import Move
@@ -51,8 +50,7 @@ async def test_enter_takes_a_profile_that_an_import_has_made(home):
 
 async def test_a_name_with_markup_is_shown_as_typed(home):
     async with open_app() as (pilot, app):
-        app.screen.query_one(Input).value = "[b]Bo[/b]"
-        await pilot.press("enter")
+        await pilot.answer("[b]Bo[/b]")
         assert app.profile.name == "[b]Bo[/b]"
         assert app.screen.query_one(Heading).render().plain.endswith("[b]Bo[/b]")
 

@@ -111,12 +111,7 @@ async def test_whose_a_saved_game_is_changes_in_the_list_and_the_replay(ada) -> 
 async def test_a_game_is_typed_turn_by_turn(ada) -> None:
     async with open_app() as (pilot, app):
         await import_dialog(pilot, app)
-
-        async def enter(line: str) -> None:
-            app.screen.query_one(Input).value = line
-            await pilot.press("enter")
-
-        await enter("rules crossplay")
+        await pilot.answer("rules crossplay")
         await pilot.see("no turn yet")
         for line, told in (
             ("AEIQUZR 8E QUIZ 25", "Crossplay: me 25, opponent 0"),
@@ -124,13 +119,13 @@ async def test_a_game_is_typed_turn_by_turn(ada) -> None:
             ("9H OAR", "me 25, opponent 14"),
             ("-", "4 -"),
         ):
-            await enter(line)
+            await pilot.answer(line)
             await pilot.see(told)
-        await enter("undo")
+        await pilot.answer("undo")
         await until(pilot, lambda: "4  -" not in screen_text(app))
         await pilot.press("escape")
         await pilot.see("Escape again leaves")
-        await enter("")
+        await pilot.answer("")
         await until(pilot, lambda: app.notices[-1] == "Imported 1 match; 1 of your own")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
         await pilot.see("Scrabble Crossplay")

@@ -8,7 +8,6 @@ from support.apps import open_app
 from support.player import screen_text
 from support.saved_games import solve, wordle
 from support.waiting import settled, until
-from textual.widgets import Input
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
@@ -140,8 +139,7 @@ async def test_games_are_searched_filtered_looked_into_and_exported(store, ada, 
         await until(pilot, lambda: "2 MOIST" in screen_text(app))
         await pilot.press("x")
         await until(pilot, lambda: isinstance(app.screen, Ask))
-        app.screen.query_one(Input).value = str(target)
-        await pilot.press("enter")
+        await pilot.answer(str(target))
         await until(pilot, target.exists)
     (match,) = history.read_matches(target.read_text())
     assert match.header.seed == 1

@@ -4,7 +4,6 @@ from support.apps import open_app
 from support.player import screen_text
 from support.saved_games import solve, wordle
 from support.waiting import settled, until
-from textual.widgets import Input
 
 from tuiwords.store.records import Rating
 from tuiwords.ui.pages.profiles import ProfilesPage
@@ -13,17 +12,11 @@ from tuiwords.ui.widgets.dialogs import Ask
 from tuiwords.ui.widgets.openable_list import OpenableList
 
 
-async def type_name(pilot, app, name):
-    await pilot.pause()
-    app.screen.query_one(Input).value = name
-    await pilot.press("enter")
-
-
 async def test_a_new_player_plays_at_once_and_enter_switches_back(store, ada):
     async with open_app() as (pilot, app):
         await pilot.press("P")
         await pilot.press("plus")
-        await type_name(pilot, app, "[i]Bo[/i]")
+        await pilot.answer("[i]Bo[/i]")
         assert app.profile.name == "[i]Bo[/i]"
         await until(pilot, lambda: app.screen.query_one(OpenableList).pointed == app.profile.id)
         await pilot.press("home", "enter")
@@ -36,9 +29,9 @@ async def test_a_name_is_taken_only_once(store, ada):
     async with open_app() as (pilot, app):
         await pilot.press("P")
         await pilot.press("plus")
-        await type_name(pilot, app, "Ada")
+        await pilot.answer("Ada")
         assert isinstance(app.screen, Ask)
-        await type_name(pilot, app, "  ")
+        await pilot.answer("  ")
         assert isinstance(app.screen, Ask)
         await pilot.press("escape")
         assert isinstance(app.screen, ProfilesPage)
@@ -51,7 +44,7 @@ async def test_renaming_shows_in_the_heading(store, ada):
         await pilot.press("P")
         await until(pilot, lambda: "1234" in screen_text(app))
         await pilot.press("R")
-        await type_name(pilot, app, "Adele")
+        await pilot.answer("Adele")
         assert app.profile_name == "Adele"
         assert store.players.one(ada.id).name == "Adele"
 

@@ -19,11 +19,6 @@ from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.tile_picture import TilePicture
 
 
-async def answer(pilot, text: str) -> None:
-    pilot.app.screen.query_one(Input).value = text
-    await pilot.go("enter")
-
-
 def on_the_page(app) -> str:
     """All text on the screen, and the letters that are asked about as tiles."""
     rows = [row for picture in app.screen.query(TilePicture) for row in picture.picture.faces]
@@ -56,20 +51,20 @@ async def test_words_are_chosen_and_learned(ada, store):
         await until(pilot, lambda: isinstance(app.screen, QuizPage))
         await shows(pilot, "Anagrams · 10 cards left")
         await shows(pilot, "ADEINOR")
-        await answer(pilot, "aneroid")
+        await pilot.answer("aneroid")
         await shows(pilot, "Right: ANEROID")
         assert "AEILNOR" in on_the_page(app) and "2 words" in screen_text(app)
-        await answer(pilot, "c4t")
+        await pilot.answer("c4t")
         assert "! Type words" in screen_text(app)
-        await answer(pilot, "relation alienor")
+        await pilot.answer("relation alienor")
         assert "ALIENOR  RELATION  1 left" in screen_text(app)
         assert "! RELATION has other letters." in screen_text(app)
-        await answer(pilot, "aileron")
+        await pilot.answer("aileron")
         await shows(pilot, "Not it: AILERON  ALIENOR")
         assert "RELATION has other letters." in screen_text(app)  # still: it is why
         assert "!" not in screen_text(app)
         await shows(pilot, "AILERON  s  #2 of 23,109 · aileron: n. an airfoil")
-        await answer(pilot, "elation toenail")
+        await pilot.answer("elation toenail")
         await shows(pilot, "Right: ELATION")
         assert "2 of 3 right" in screen_text(app)
         await pilot.press("f3", "f4")  # take it back; let it rest for a month
@@ -106,7 +101,7 @@ async def test_cards_come_from_files_and_go_there(ada, store, tmp_path: Path):
             ("ctrl+o", str(tmp_path / "none"), "Cannot read"),
         ):
             await pilot.go(key)
-            await answer(pilot, name)
+            await pilot.answer(name)
             await until(pilot, lambda told=told: any(told in each for each in app.notices))
         assert "hooks,enable,rating,cgop-s," in table.read_text()
         for name, wrong in (
@@ -115,16 +110,16 @@ async def test_cards_come_from_files_and_go_there(ada, store, tmp_path: Path):
             ("x" * 300, "cannot be written"),
         ):
             await pilot.go("ctrl+y")
-            await answer(pilot, name)
+            await pilot.answer(name)
             assert wrong in screen_text(app)
             await pilot.go("escape")
         assert words.read_text() == "rating\nretain\n"
         await pilot.press("ctrl+g")
         await shows(pilot, "·RATING·")
-        await answer(pilot, "cgop-s")
+        await pilot.answer("cgop-s")
         await shows(pilot, "Right: C G O P · RATING · S")
         await pilot.go("f2")
-        await answer(pilot, "-s")  # it was asked once more
+        await pilot.answer("-s")  # it was asked once more
         await shows(pilot, "2 of 3 answers right")
         store.cards.add(ada.id, QUIZZES["hooks"].cards(library().load(), ["zax"]), 1.0)
         await pilot.go("f1", "escape")
@@ -148,12 +143,12 @@ async def test_a_card_answered_on_a_second_page_is_not_asked_on_the_first(ada, s
         await shows(pilot, "2 cards of Hooks, 2 due")
         await pilot.press("ctrl+g")
         await shows(pilot, "·RATING·")
-        await answer(pilot, "cgop-s")
+        await pilot.answer("cgop-s")
         await shows(pilot, "·SATIRE·")
         await pilot.press("escape", "escape")
         await shows(pilot, "1 card left")
         assert "·SATIRE·" in on_the_page(app)
-        await answer(pilot, "-s")
+        await pilot.answer("-s")
         await shows(pilot, "1 of 1 answer right")
         await pilot.go("f1")
         await pilot.press("escape")
@@ -165,10 +160,10 @@ async def test_what_is_wrong_is_told_in_place_on_a_small_screen(ada, store):
     app = OpenedApp(page="quiz", rules=False)
     async with app.run_test(size=(60, 20)) as pilot:
         await shows(pilot, "·RATING·")
-        await answer(pilot, "x")
+        await pilot.answer("x")
         assert "and the letters" in screen_text(app) and "behind: bc-s." in screen_text(app)
         assert app.notices == []  # nothing covers the card
-        await answer(pilot, "b-s")
+        await pilot.answer("b-s")
         assert "! BRATING is not in the word list." in screen_text(app)
 
 
@@ -191,10 +186,10 @@ async def test_a_search_is_saved_opened_renamed_and_deleted(ada, store):
         await pilot.press("down", "down")
         await pilot.see("QOPH is in the word list")
         await pilot.go("ctrl+b", "s")
-        await answer(pilot, "without u")
+        await pilot.answer("without u")
         await pilot.see("without u", "3 0 0 0", "q[^u]* length:4")
         await pilot.go("r")
-        await answer(pilot, "no u")
+        await pilot.answer("no u")
         await pilot.see("no u 3")
         await pilot.go("escape", "ctrl+s")
         assert isinstance(app.screen, WordsPage)
@@ -203,7 +198,7 @@ async def test_a_search_is_saved_opened_renamed_and_deleted(ada, store):
         await pilot.go("ctrl+b", "enter")
         assert app.screen.query_one("#words-search", Input).value == "q[^u]* length:4"
         await pilot.go("ctrl+b", "s")
-        await answer(pilot, "no u")
+        await pilot.answer("no u")
         await pilot.see("no u is there already.")
         await pilot.go("n", "delete", "y")
         await pilot.see("Nothing is saved yet")

@@ -236,8 +236,7 @@ async def test_an_earlier_daily_by_arrows_and_by_typing(ada, bots):
         await pilot.press("right", "right")
         assert day.value == today()
         await pilot.press("space")
-        app.screen.query_one(Input).value = "2026-02-30"
-        await pilot.press("enter")
+        await pilot.answer("2026-02-30")
         assert isinstance(app.screen, AskDay)
         # Typed or moved to: the text, the calendar and what is taken are the same day.
         app.screen.query_one(Input).value = "2026-03-31"
@@ -256,11 +255,9 @@ async def test_a_code_sets_the_rules_and_the_word(ada, bots):
     async with open_app() as (pilot, app):
         await pilot.press("1")
         await pilot.press("ctrl+o")
-        app.screen.query_one(Input).value = "wordle-nonsense"
-        await pilot.press("enter")
+        await pilot.answer("wordle-nonsense")
         assert isinstance(app.screen, Ask)
-        app.screen.query_one(Input).value = code.lower()
-        await pilot.press("enter")
+        await pilot.answer(code.lower())
         assert app.screen.field("option-length").value == 6
         assert app.screen.field("option-length").disabled
         header = await started(pilot, app)
@@ -289,11 +286,9 @@ async def test_a_file_of_words_can_be_the_allowed_list(ada, bots, tmp_path):
         await pilot.press("1")
         app.screen.field("option-answers").focus()
         await pilot.press("space")
-        app.screen.query_one(Input).value = str(tmp_path / "absent.txt")
-        await pilot.go("enter")
+        await pilot.answer(str(tmp_path / "absent.txt"))
         assert isinstance(app.screen, Ask)
-        app.screen.query_one(Input).value = str(words)
-        await pilot.go("enter")
+        await pilot.answer(str(words))
         header = await started(pilot, app)
         assert header.settings["answers"] == str(words)
 
@@ -371,11 +366,10 @@ async def test_a_game_begins_with_a_position_that_is_typed(ada, store) -> None:
     async with open_app(rules=False) as (pilot, app):
         await pilot.go("4")
         await pilot.press("backspace", *["down"] * 11, "space")
-        app.screen.query_one(Input).value = "cat"
-        await pilot.go("enter")
+        await pilot.answer("cat")
         assert "four fields" in screen_text(app)
-        app.screen.query_one(Input).value = f"{rows} SEEINGQ 10 0"
-        await pilot.go("enter", "enter")
+        await pilot.answer(f"{rows} SEEINGQ 10 0")
+        await pilot.go("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         state = app.screen.match.state
         assert (state.racks[0], state.scores) == ("EEGINQS", (10,))

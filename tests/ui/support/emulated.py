@@ -62,9 +62,12 @@ class EmulatedTerminal:
 
 @asynccontextmanager
 async def emulated_app(
-    request: MatchRequest | None = None, *, size: tuple[int, int] = SIZE
+    request: MatchRequest | None = None, *, size: tuple[int, int] = SIZE, compared: bool = False
 ) -> AsyncIterator[tuple[Pilot[None], OpenedApp, EmulatedTerminal]]:
-    """The app as the last profile finds it, in an emulated terminal of this size."""
+    """The app as the last profile finds it, in an emulated terminal of this size.
+
+    What it would show if all were sent is drawn only where both are ``compared``.
+    """
     terminal = EmulatedTerminal(size)
 
     class Driver(NowhereDriver):
@@ -75,7 +78,7 @@ async def emulated_app(
         def _display(self, screen: Screen[Any], renderable: Any) -> None:
             before = terminal.sent
             super()._display(screen, renderable)
-            if terminal.sent != before:
+            if compared and terminal.sent != before:
                 terminal.draw(renderable.render_segments(self.console))
 
     app, render, forget = DrawnApp(request, rules=False), Strip.render, Style._ansi.__set__

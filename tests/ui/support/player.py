@@ -6,6 +6,7 @@ from typing import Any
 
 from textual.app import App
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from support.waiting import settled, until
 
@@ -34,6 +35,11 @@ class Player(Pilot[None]):
         await until(
             self, lambda: all(text in " ".join(screen_text(self.app).split()) for text in texts)
         )
+
+    async def answer(self, text: str) -> None:
+        """Answer the question asked with a text, in place of what stands there."""
+        self.app.screen.query_one(Input).value = text
+        await self.go("enter")
 
     async def type(self, *words: str) -> None:
         """Type words, each with Enter."""

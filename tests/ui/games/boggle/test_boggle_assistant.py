@@ -9,7 +9,6 @@ from support.apps import open_app
 from support.player import Player
 from support.waiting import until
 from textual import events
-from textual.widgets import Input
 
 from tuiwords.ui.games.boggle.assistant import BoggleAssistant
 from tuiwords.ui.games.boggle.designer import BoardDesigner
@@ -84,11 +83,9 @@ async def test_squares_are_mended_and_emptied(ada):
 async def test_rows_are_typed_or_pasted_and_what_is_wrong_is_told(ada):
     async with assistant() as (pilot, screen):
         await pilot.press("ctrl+r")
-        pilot.app.screen.query_one(Input).value = "ABC DE"
-        await pilot.press("enter")
+        await pilot.answer("ABC DE")
         assert "must have the same length" in str(pilot.app.screen.query_one("#note").render())
-        pilot.app.screen.query_one(Input).value = "[An]T E#"
-        await pilot.press("enter")
+        await pilot.answer("[An]T E#")
         assert screen.editor.text == "[An]T E#"
         await until(pilot, lambda: "ante" in [row.key for row in screen.results.rows])
         screen.editor.post_message(events.Paste("QES\nANS"))

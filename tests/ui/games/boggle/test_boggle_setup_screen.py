@@ -30,8 +30,7 @@ async def typed(pilot: Player, screen: Setup, key: str, text: str) -> None:
     """Type the value of an option."""
     screen.field(f"option-{key}").focus()
     await pilot.go("space")
-    pilot.app.screen.query_one(Input).value = text
-    await pilot.go("enter")
+    await pilot.answer(text)
 
 
 async def begun(pilot: Player) -> TableScreen:
@@ -58,8 +57,7 @@ async def test_a_board_with_so_many_words_is_dealt(ada):
     async with setup() as (pilot, screen):
         await typed(pilot, screen, "words", "many")
         assert "range" in str(pilot.app.screen.query_one("#note").render())
-        pilot.app.screen.query_one(Input).value = "150:160"
-        await pilot.go("enter")
+        await pilot.answer("150:160")
         assert screen.given["words"] == "150-160"
         table = await begun(pilot)
         assert 150 <= len(table.match.state.words) <= 160

@@ -8,7 +8,6 @@ import pytest
 from support.apps import open_app
 from support.player import screen_text
 from support.waiting import until
-from textual.widgets import Input
 
 from tuiwords.history.ratings import bot_rating
 from tuiwords.play import catalog
@@ -33,8 +32,7 @@ async def seat(pilot, name: str) -> None:
     """Ask someone at this screen to play."""
     pilot.app.screen.query_one(Opponents).focus()
     await pilot.press("home", "space")
-    pilot.app.screen.query_one(Input).value = name
-    await pilot.press("enter")
+    await pilot.answer(name)
 
 
 async def started(pilot):
@@ -85,11 +83,9 @@ async def test_minutes_can_be_typed(ada):
     async with setting_up() as (pilot, setup):
         setup.field("option-clock").focus()
         await pilot.press("space")
-        pilot.app.screen.query_one(Input).value = "90"
-        await pilot.go("enter")
+        await pilot.answer("90")
         assert isinstance(pilot.app.screen, Ask)
-        pilot.app.screen.query_one(Input).value = "12"
-        await pilot.go("enter")
+        await pilot.answer("12")
         header = await started(pilot)
         assert catalog.game("scrabble").rules.seat_time(header.settings) == 720
 
@@ -216,8 +212,7 @@ async def test_a_position_for_two_is_typed_and_played_against_a_bot(ada):
         app.screen.field("first").choose(0)
         app.screen.field("option-position").action_ask()
         await until(pilot, lambda: isinstance(app.screen, Ask))
-        app.screen.query_one(Input).value = "/".join(["15"] * 15) + " QUIZAAA/ 0/0 0"
-        await pilot.press("enter")
+        await pilot.answer("/".join(["15"] * 15) + " QUIZAAA/ 0/0 0")
         await until(pilot, lambda: isinstance(app.screen, Setup))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
