@@ -66,7 +66,7 @@ async def test_work_is_kept_by_the_key_of_its_assistant(ada):
 
 
 @pytest.mark.parametrize("key", WORK)
-async def test_the_work_comes_back_after_the_app_ended_and_can_be_saved(ada, store, key):
+async def test_the_work_comes_back_can_be_undone_and_saved_and_outlives_the_app(ada, store, key):
     """What is on disk are these values, whatever classes are called."""
     plain = dict(WORK[key])
     if key == "scrabble-assistant":
@@ -82,9 +82,16 @@ async def test_the_work_comes_back_after_the_app_ended_and_can_be_saved(ada, sto
         await pilot.type("mine")
         await pilot.see("mine", page.about(page.work())[:20], "⏎ Open")
         await pilot.go("escape", "ctrl+x")
-        assert page.plain(page.work()) != plain
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, TodayPage))
+        app.open_page(key)
+        await settled(pilot)
+        again = app.screen
+        assert again is not page and again.plain(again.work()) != plain
+        await pilot.go("f3")
+        assert again.plain(again.work()) == plain
+        await until(pilot, lambda: bool(again.results.rows))
+        await pilot.go("ctrl+x", "escape")
     assert json.loads(store.note(f"work {key}")) != plain
     store.kept.keep(f"position:{key}", "damaged", "{}")
     async with open_app() as (pilot, app):

@@ -26,9 +26,9 @@ class CliCommand:
     module: str = ""
 
     def fill(self, parser: Parser) -> None:
-        """Add the command's own arguments and its ``run``."""
+        """Add the command's own arguments and its ``run``, if its actions have none."""
         module = importlib.import_module(f"tuiwords.cli.{self.module or self.name}")
-        parser.set_defaults(run=module.run, parser=parser)
+        parser.set_defaults(run=getattr(module, "run", None), parser=parser)
         module.arguments(parser)
 
 

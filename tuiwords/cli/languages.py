@@ -90,11 +90,6 @@ def arguments(parser: Parser) -> None:
     made.add_argument("--skip", **SWITCH, help="leave out lines that cannot be words")
 
 
-def run(arguments: Namespace) -> int:
-    """List the languages; never called, since argparse requires an action with its own ``run``."""
-    return _list(arguments)
-
-
 def _list(arguments: Namespace) -> int:
     shipped = shipped_languages().items()
     rows = [

@@ -77,11 +77,6 @@ def arguments(parser: Parser) -> None:
     defined.add_argument("word", metavar="WORD", help="the word")
 
 
-def run(arguments: Namespace) -> int:
-    """List the word lists; never called, since argparse requires an action with its own ``run``."""
-    return _list(arguments)
-
-
 def _list(arguments: Namespace) -> int:
     from tuiwords.lexicon.library import library
 

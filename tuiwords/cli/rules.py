@@ -56,11 +56,6 @@ def arguments(parser: Parser) -> None:
     rules_option(made, "from which it is made")
 
 
-def run(arguments: Namespace) -> int:
-    """List the rulesets; never called, since argparse requires an action with its own ``run``."""
-    return _list(arguments)
-
-
 def _list(arguments: Namespace) -> int:
     shipped = [(name, ruleset(name)) for name in SHIPPED]
     own = [(f"{name}.toml" if name in SHIPPED else name, rules) for name, rules in added_rulesets()]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TextIO
 
 from tuiwords.games.base import GameError, InvalidMoveError
 from tuiwords.history.ratings import rating_text
@@ -38,8 +37,6 @@ class PlainPractice:
     """
 
     session: PracticeSession | PuzzleRun
-    lines: TextIO = field(default_factory=lambda: sys.stdin)
-    out: TextIO = field(default_factory=lambda: sys.stdout)
     _said: str | None = None  # the last answer, if it was right
     _moves: list[str] = field(default_factory=list)
 
@@ -57,9 +54,9 @@ class PlainPractice:
         while not self._over or self._may_be_easy:
             if self._over:
                 self._say("That was all. Type :easy if it was easy, or press Enter.")
-            if self.lines.isatty():
-                print("Answer: ", end="", file=self.out, flush=True)
-            line = self.lines.readline()
+            if sys.stdin.isatty():
+                print("Answer: ", end="", flush=True)
+            line = sys.stdin.readline()
             name = command_name(line) if is_marked(line) else ""
             if not line or name == "quit" or (self._over and name != "easy"):
                 break
@@ -198,4 +195,4 @@ class PlainPractice:
             self._say(texts_of(position.game).known(view))
 
     def _say(self, text: str) -> None:
-        print(text, file=self.out, flush=True)
+        print(text, flush=True)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import TextIO
+from dataclasses import dataclass
 
 from tuiwords.games.base import GameError
 from tuiwords.plain.commands import (
@@ -30,8 +29,6 @@ class PlainQuiz:
     """A session that is answered line by line. Every answer is on disk before the next card."""
 
     session: WordSession
-    lines: TextIO = field(default_factory=lambda: sys.stdin)
-    out: TextIO = field(default_factory=lambda: sys.stdout)
 
     def play(self) -> None:
         """Ask until no card is left, or until ``quit`` or end of input."""
@@ -39,9 +36,9 @@ class PlainQuiz:
         self._say(f"{count_text(asking.size, 'card')}. Type :help for the list of commands.")
         self._ask()
         while self.session.answer is not None:
-            if self.lines.isatty():
-                print("> ", end="", file=self.out, flush=True)
-            line = self.lines.readline()
+            if sys.stdin.isatty():
+                print("> ", end="", flush=True)
+            line = sys.stdin.readline()
             if not line or (is_marked(line) and command_name(line) == "quit"):
                 break
             if line.strip():
@@ -104,4 +101,4 @@ class PlainQuiz:
             self._say("\n".join(("", *question.seen, question.asked)))
 
     def _say(self, text: str) -> None:
-        print(text, file=self.out, flush=True)
+        print(text, flush=True)

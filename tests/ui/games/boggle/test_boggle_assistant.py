@@ -119,22 +119,6 @@ async def test_every_assistant_is_a_figure_away_and_escape_comes_back(ada):
         assert isinstance(app.screen, TodayPage)
 
 
-async def test_who_comes_back_finds_the_board_as_it_was(ada):
-    async with assistant() as (pilot, screen):
-        await pilot.press(*"qestansixweoyrsn", "ctrl+f")
-        await pilot.press("escape")
-        await pilot.press(FIGURE)
-        again = pilot.app.screen
-        assert isinstance(again, BoggleAssistant)
-        assert again is not screen
-        assert again.editor.text == "QuEST ANSI XWEO YRSN"
-        assert again.search.shortest == 4
-        await until(pilot, lambda: bool(again.results.rows))
-        await pilot.press("ctrl+x", "escape")
-        await pilot.press(FIGURE)
-        assert pilot.app.screen.editor.blank
-
-
 async def test_another_size_is_undone_and_so_is_all_else(ada):
     async with assistant() as (pilot, screen):
         await pilot.press("2", *"cats")

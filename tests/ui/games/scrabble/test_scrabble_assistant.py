@@ -276,23 +276,6 @@ async def test_words_that_are_in_no_list_are_told(ada) -> None:
         assert chr(screen.game.board[screen.game.rules.start]) == "Q", "it began in the center"
 
 
-async def test_who_comes_back_finds_the_position_and_those_before_it(ada):
-    async with assistant() as (pilot, screen):
-        await paste(pilot, screen, BEGUN)
-        game = screen.game
-        await pilot.press("escape")
-        pilot.app.open_page("scrabble-assistant")
-        await until(pilot, lambda: isinstance(pilot.app.screen, ScrabbleAssistant))
-        again = pilot.app.screen
-        await pilot.pause()
-        assert again is not screen
-        assert again.game == game
-        assert again.query_one("#rack", Input).value == "EILNOS"
-        await ranked(pilot, again)
-        await pilot.press("f3")
-        assert again.game.empty
-
-
 async def test_tiles_are_those_of_the_language_of_the_list(ada) -> None:
     async with assistant() as (pilot, screen):
         for _ in library().names():

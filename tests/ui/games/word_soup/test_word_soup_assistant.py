@@ -125,21 +125,3 @@ async def test_another_size_tilt_and_list(ada):
         assert screen.search.shared
         await pilot.press("ctrl+n")
         assert screen.search.lexicon
-
-
-async def test_who_comes_back_finds_the_board_and_those_before_it(ada):
-    async with assistant() as (pilot, screen):
-        screen.editor.post_message(events.Paste(FLOATING))
-        await until(pilot, lambda: screen.floats)
-        floating = screen.editor.board
-        await pilot.press("ctrl+f")
-        fallen = screen.editor.board
-        await pilot.press("escape")
-        pilot.app.open_page("soup-assistant")
-        await until(pilot, lambda: isinstance(pilot.app.screen, SoupAssistant))
-        again = pilot.app.screen
-        assert again is not screen
-        assert again.editor.board == fallen
-        await until(pilot, lambda: bool(again.results.rows))
-        await pilot.press("f3")
-        assert again.editor.board == floating

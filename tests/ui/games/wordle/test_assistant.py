@@ -163,26 +163,6 @@ async def test_another_length_asks_before_it_takes_rows_away(ada):
         assert (screen.editor.clues, screen.editor.entry) == ((), "")
 
 
-async def test_what_was_typed_is_there_again_until_it_is_cleared(ada):
-    async with assistant(ada) as (pilot, screen):
-        await pilot.press("ctrl+s", *"cranes", "3", "enter", *"moulds", "2", "ctrl+r")
-        await pilot.press("escape")
-        pilot.app.open_page("wordle-assistant")
-        await pilot.pause()
-        again = pilot.app.screen
-        assert isinstance(again, WordleAssistant)
-        assert again is not screen
-        assert again.editor.clues == (read_clue("cranes=g....."),)
-        assert again.editor.open_clue == read_clue("moulds=y.....")
-        assert again.lists == Lists(length=6, hard=True)
-        await until(pilot, lambda: bool(again.words_left.words))
-        assert all(word[0] == "c" and len(word) == 6 for word, _ in again.words_left.words)
-        await pilot.press("ctrl+n", "escape")
-        pilot.app.open_page("wordle-assistant")
-        await pilot.pause()
-        assert (pilot.app.screen.editor.clues, pilot.app.screen.editor.entry) == ((), "")
-
-
 async def test_what_is_known_is_copied(ada):
     async with assistant(ada) as (pilot, screen):
         await pilot.press(*"crane", "3", "enter")
