@@ -115,6 +115,11 @@ def _exchange_leaves(arguments: Namespace) -> int:
     """Read leaves from a KLV2, or write one. Raises: GameError, UsageError, OSError."""
     from tuiwords.train import leaves
 
+    action, uses = ("import", "output") if arguments.taken else ("export", "rules")
+    given = vars(arguments) | {"language": getattr(arguments, "lexicon", None)}
+    for name in ("games", "seed", "workers", "scheduler", "output", "rules", "language"):
+        if name != uses and given[name] is not None:
+            raise UsageError(f"train leaves: --{action} cannot be used with --{name}")
     if arguments.taken:
         if not arguments.output:
             raise UsageError("train leaves: --import needs --output, the file to write")
