@@ -39,7 +39,14 @@ def test_a_guess_splits_the_words_left(ask, tmp_path: Path) -> None:
     assert parts["ggggg"] == ["black"]
     assert told["bits"] == 2
     shown = ask("solve", "wordle", "black=.gggg", "--parts", "block", "--allowed", words)
-    assert shown.lines[0] == "BLOCK: 1 part of 243, 0.000 bits"
+    assert shown.lines[1].split()[:3] == ["BLOCK", "1", "0.000"]
+    command = ("solve", "wordle", "--parts", "black,aback,zzzzz", "--allowed", words)
+    several = ask(*command, "--json").json["guesses"]
+    assert several[0] == told
+    assert several[2]["prior"] is None
+    for line, each in zip(ask(*command).lines[1:], several, strict=True):
+        product = f"{each['bits'] * each['prior']:.3f}" if each["prior"] else "-"
+        assert (line.split()[0], line.split()[-1]) == (each["guess"].upper(), product)
     assert ask("solve", "wordle", "--parts", "four").status == 2
 
 

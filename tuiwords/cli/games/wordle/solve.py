@@ -78,7 +78,9 @@ class WordleSolver:
             "--length", **COUNT, help="letters of the word, if no clue is given (default 5)"
         )
         parser.add_argument(
-            "--parts", metavar="WORD", help="tell how this guess would split the words left"
+            "--parts",
+            metavar="WORD[,WORD...]",
+            help="tell how guesses would split the words left, and how likely they are",
         )
         list_arguments(parser, "the possible hidden words; `optimal` then ranks by default")
 
@@ -118,10 +120,31 @@ class WordleSolver:
 
 
 def parts(arguments: Namespace, view: WordleView) -> tuple[Report, str] | None:
-    """How a guess would split the words left: each pattern with its words. Raises: GameError."""
+    """How guesses would split the words left, and how likely the guesses are. Raises: GameError.
+
+    Of a single guess each pattern with its words is told.
+    """
     if arguments.parts is None:
         return None
-    guess: str = arguments.parts.lower()
+    from tuiwords.engine.wordle.prior import fitted, prior_of
+
+    chances = prior_of(view, fitted())
+    plain, lines = list[Report](), [("", "parts", "bits", "prior", "bits x prior")]
+    for guess in arguments.parts.lower().split(","):
+        one = _parts(guess, view)
+        at = view.allowed.index.get(guess)
+        one["prior"] = chance = None if at is None else float(chances[at])
+        told = [one["bits"], chance, chance and chance * one["bits"]]
+        figures = ("-" if number is None else f"{number:.3f}" for number in told)
+        lines.append((guess.upper(), str(len(one["parts"])), *figures))
+        plain.append(one)
+    table = columns(lines, numbers=(1, 2, 3, 4))
+    if len(plain) > 1:
+        return {"guesses": plain}, table
+    return plain[0], f"{table}\n{_bars(plain[0])}"
+
+
+def _parts(guess: str, view: WordleView) -> Report:
     if len(guess) != view.length:
         letters = count_text(view.length, "letter")
         raise GameError(f"{guess.upper()} has {len(guess)}, not {letters}")
@@ -130,26 +153,28 @@ def parts(arguments: Namespace, view: WordleView) -> tuple[Report, str] | None:
     for word in left:
         found.setdefault(score(guess, word), []).append(word)
     order = sorted(found, key=lambda pattern: (-len(found[pattern]), pattern))
-    shares = [len(found[pattern]) / len(left) for pattern in order]
-    bits = sum(share * math.log2(1 / share) for share in shares)
-    rows = [("", "words", "share", "")]
-    rows += [
-        (
-            pattern_text(pattern, view.length),
-            str(len(found[pattern])),
-            f"{100 * share:.2f} %",
-            "#" * round(_BAR * share / shares[0]),
-        )
-        for pattern, share in zip(order, shares, strict=True)
-    ]
-    told = f"{guess.upper()}: {count_text(len(order), 'part')} of {3**view.length}, {bits:.3f} bits"
-    plain = {
+    shares = [len(words) / len(left) for words in found.values()]
+    return {
         "guess": guess,
         "left": len(left),
-        "bits": bits,
+        "bits": sum(share * math.log2(1 / share) for share in shares),
         "parts": [
             {"pattern": pattern_text(pattern, view.length), "words": found[pattern]}
             for pattern in order
         ],
     }
-    return plain, f"{told}\n{columns(rows, numbers=(1, 2))}"
+
+
+def _bars(report: Report) -> str:
+    counts = [len(part["words"]) for part in report["parts"]]
+    rows = [("", "words", "share", "")]
+    rows += [
+        (
+            part["pattern"],
+            str(count),
+            f"{100 * count / report['left']:.2f} %",
+            "#" * round(_BAR * count / counts[0]),
+        )
+        for part, count in zip(report["parts"], counts, strict=True)
+    ]
+    return columns(rows, numbers=(1, 2))
