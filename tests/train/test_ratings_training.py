@@ -40,6 +40,21 @@ def test_one_game_is_measured_and_the_others_stay(home: Path, tmp_path: Path) ->
     assert not list((cache_dir() / "training").glob("ratings-*")), "nothing is left to go on with"
 
 
+def test_other_rules_and_languages_have_tables_of_their_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    weakest = shipped(catalog.game("scrabble"))[:2]
+    monkeypatch.setattr("tuiwords.train.ratings.shipped", lambda _game: weakest)
+    target = tmp_path / "ratings.toml"
+    train(2, 2, path=target, rules="wordfeud", lexicon="standard-fr")
+    text = target.read_text()
+    assert set(tomllib.loads(text)) == {"scrabble-wordfeud-fr"}
+    command = "--game scrabble --rules wordfeud --language fr --games 2 --seed 2"
+    assert f"# tuiwords train ratings {command}\n" in text
+    plan = meetings(catalog.game("scrabble"), 2, 2, settings={"rules": "wordfeud"})
+    assert plan[0].deals[0].settings == (("rules", "wordfeud"),)
+
+
 def test_a_measurement_goes_on_where_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -81,6 +96,7 @@ def test_a_slow_bot_plays_fewer_games_and_only_with_those_next_to_it() -> None:
     ("given", "sentence"),
     [
         ({"game": "chess"}, "no game 'chess'"),
+        ({"game": "boggle", "rules": "wordfeud"}, "there is no option 'rules'"),
         ({"game": "wordle", "bot_games": {"Pip": 3}}, "play all games at one table"),
         ({"game": "scrabble", "bot_games": {"Nobody": 3}}, "there is no bot 'Nobody' among Acorn"),
     ],

@@ -82,9 +82,9 @@ def arguments(parser: Parser) -> None:
             sub.add_argument("--lexicon", metavar="NAME", help="the word list, shipped or imported")
         if name == "puzzles":
             sub.add_argument("--game", metavar="GAME", help="only puzzles of this game")
-        if name in ("leaves", "win-percent", "playability"):
+        if name in ("leaves", "win-percent", "playability", "ratings"):
             sub.add_argument("--rules", **RULES, help="the rules")
-        if name in ("leaves", "win-percent"):
+        if name in ("leaves", "win-percent", "ratings"):
             language_option(sub)
 
 

@@ -15,6 +15,7 @@ from tuiwords.arena.arena import Deal, Played, deals, play_games
 from tuiwords.arena.jobs import HERE, Place, kept_results
 from tuiwords.bots.roster import BotSpec, read_bots
 from tuiwords.games.base import GameError
+from tuiwords.games.options import Settings, code_of
 from tuiwords.history.ratings import BEGINNER
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
@@ -68,9 +69,13 @@ def train(
     path: Path | None = None,
     game: str | None = None,
     bot_games: Mapping[str, int] | None = None,
+    rules: str = "",
+    lexicon: str = "",
 ) -> TrainedRatings:
     """Measure the bots of every game, or of one, and write ``assets/ratings.toml``.
 
+    With ``rules`` or a ``lexicon`` these are the bots of Scrabble in games with them, whose table
+    is of its own.
     ``games`` are played by every two bots that meet. The bots named in ``bot_games``, which think
     for long, play so many, and only with the bots next to them.
     Games are kept in the cache until the bots of their game are rated, so that a measurement that
@@ -79,13 +84,17 @@ def train(
     """
     target = path or asset() / "ratings.toml"
     read_tables(target)  # what cannot be kept is told before all is played
+    settings = {key: at for key, at in (("rules", rules), ("lexicon", lexicon)) if at}
+    game = game or ("scrabble" if settings else None)
     chosen = catalog.GAMES.values() if game is None else [catalog.game(game)]
+    for each in chosen:
+        each.rules.settings(settings)
     several = [each for each in chosen if len(shipped(each)) > 1]
     names = [spec.name for each in several for spec in shipped(each)]
     for bot in bot_games or {}:
         if bot not in names:
             raise GameError(f"there is no bot {bot!r} among {', '.join(names)}")
-    plans = {each.key: meetings(each, games, seed, bot_games or {}) for each in several}
+    plans = {each.key: meetings(each, games, seed, bot_games, settings) for each in several}
     total = sum(len(meeting.deals) for plan in plans.values() for meeting in plan)
     lines, done = [], 0
     for each in several:
@@ -93,18 +102,28 @@ def train(
         def report(count: int, before: int = done) -> None:
             progress(before + count, total)
 
-        plan = plans[each.key]
-        with kept_results(f"ratings-{each.key}") as ledger:
+        plan, name = plans[each.key], "-".join((each.key, *map(_short, settings.values())))
+        with kept_results(f"ratings-{name}") as ledger:
             found = measure(each, plan, place, ledger, report)
-            write(each.key, found, _command(each, games, seed, bot_games or {}), target)
+            write(name, found, _command(each, games, seed, bot_games or {}, settings), target)
         done += sum(len(meeting.deals) for meeting in plan)
         lines += [f"{m.bot} {m.rating.mu:.0f}" for m in found]
     return TrainedRatings(tuple(lines))
 
 
-def _command(game: Game, games: int, seed: int, bot_games: Mapping[str, int]) -> str:
+def _short(setting: str) -> str:
+    """The name of rules, or of the language of a list, in that of a table."""
+    return code_of(setting) or setting
+
+
+def _command(
+    game: Game, games: int, seed: int, bot_games: Mapping[str, int], settings: Mapping[str, str]
+) -> str:
+    what = "".join(
+        f" --{'language' if key == 'lexicon' else key} {_short(at)}" for key, at in settings.items()
+    )
     fewer = "".join(f" --bot-games {bot}={number}" for bot, number in bot_games.items())
-    return f"tuiwords train ratings --game {game.key} --games {games} --seed {seed}{fewer}"
+    return f"tuiwords train ratings --game {game.key}{what} --games {games} --seed {seed}{fewer}"
 
 
 def shipped(game: Game) -> tuple[BotSpec, ...]:
@@ -113,7 +132,11 @@ def shipped(game: Game) -> tuple[BotSpec, ...]:
 
 
 def meetings(
-    game: Game, games: int, seed: int, bot_games: Mapping[str, int] | None = None
+    game: Game,
+    games: int,
+    seed: int,
+    bot_games: Mapping[str, int] | None = None,
+    settings: Settings | None = None,
 ) -> tuple[Meeting, ...]:
     """Who plays whom over which deals; see ``train``.
 
@@ -126,7 +149,7 @@ def meetings(
     if game.rules.together and not game.rules.realtime:
         if fewer:
             raise GameError(f"the bots of {game.title} play all games at one table")
-        return (Meeting(tuple(range(len(names))), tuple(deals(games, seed, len(names)))),)
+        return (Meeting(tuple(range(len(names))), tuple(deals(games, seed, len(names), settings))),)
     pairs = not game.rules.together
     found = []
     for low, high in combinations(range(len(names)), 2):
@@ -134,7 +157,7 @@ def meetings(
         if high - low <= (1 if slow else REACH):
             count = min(slow, default=games)
             chance = random.Random(f"{seed}/{low}/{high}").getrandbits(32)
-            dealt = deals(count + count % 2 * pairs, chance, 2, pairs=pairs)
+            dealt = deals(count + count % 2 * pairs, chance, 2, settings, pairs=pairs)
             found.append(Meeting((low, high), tuple(dealt)))
     return tuple(found)
 
