@@ -122,10 +122,12 @@ class Opponents(OptionList):
         self._add_or_remove(_NOBODY)
 
     def seat(self, person: Player) -> None:
-        """Add a person at this screen; if all seats are taken, a bot leaves."""
+        """Add a person at this screen, in place of an only bot or of one if all seats are taken."""
+        if self.follows and not self.people and len(self.invited) == 1:
+            self.invited = []
         self._make_room(1)
         self.people = [*self.people[: self.most - 1], person]
-        self._show()
+        self._show(_line_id(person))
         self.post_message(self.Changed())
 
     def _make_room(self, more: int) -> None:
@@ -194,8 +196,8 @@ class Opponents(OptionList):
             self._follow(self._line)
 
     async def action_start(self) -> None:
-        """Start, against the bot under the cursor if nobody else was chosen; or add another bot."""
-        if self._line == _ANOTHER:
+        """Start, against the bot under the cursor if nobody else was chosen; or add somebody."""
+        if self._line in (_MORE, _ANOTHER):
             self._add_or_remove(self._line)
             return
         if self.follows and not self.invited:

@@ -31,7 +31,7 @@ async def setting_up(size=(80, 24), watch=False, key="scrabble"):
 async def seat(pilot, name: str) -> None:
     """Ask someone at this screen to play."""
     pilot.app.screen.query_one(Opponents).focus()
-    await pilot.press("home", "space")
+    await pilot.press("home", "enter")
     await pilot.answer(name)
 
 
@@ -94,18 +94,20 @@ async def test_a_guest_and_a_profile_sit_down_beside_a_bot(ada, store):
     cleo = store.players.add("Cleo")
     async with setting_up() as (pilot, setup):
         setup.query_one(Opponents).focus()
-        await pilot.press("space")
-        bot = setup.invited
-        assert len(bot) == 1
+        assert len(setup.invited) == 1
         assert not setup.field("rated").disabled
         await seat(pilot, "cleo")
+        assert setup.invited == (), "the bot that was offered makes room"
+        await pilot.press("end", "space")
+        bot = setup.invited
+        assert len(bot) == 1
         assert not setup.field("rated").disabled, "all have a profile"
         await seat(pilot, "Ben")
         assert setup.field("rated").disabled
         assert "a guest" in str(setup.field("rated").render())
         await seat(pilot, "ben")
         assert isinstance(pilot.app.screen, Ask), "nobody sits on two seats"
-        await pilot.press("escape")
+        await pilot.press("escape", "down")
         header = await started(pilot)
         # Who plays first is drawn; the others follow in their order.
         order = [("profile", "Ada"), ("profile", "Cleo"), ("guest", "Ben"), ("bot", bot[0])]
