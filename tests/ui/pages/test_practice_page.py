@@ -362,6 +362,14 @@ async def test_a_run_that_is_left_says_how_it_went(store, ada, mode):
         await until(pilot, lambda: not isinstance(app.screen, PracticePage))
 
 
+async def test_a_puzzle_of_the_day_is_asked_again_at_the_end(store, ada):
+    app = OpenedApp(page="solve daily wordle", rules=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: bool(app.screen.query("#board")))
+        await pilot.press("f4")
+        await pilot.see("0 of 1 puzzle solved", "✗  Wordle: tell words", "⏎ Open")
+
+
 async def test_a_storm_says_how_it_goes_when_an_answer_is_given_up(store, ada):
     app = OpenedApp(page="solve storm wordle", rules=False)
     async with app.run_test(size=(80, 24)) as pilot:

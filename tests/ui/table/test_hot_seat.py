@@ -87,11 +87,14 @@ async def test_leaving_at_the_curtain_and_coming_back(ada, store):
         await lay(pilot, move)
         await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
         await pilot.press("escape")
+        assert "Esc again leaves" in curtain_text(pilot.app)
+        await pilot.press("escape", "q")
         await until(pilot, lambda: isinstance(pilot.app.screen, TodayPage))
         assert load_match(store, match.header.id).ply == 1
         pilot.app.resume(match.header.id)
         await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
         assert pilot.app.screen.person == "Ben"
+        await until(pilot, lambda: not pilot.app.resting)
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
         assert pilot.app.screen.board.seat == 1

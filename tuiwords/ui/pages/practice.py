@@ -199,7 +199,7 @@ class PracticePage(Page):
             more = [with_keys(each) for each in told]
             self.session.attempt(lambda: more.insert(0, asking.best_text))
             await self._shown.end(asking.result, "\n\n".join(filter(None, more)))
-            if asking.counts and asking.done:
+            if asking.done:
                 self._reading.run(lambda: list(map(done_row, asking.done)), self._list_done)
             return
         await self._shown.end(asking.result, asking_keys())

@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from tuiwords.games.base import Seat
 from tuiwords.ui.keys import shown, with_keys
+from tuiwords.ui.session import session_of
 from tuiwords.ui.table.context import Context
 from tuiwords.ui.table.hints import Hints
 from tuiwords.ui.widgets.game_area import GameArea
@@ -65,6 +66,7 @@ class Curtain(Screen[bool]):
         self.person = name
         self._standing = standing
         self._turns = turns
+        self._asked = False  # whether to leave
 
     def compose(self) -> ComposeResult:
         """Whose turn it is, the scores, and the key that continues."""
@@ -89,8 +91,13 @@ class Curtain(Screen[bool]):
         self.dismiss(True)
 
     def action_leave(self) -> None:
-        """Leave the table."""
-        self.dismiss(False)
+        """Leave the table, if asked twice."""
+        if self._asked:
+            session_of(self).rest()  # letters typed on were not meant for the page below
+            self.dismiss(False)
+        self._asked = True
+        asked = "{curtain.leave} again leaves; {curtain.draw} shows the rack."
+        self.query_one("#curtain-how", Static).update(Content(with_keys(asked)))
 
 
 class Handover:
