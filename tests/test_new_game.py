@@ -34,6 +34,7 @@ def test_it_is_played_line_by_line(ask) -> None:
     assert "Stones. Take one to three of 6 stones." in answer.lines
     assert "You are playing against counter." in answer.lines
     assert "1. 1: points 1.0, share 25%" in answer.lines
+    assert "You: 2." in answer.lines and "counter: 3." in answer.lines
     assert "It is over." in answer.lines
 
 

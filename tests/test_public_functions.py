@@ -93,6 +93,9 @@ def test_positions_are_those_of_the_command_line(ask) -> None:
         ranking = tuiwords.rank_moves(position, nodes=200, top=3)
         there = ask("solve", *typed, "--nodes", 200, "--top", 3, "--json", stdin=soup).json
         assert [str(each.move) for each in ranking.moves] == [m["move"] for m in there["moves"]]
+        assert tuiwords.read_move(position, there["moves"][0]["move"]) == ranking.moves[0].move
+        with pytest.raises(tuiwords.GameError):
+            tuiwords.read_move(position, "zzz")
     assert tuiwords.read_cgp(tuiwords.write_cgp(position)) == position
     with pytest.raises(tuiwords.GameError, match="not of boggle"):
         tuiwords.write_cgp(tuiwords.boggle_position("AB CD"))

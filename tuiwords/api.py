@@ -341,6 +341,18 @@ def review_match(record: GameRecord, seat: Seat = 0, bot: str = "") -> Review:
         return review(record.match, seat, game.bot(game.bot_spec(bot)) if bot else None)
 
 
+def read_move(position: GamePosition, text: str) -> Any:
+    """A move as ``tuiwords solve`` writes it, such as ``crane`` or ``8D WORD``, for a bot to rank.
+
+    Raises: GameError, also for one that the rules do not allow.
+    """
+    game = catalog.game(position.game)
+    told = game.position_text()
+    if told is None:
+        raise GameError(f"moves of {game.title} are read by its own package")
+    return told.move(position.view, text)
+
+
 def read_gcg(path: AnyPath, rules: str = "") -> GameRecord:
     """A game of Scrabble recorded as GCG, by the rules that it names or the first that fit.
 

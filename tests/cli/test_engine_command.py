@@ -123,7 +123,11 @@ def test_our_engine_plays_as_its_bot_does(
             (),
             "ended with exit status 1: ValueError: no idea",
         ),
-        ({"go": "time.sleep(99)"}, ("--move-seconds", 0.01), "gave no move within 0.01 seconds"),
+        (
+            {"go": "time.sleep(99)"},
+            ("--move-seconds", 0.01),
+            "gave no move within 0.01 + 0.1 seconds",
+        ),
         ({"go": "print('hello')"}, (), "wrote 'hello', which is no answer to 'go'"),
         (
             {"go": "print('bestmove zzzzz')"},

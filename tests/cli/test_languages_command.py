@@ -145,6 +145,7 @@ def test_the_setting_may_be_a_language_of_ones_own(ask, swedish: Path) -> None:
         ("[tiles]", "[tiles]\nbad = '? 2 0; A 9 1; A 9 1'", "'tiles.bad' has 'A' twice"),
         ("[tiles]", "[tiles]\nbad = 'A 9 1'", "'tiles.bad' lacks the blank"),
         ("[tiles]", "[tiles]\nbad = '? 2 0; Ñ 1 8'", "'tiles.bad' has 'Ñ'"),
+        ("[tiles]", "[tiles]\nwwf = '? 2 0; GU 1 1'", "no tile can be 'GU'"),
         ("[tiles]", "[tiles]\nwordfued = '? 2 0'", "did you mean 'wordfeud'?"),
         ('list = "standard-fr"', 'list = "mine"', "'list' is 'mine', which is no word list yet"),
         ('list = "standard-fr"', 'list = "enable"', "the list enable is that of another language"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rich.segment import Segment
-from textual import events
 from textual.strip import Strip
 
 from tuiwords import GameBoard, GameScreens
@@ -48,10 +47,6 @@ class StonesBoard(GameBoard, can_focus=True):
         else:
             return False
         return True
-
-    def on_key(self, event: events.Key) -> None:
-        if self.take_key(event.key, event.character):
-            event.stop()
 
     def progress(self, seat: int) -> str:
         return str(self.match.state.taken[seat])

@@ -25,6 +25,7 @@ CONNECTING = 5.0  # seconds in which a scheduler answers, also one that was lost
 ALONE = 6.0  # seconds without a worker after which work ends
 _LOOK = 1.0  # seconds between two looks at who is there
 _ANSWER = 10.0  # seconds for an answer to come from where it was found
+_REASON = 300  # characters of why a scheduler or a worker is not used
 _AHEAD = 2  # batches that a worker of one thread has, so that it does not wait for the next
 _LOGS = ("distributed", "tornado.application", "asyncio")
 _EVERYTHING = 10**9  # bytes from which Dask warns of large work; that is sent once to each worker
@@ -114,7 +115,7 @@ def connected(address: str) -> Cluster:
         get_address_host_port(address)[0].encode("idna")
         client = Client(address, timeout=CONNECTING, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
-        why = one_line(str(error)) or type(error).__name__
+        why = one_line(str(error), _REASON) or type(error).__name__
         raise GameError(f"no dask scheduler answers at {address}: {why}") from error
     return Cluster(address, client)
 
@@ -228,7 +229,7 @@ class _ClusterRun(Generic[Job, Answer]):
         if future.cancelled() or isinstance(error, (KilledWorker, TimeoutError)):
             self._gone(address, () if number is None else (number,))
         elif number is None:
-            self._refuse(address, one_line(f"{type(error).__name__}: {error}"))
+            self._refuse(address, one_line(f"{type(error).__name__}: {error}", _REASON))
         else:
             raise error
 
@@ -293,7 +294,7 @@ def _prepared(token: str, packed: bytes, wanted: Mapping[str, str]) -> Mapping[s
         work = loads(packed)
         found = needs(work)
     except Exception as error:  # whatever is not there
-        return one_line(str(error) if isinstance(error, GameError) else f"{error!r}")
+        return one_line(str(error) if isinstance(error, GameError) else f"{error!r}", _REASON)
     _works.clear()
     _works[token] = work
     return found

@@ -13,7 +13,9 @@ from pathlib import Path
 from tuiwords.cli.options import SWITCH
 from tuiwords.cli.output import columns, json_option, show
 from tuiwords.cli.parser import Parser, UsageError
-from tuiwords.games.scrabble import NAMES
+from tuiwords.games.base import GameError
+from tuiwords.games.scrabble import NAMES, ruleset
+from tuiwords.games.scrabble.tiles_in import in_language
 from tuiwords.lexicon.languages import (
     CODE,
     SUFFIX,
@@ -123,6 +125,10 @@ def _check_games(found: Language, where: str) -> None:
         if game not in NAMES:
             told = unknown_name("'tiles' are for no rules called", game, NAMES, "rules")
             raise LexiconError(f"{where}: {told}")
+        try:
+            in_language(ruleset(game), where)
+        except GameError as error:
+            raise LexiconError(f"{where}: {error}") from None
     if found.word_list not in library():
         raise LexiconError(
             f"{where}: 'list' is {found.word_list!r}, which is no word list yet: 'tuiwords lexicon "

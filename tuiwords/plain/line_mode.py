@@ -68,7 +68,8 @@ class PlainTable:
         with self._saving_clock():
             begun = self.match.ply
             self._let_bots_play()
-            if self._tells_turns and self.match.ply > begun and self.match.state.outcome is None:
+            moved = self.match.ply > begun
+            if moved and self.match.takes_turns and self.match.state.outcome is None:
                 self._say(texts.news(self._view()))
             for line in self._typed():
                 if self.match.expire() or not self._obey(line):
@@ -200,7 +201,7 @@ class PlainTable:
 
     def _move(self, line: str) -> None:
         self.match.play(self.seat, line)
-        if not self._tells_turns:
+        if not self.match.takes_turns:
             self._say(self.texts.news(self._view()))
             self._let_bots_play()
             self._say_clocks()
@@ -211,16 +212,10 @@ class PlainTable:
             self._say(self.texts.news(self._view()))
             self._say_clocks()
 
-    @property
-    def _tells_turns(self) -> bool:
-        """Whether everybody's turns are told, as the players take turns and see them."""
-        return self.texts.describe_turn is not None and self.match.takes_turns
-
     def _say_turn(self, name: str) -> None:
         """Say the turn just made."""
         before, after = self.match.replay.states[-2:]
         move = before.parse(self.match.replay.played[-1].text)
-        assert self.texts.describe_turn is not None
         self._say(self.texts.describe_turn(before, move, after, name))
 
     def _let_bots_play(self) -> None:
@@ -255,7 +250,7 @@ class PlainTable:
             self.match.play(seat, choice.move)
         except OvertakenError:  # it was played in another window
             return
-        if self._tells_turns:
+        if self.match.takes_turns:
             self._say_turn(self.match.seats[seat].name)
             return
         done = seat not in self.match.state.to_move

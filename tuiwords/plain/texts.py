@@ -29,7 +29,7 @@ class GameTexts:
     hint: Callable[[Any, int], str] | None = None
     left: Callable[[Any], str] | None = None
     ending: Callable[[Any, Sequence[str], Seat], Iterable[str]] | None = None
-    describe_turn: Callable[[Any, Any, Any, str], str] | None = None
+    describe_turn: Callable[[Any, Any, Any, str], str] = lambda *turn: f"{turn[3]}: {turn[1]}."
     commands: Mapping[str, tuple[str, Callable[[Any], str]]] = field(default_factory=dict)
     help: str = ""
     written_move: Callable[[Any, str], str] = lambda _view, move: move.upper()

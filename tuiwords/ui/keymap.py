@@ -63,23 +63,8 @@ SCREENS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Assistants", ("tools", "workbench", "assistant", "clues", "editor")),
     ("Board designer", ("designer",)),
     ("Arena", ("arena", "batch", "batches")),
-    (
-        "Other pages",
-        (
-            "lexicon",
-            "words",
-            "quiz",
-            "cards",
-            "practice",
-            "puzzles",
-            "statistics",
-            "matches",
-            "bots",
-            "profiles",
-        ),
-    ),
 )
-OTHERS = "Other keys"
+OTHERS = "Other pages"
 # Ids of earlier versions, and those that now do what they did.
 RENAMED: Mapping[str, str] = {
     "blank.leave": "ask.leave",

@@ -21,6 +21,7 @@ from tuiwords.games.scrabble import (
 )
 from tuiwords.games.scrabble.moves import Play
 from tuiwords.games.scrabble.placement import place
+from tuiwords.games.scrabble.state import MOST_TURNS, STALLED
 from tuiwords.lexicon.lexicon import Lexicon
 
 WORDS = Lexicon(
@@ -280,6 +281,14 @@ def test_the_home_rules_of_the_table_are_parameters() -> None:
         assert strict.outcome is None
         strict = played(strict, f"-{strict.racks[strict.turn][0]}")
     assert strict.outcome is not None
+
+
+def test_two_who_only_exchange_come_to_an_end() -> None:
+    state = replace(begin("wordfeud"), number=MOST_TURNS - 2)
+    state = played(state, f"-{state.racks[0][0]}")
+    assert state.outcome is None
+    state = played(state, f"-{state.racks[1][0]}")
+    assert state.outcome is not None and state.outcome.reason == STALLED
 
 
 def test_the_fingerprint_is_of_the_words_and_the_rules() -> None:

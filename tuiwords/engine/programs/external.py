@@ -128,7 +128,8 @@ class External:
             while best is None:
                 if time.monotonic() > late + (self._margin if stopped else 0):
                     if stopped:
-                        raise ProgramError(f"gave no move within {late - begun:g} seconds")
+                        within = f"{late - begun:g} + {self._margin:g} seconds"
+                        raise ProgramError(f"gave no move within {within}")
                     process.send("stop")
                     stopped = True
                 line = process.receive(_TURN)

@@ -20,6 +20,7 @@ from tuiwords.lexicon.lexicon import Lexicon
 RULES_VERSION = 1
 ALL_PLAYED = "all tiles were played"
 STALLED = "no one scored anymore: the tiles left on each rack were subtracted"
+MOST_TURNS = 500  # where exchanges do not count, bots that cannot play might exchange for ever
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,7 +287,7 @@ class ScrabbleState:
         state = replace(state, turns_left=left)
         if left == 0 and state.last is None:
             return state._ended(self.turn)
-        if scoreless >= rules.turns_to_stall(self.seats):
+        if scoreless >= rules.turns_to_stall(self.seats) or state.number >= MOST_TURNS:
             reason = "no one scored anymore" if rules.has_last_turns else STALLED
             return state._settled(None, reason)
         return state

@@ -22,7 +22,7 @@ def sign_of(text: str) -> str:
     """The character of a tile with this text in upper case. Raises: ValueError if it has none."""
     sign = _SIGNS.get(text, text)
     if len(sign) != 1 or text in _TEXTS or not (is_letter(sign) and sign.isupper()):
-        raise ValueError(f"no tile can be {text!r}")
+        raise ValueError(f"no tile can be {text!r}: boards know letters of Latin-1, CH, LL and RR")
     return sign
 
 
