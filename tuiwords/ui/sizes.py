@@ -1,5 +1,6 @@
-"""Widths of the terminal, in columns, from which screens have more room."""
+"""Columns and lines of the terminal from which screens have more room."""
 
 from __future__ import annotations
 
 USUAL, WIDE = 76, 100
+ROOMY = 38  # lines of a page that has room for figures below what it is for

@@ -3,7 +3,6 @@
 import re
 from datetime import date
 
-import pytest
 from support.apps import open_app
 from support.player import screen_text
 from support.saved_games import solve, wordle
@@ -14,7 +13,7 @@ from textual.widgets import OptionList, Static
 
 from tuiwords.play import catalog
 from tuiwords.store.store import Wanted
-from tuiwords.ui.games.catalog import assistants, games, scene_of
+from tuiwords.ui.games.catalog import assistants
 from tuiwords.ui.games.wordle.assistant import WordleAssistant
 from tuiwords.ui.pages import texts
 from tuiwords.ui.pages.catalog import PAGES as ENTRIES
@@ -223,13 +222,6 @@ async def test_a_large_screen_has_the_last_games_and_the_streak(store, ada):
         await pilot.resize_terminal(80, 24)
         await settled(pilot)
         assert "Last games" not in screen_text(app)
-
-
-@pytest.mark.parametrize("game", games(), ids=lambda game: game.key)
-def test_a_scene_has_boards_of_one_size(game):
-    scene = scene_of(game.key)
-    assert len({(len(board), *map(len, board)) for board in scene.boards}) == 1
-    assert scene.boards[0] != scene.boards[-1]
 
 
 async def test_the_menu_keeps_one_line_each_after_any_size(store, ada):

@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 from support.apps import OpenedApp, open_app
 from support.player import screen_text
+from support.saved_games import solve, wordle
 from support.tables import leave
 from support.waiting import settled, until
 from textual.widgets import Input
@@ -62,6 +63,13 @@ async def test_a_first_game_is_against_the_weakest_bot_and_backspace_plays_alone
         await leave(pilot)
         await pilot.go(key)
         assert app.screen.invited == ()  # as last time
+
+
+async def test_a_tall_screen_tells_how_the_games_went_so_far(store, ada, bots):
+    solve(wordle(store, ada))
+    async with open_app(size=(120, 40)) as (pilot, _app):
+        await pilot.go("1")
+        await pilot.see("So far", "Win streak 1", "Last games", "alone", "1 guess")
 
 
 async def test_space_invites_a_bot_and_only_then_a_game_can_be_rated(ada, bots):

@@ -10,7 +10,6 @@ from tuiwords.ui.games.screens import Assistant, GameScreens, ReviewScreen
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea
 from tuiwords.ui.widgets.keyboard import BoardKeyboard
-from tuiwords.ui.widgets.miniature import PlayedScene
 
 
 def screens_of(key: str) -> GameScreens | None:
@@ -32,25 +31,10 @@ def assistants() -> tuple[Assistant, ...]:
     return (*(each[0] for each in every if each), *(one for each in every for one in each[1:]))
 
 
-def game_of(assistant: str) -> str:
-    """The game of an assistant, by the keys of both."""
-    for game in catalog.GAMES:
-        screens = screens_of(game)
-        if screens is not None and any(each.key == assistant for each in screens.assistants):
-            return game
-    raise GameError(f"there is no assistant {assistant}")
-
-
 def review_screen_for(game: str) -> ReviewScreen | None:
     """How a review of a game is shown on a board, if the game has that."""
     screens = screens_of(game)
     return screens.review if screens is not None else None
-
-
-def scene_of(key: str) -> PlayedScene | None:
-    """A game in miniature, or None if it has none."""
-    screens = screens_of(key)
-    return screens.scene() if screens is not None and screens.scene is not None else None
 
 
 def board_for(game: str) -> type[GameBoard]:

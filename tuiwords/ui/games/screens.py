@@ -11,7 +11,6 @@ from textual.screen import Screen
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea
 from tuiwords.ui.widgets.keyboard import BoardKeyboard
-from tuiwords.ui.widgets.miniature import PlayedScene
 from tuiwords.ui.widgets.review_board import ReviewBoard
 
 if TYPE_CHECKING:
@@ -62,13 +61,11 @@ class GameScreens:
 
     ``area`` surrounds the board at the table, with the keys that only this game has.
     ``keyboard`` types on a board that has no area around it, if the mouse needs one for that.
-    ``review`` is the board that a review is shown on, and ``scene`` the game in miniature, if
-    there are any.
+    ``review`` is the board that a review is shown on, if there is one.
     """
 
     board: Callable[[], type[GameBoard]]
     area: Callable[[], type[GameArea]] = _plain_area
     keyboard: Callable[[GameBoard], BoardKeyboard] | None = None
     review: ReviewScreen | None = None
-    scene: Callable[[], PlayedScene] | None = None
     assistants: tuple[Assistant, ...] = ()

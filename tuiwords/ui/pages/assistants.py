@@ -11,10 +11,9 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from tuiwords.ui.games.catalog import assistants, game_of, scene_of
+from tuiwords.ui.games.catalog import assistants
 from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.page import Page
-from tuiwords.ui.widgets.miniature import Miniature
 
 
 class AssistantsPage(Page):
@@ -38,7 +37,6 @@ class AssistantsPage(Page):
             )
             yield OptionList(*self._options(), id="tools")
             yield Static(id="tool", classes="dim")
-            yield Miniature()
 
     @staticmethod
     def _options() -> list[Option]:
@@ -51,17 +49,10 @@ class AssistantsPage(Page):
         """Focus the list."""
         self.query_one(OptionList).focus()
 
-    def on_resize(self) -> None:
-        """Show the game of the chosen tool in miniature, if there is room for it."""
-        option = self.query_one(OptionList).highlighted_option
-        key = option.id if option is not None and option.id else assistants()[0].key
-        self.query_one(Miniature).play_if_roomy(scene_of(game_of(key)))
-
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show what the tool is for."""
         tool = next(tool for tool in assistants() if tool.key == event.option_id)
         self.query_one("#tool", Static).update(Content(tool.line))
-        self.on_resize()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Open the tool."""

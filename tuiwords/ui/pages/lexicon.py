@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
@@ -34,6 +35,7 @@ from tuiwords.ui.widgets.figures import dim
 from tuiwords.ui.widgets.text_input import TextInput
 
 _LINES, _PAGE = 3, 12  # lines that keys scroll by
+_WIDEST, _EDGES = 104, 8  # cells of the page, and of what is beside its text
 _EXAMPLES = {
     "puzzle": "check a word: meaning, hooks, its letters",
     "?ui?": "four letters with UI in the middle",
@@ -120,9 +122,17 @@ class LexiconPage(Page):
 
     def _welcome(self) -> None:
         self._show(Findings("", True))
-        width = max(map(len, _EXAMPLES))
-        lines = [f"{example.ljust(width)}  {line}" for example, line in _EXAMPLES.items()]
+        width, room = max(map(len, _EXAMPLES)) + 2, min(self.app.size.width, _WIDEST) - _EDGES
+        lines = [
+            textwrap.fill(f"{example:<{width}}{line}", room, subsequent_indent=" " * width)
+            for example, line in _EXAMPLES.items()
+        ]
         self.query_one("#sections", Static).update(dim("\n".join(lines)))
+
+    def on_resize(self) -> None:
+        """Fit the examples."""
+        if not self.study.text:
+            self._welcome()
 
     @property
     def study(self) -> Study:

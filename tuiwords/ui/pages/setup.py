@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
 from typing import ClassVar
@@ -10,6 +10,9 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widgets import Static
 
 from tuiwords.bots.level import level_of
 from tuiwords.games.base import GameError
@@ -25,17 +28,20 @@ from tuiwords.play.sharecode import read_code
 from tuiwords.play.spoken import daily_rules, with_language
 from tuiwords.store.records import Player, Rating
 from tuiwords.store.store import StoreError, tidy_name
-from tuiwords.ui.games.catalog import scene_of
+from tuiwords.ui.background import Background
 from tuiwords.ui.keys import key_name, shown, with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.rules_form import RulesForm
 from tuiwords.ui.pages.setup_form import SetupForm
+from tuiwords.ui.pages.texts import last_of, so_far
+from tuiwords.ui.sizes import ROOMY
 from tuiwords.ui.widgets.ask_day import AskDay
 from tuiwords.ui.widgets.calendar import DayMark, day_marks
 from tuiwords.ui.widgets.dialogs import Ask
 from tuiwords.ui.widgets.field import DateField, Field
-from tuiwords.ui.widgets.miniature import Miniature
 from tuiwords.ui.widgets.opponents import Opponents
+from tuiwords.ui.widgets.section import text_section
+from tuiwords.ui.widgets.shown_text import show_text
 
 _PUZZLES = (("random", "random"), ("daily", "of the day"), ("code", "from a code"))
 _SEATS = (("play", "I play"), ("watch", "I watch"))
@@ -66,6 +72,7 @@ class Setup(Page):
         self._code: tuple[dict[str, Value], int] | None = None
         self._own_rules: dict[str, Value] = {}  # those that the game of the day replaces
         self._rated = False  # what was chosen, also while the game cannot be rated
+        self._reading = Background(self)
 
     def heading(self) -> str:
         """The name of the game."""
@@ -92,11 +99,23 @@ class Setup(Page):
             rating=self._rating(),
         )
         yield self.form
-        yield Miniature()
+        with Horizontal(id="setup-facts"):
+            yield text_section("So far", "so-far")
+            yield text_section("Last games", "last-games")
 
     def on_resize(self) -> None:
-        """Show the game in miniature below the form, if there is room for it."""
-        self.query_one(Miniature).play_if_roomy(scene_of(self.game.key))
+        """Tell how the player's games went, below the form, if there is room for it."""
+        roomy = self.app.size.height >= ROOMY
+        self.set_class(roomy, "-roomy")
+        if roomy:
+            store, profile, game = self.session.store, self.session.profile, self.game
+            texts = (so_far, last_of)
+            self._reading.run(lambda: [read(store, profile, game) for read in texts], self._put)
+
+    def _put(self, told: Sequence[Content]) -> None:
+        for name, text in zip(("so-far", "last-games"), told, strict=True):
+            self.query_one(f"#{name}").display = bool(text)
+            show_text(self.query_one(f"#{name}", Static), text)
 
     def _rating(self) -> Rating | None:
         """The rating of the player, which is a guess before the first rated game."""

@@ -57,6 +57,7 @@ _TALL, _TALLEST = 32, 46  # lines of the terminal from which it is taller
 _TREND = 12  # games whose skill and luck are drawn
 _FEWEST = 2  # games of which there is no graph yet
 _MOVE, _OPPONENT = 22, 13  # cells of a move, and of a name
+_LABELS = (13, 16)  # cells of the label of a figure, in a narrow terminal and another one
 _UNRATED = "Games of this mode are not rated."
 
 
@@ -154,7 +155,8 @@ class StatisticsPage(Page):
         field.offer(found.choices, found.chosen)
         self._chooses = False
         trend_length = _TREND if width >= USUAL else _TREND // 2
-        show_text(self.query_one("#figures", Static), _figures(found, trend_length))
+        figures = _figures(found, trend_length, _LABELS[width >= USUAL])
+        show_text(self.query_one("#figures", Static), figures)
         bars_length = _chart_width(self.app.size)
         histogram = self.query_one("#histogram", Static)
         histogram.display = found.figures.mean_of == "guesses"
@@ -175,7 +177,7 @@ class StatisticsPage(Page):
     def _put_trends(self, found: _Found, width: int, lines: int) -> None:
         over_time, of = found.trends, found.figures.mean_of
         counted = len(over_time.scores)
-        titles = f"{of.capitalize()} in the last {counted} games", "Accuracy of the reviewed games"
+        titles = f"{of.capitalize()}, last {counted} games", "Accuracy when reviewed"
         for name, title, values, ended in (
             ("#score-graph", titles[0], over_time.scores, over_time.ended),
             ("#accuracy-graph", titles[1], over_time.accuracy, ()),
@@ -303,7 +305,7 @@ def _ratings(found: _Found, width: int) -> Content:
 def _met_line(met: Met, means: bool) -> Content:
     """An opponent, the games won, and the mean points where there is room for them."""
     name = cut(met.player.name, _OPPONENT).ljust(_OPPONENT + 1)
-    mean = f"{met.mean:6.0f}" if means else ""
+    mean = f"{met.mean:7,.0f}" if means else ""
     return Content.assemble(name, (f"{f'{met.won} of {met.games}':>9} won", "bold"), mean)
 
 
@@ -311,7 +313,7 @@ def _graph(values: Sequence[float], ended: Sequence[float], width: int, height: 
     """Figures over time, with the greatest and the least beside it, and the days if known."""
     if len(values) < 2:
         return Content()
-    labels = [f"{max(values):6.0f} ", *[" " * 7] * (height - 2), f"{min(values):6.0f} "]
+    labels = [f"{max(values):6,.0f} ", *[" " * 7] * (height - 2), f"{min(values):6,.0f} "]
     rows = zip(labels, line_graph(values, width - 7, height), strict=True)
     lines = [
         Content.assemble((label, "$foreground 55%"), (line, "$primary")) for label, line in rows
@@ -324,7 +326,7 @@ def _graph(values: Sequence[float], ended: Sequence[float], width: int, height: 
     return Content("\n").join(lines)
 
 
-def _figures(read: _Found, games: int) -> Content:
+def _figures(read: _Found, games: int, labels: int) -> Content:
     found = read.figures
     if not found.played + found.helped + found.repeats:
         return paragraph("No games yet", "", dim("Finish a game to see them here."))
@@ -357,7 +359,7 @@ def _figures(read: _Found, games: int) -> Content:
         rows += [("", ""), *others, ("", "not counted")]
     if read.damaged:
         rows += [("", ""), ("Damaged", f"{read.damaged} (see Games)")]
-    return pairs(rows)
+    return pairs(rows, labels)
 
 
 def _means(found: Statistics) -> list[tuple[str, str]]:

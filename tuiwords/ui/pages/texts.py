@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, datetime
 
 from textual.content import Content
 
-from tuiwords.history.game_list import game_title, line_of, progress_of, sign_of
+from tuiwords.history.game_list import game_title, line_of, opponents_of, progress_of, sign_of
 from tuiwords.history.progress import week_of
 from tuiwords.history.ratings import rating_text
 from tuiwords.history.statistics import statistics
@@ -18,15 +18,17 @@ from tuiwords.play.game import Game
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.practice.due import games_due
 from tuiwords.store.card_records import CardCount
-from tuiwords.store.records import Profile, Saved
+from tuiwords.store.records import Header, Profile, Saved
 from tuiwords.store.store import Store, Wanted
 from tuiwords.text import count_text
 from tuiwords.ui.games.catalog import games
 from tuiwords.ui.keys import key_name
+from tuiwords.ui.widgets.columns import cut
 from tuiwords.ui.widgets.figures import apart, dim, distribution, pairs, paragraph, wins
 
 LISTED = 4  # most unfinished games listed
 _TITLE = 12  # cells of the title of a game
+_NAMES = 22  # cells of the names of opponents
 _RESULT = 13  # cells of "12,345 points"
 _RECENT = 6  # last games listed
 _LOOKS = {"✓": "bold $text-success", "✗": "bold $text-error"}
@@ -81,22 +83,45 @@ def quick(request: MatchRequest) -> Content:
 
 def recent(store: Store, profile: Profile) -> Content:
     """The last games that a profile finished, a line each, and the line of the week."""
-    lines = [
-        _recent_line(saved, profile.id)
-        for saved in store.matches(Wanted(profile.id, True), _RECENT)
-        if any(result.player.key == profile.id for result in saved.results)
-    ]
+    lines = _recent_lines(
+        store,
+        profile,
+        Wanted(profile.id, True),
+        lambda header: f"{game_title(header.game)[: _TITLE - 2]:<{_TITLE}}",
+    )
     if lines and (week := week_of(store, profile.id, time.time()).text):
         lines += [Content(), dim(week)]
     return Content("\n").join(lines)
 
 
-def _recent_line(saved: Saved, profile: str) -> Content:
+def last_of(store: Store, profile: Profile, chosen: Game) -> Content:
+    """The last games of one kind that a profile finished, by the opponents."""
+    wanted = Wanted(profile.id, True, chosen.key)
+    lines = _recent_lines(
+        store,
+        profile,
+        wanted,
+        lambda header: f"{cut(opponents_of(header, profile.id), _NAMES):<{_NAMES + 2}}",
+    )
+    return Content("\n").join(lines)
+
+
+def _recent_lines(
+    store: Store, profile: Profile, wanted: Wanted, told: Callable[[Header], str]
+) -> list[Content]:
+    return [
+        _recent_line(saved, profile.id, told(saved.header))
+        for saved in store.matches(wanted, _RECENT)
+        if any(result.player.key == profile.id for result in saved.results)
+    ]
+
+
+def _recent_line(saved: Saved, profile: str, what: str) -> Content:
     own = next(result for result in saved.results if result.player.key == profile)
     sign = sign_of(saved, own) or ("✓" if own.won else "·")
     return Content.assemble(
         (f"{sign} ", _LOOKS.get(sign, "$foreground 55%")),
-        f"{game_title(saved.header.game)[: _TITLE - 2]:<{_TITLE}}",
+        what,
         (f"{result_text(own):{_RESULT}} ", "bold"),
         dim(_short_ago(saved.touched)),
     )
@@ -110,20 +135,17 @@ def _short_ago(moment: float) -> str:
 
 def game(store: Store, profile: Profile, chosen: Game) -> Content:
     """The game in a line, and this profile's figures."""
+    return paragraph(chosen.title, "", chosen.tagline, "", so_far(store, profile, chosen))
+
+
+def so_far(store: Store, profile: Profile, chosen: Game) -> Content:
+    """A profile's figures of a game."""
     found = statistics(store, profile.id, chosen.key)
     if not found.played + found.helped + found.repeats:
-        return paragraph(
-            chosen.title, "", chosen.tagline, dim("You haven't finished a game of it yet.")
-        )
-    table = pairs(
-        [
-            ("Played", str(found.played)),
-            *wins(found),
-            *apart(found),
-        ],
-        12,
-    )
-    return paragraph(chosen.title, "", chosen.tagline, "", table, "", distribution(found, _BARS))
+        return dim("You haven't finished a game of it yet.")
+    table = pairs([("Played", str(found.played)), *wins(found), *apart(found)], 12)
+    bars = distribution(found, _BARS)
+    return Content("\n\n").join([table, bars] if bars else [table])
 
 
 def standing(store: Store, profile: Profile) -> Content:

@@ -36,12 +36,12 @@ from tuiwords.ui.pages import last_games, texts, today_panels
 from tuiwords.ui.pages.catalog import page_keys, pages_of
 from tuiwords.ui.pages.today_line import LinePanel
 from tuiwords.ui.pages.today_menu import TodayMenu, about
+from tuiwords.ui.sizes import ROOMY
 from tuiwords.ui.widgets.calendar import Calendar, day_marks, month_of
 from tuiwords.ui.widgets.figures import paragraph
 from tuiwords.ui.widgets.shown_text import show_text
 
 _AT_REST = 0.3  # seconds after which the page tidies up, unless another screen was opened
-_ROOMY = 38  # lines of a screen that has room for the last games
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ class TodayPage(Page):
 
     def on_resize(self) -> None:
         """Show the parts for which there is room."""
-        self.set_class(self.app.size.height >= _ROOMY, "-roomy")
+        self.set_class(self.app.size.height >= ROOMY, "-roomy")
         if self.session.profile_name:
             self._list()
 
@@ -178,7 +178,7 @@ class TodayPage(Page):
         self._read_month()
         self._read_lines()
         store, profile = self.session.store, self.session.profile
-        if self.app.size.height >= _ROOMY:
+        if self.app.size.height >= ROOMY:
             self._last.run(partial(texts.recent, store, profile), self._put_recent)
 
     def _read_unfinished(self) -> None:

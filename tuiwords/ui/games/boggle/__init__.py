@@ -9,7 +9,6 @@ SCREENS = GameScreens(
     board=lazy_value("tuiwords.ui.games.boggle.board:BoggleBoard"),
     area=lazy_value("tuiwords.ui.games.boggle.table:BoggleArea"),
     review=ReviewScreen(moves=lazy("tuiwords.ui.games.boggle.move_review:BoggleMoves")),
-    scene=lazy_value("tuiwords.ui.games.boggle.scene:SCENE"),
     assistants=(
         Assistant(
             "boggle-assistant",

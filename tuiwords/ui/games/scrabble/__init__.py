@@ -8,7 +8,6 @@ from tuiwords.ui.games.screens import Assistant, GameScreens, ReviewScreen
 SCREENS = GameScreens(
     board=lazy_value("tuiwords.ui.games.scrabble.board:ScrabbleBoard"),
     area=lazy_value("tuiwords.ui.games.scrabble.table:ScrabbleArea"),
-    scene=lazy_value("tuiwords.ui.games.scrabble.scene:SCENE"),
     # A bot thinks for seconds about every turn: none is compared with from the start.
     review=ReviewScreen(
         lazy("tuiwords.ui.games.scrabble.review:ScrabbleReview"),

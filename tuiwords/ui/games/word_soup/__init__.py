@@ -11,7 +11,6 @@ SCREENS = GameScreens(
     review=ReviewScreen(
         moves=lazy("tuiwords.ui.games.word_soup.move_review:SoupMoves"), sharpens=True
     ),
-    scene=lazy_value("tuiwords.ui.games.word_soup.scene:SCENE"),
     assistants=(
         Assistant(
             "soup-assistant",

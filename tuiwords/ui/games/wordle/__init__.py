@@ -22,7 +22,6 @@ SCREENS = GameScreens(
     area=lazy_value("tuiwords.ui.games.wordle.table:WordleArea"),
     keyboard=_keyboard,
     review=ReviewScreen(moves=lazy("tuiwords.ui.games.wordle.review:WordleMoves")),
-    scene=lazy_value("tuiwords.ui.games.wordle.scene:SCENE"),
     assistants=(
         Assistant(
             "wordle-assistant",
