@@ -1,10 +1,10 @@
 """tuiwords: word games in the terminal, and a library for those who program them.
 
-The games are "wordle", "boggle", "word-soup" and "scrabble" (with the rules of Wordfeud and Words
-With Friends). What is listed here is for everybody; everything else may change at any time. Until
-version 1.0 a new minor version may change these names, and the changelog says so. All errors that
-are told to users are ValueErrors whose text is a sentence. Nothing is imported before its name is
-asked for.
+The games are "wordle", "boggle", "word-soup" and "scrabble" (also by the rules of Wordfeud, Words
+With Friends, Crossplay and Super Scrabble). What is listed here is for everybody; everything else
+may change at any time. Until version 1.0 a new minor version may change these names, and the
+changelog says so. All errors that are told to users are ValueErrors whose text is a sentence.
+Nothing is imported before its name is asked for.
 
 Words, boards and moves:
 

@@ -14,13 +14,15 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from tuiwords.arena.workers import Inline, Pools, Workers, spread
 from tuiwords.games.base import GameError
 from tuiwords.paths import cache_dir, write_atomically
 from tuiwords.store.json_form import readable
-from tuiwords.store.store import Store
+
+if TYPE_CHECKING:
+    from tuiwords.store.store import Store
 
 Arrays = dict[str, Any]  # by name; what jobs with a folder give
 Answer = TypeVar("Answer")
@@ -85,6 +87,8 @@ class RunLedger(Generic[Answer]):
 @contextmanager
 def kept_results(name: str) -> Iterator[Store]:
     """Results of games, which stay until the block ends without an error. Raises: StoreError."""
+    from tuiwords.store.store import Store  # which no worker needs
+
     path = cache_dir() / "training" / f"{name}.db"
     with Store.open(path) as store:
         yield store
