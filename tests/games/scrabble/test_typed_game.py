@@ -81,7 +81,7 @@ def test_players_take_turns(text: str, players: str, seats: list[int]) -> None:
         ("8E QUIZ\n-\n--", "line 3: there is no play to withdraw right before it"),
         ("8E QUIZ\nhello there", "line 2: 'hello there' is not a turn: write 8E QUIZ 25"),
         ("8E QUIZ\nplayers A B", "line 2: 'players' must stand before the first turn"),
-        ("players A A", "line 1: 'A A' are not different names of 2 to 2 players"),
+        ("players A A", "line 1: 'A A' are not different names of 2 players"),
         ("8E QUIZ\n- 5", "line 2: - scores 0 by the rules of Crossplay, not 5"),
         ("8E QUIZ\n16A ZO", "line 2: '16A' is not a square"),
     ],
@@ -115,6 +115,7 @@ def test_rules_that_are_not_named_are_the_first_that_fit() -> None:
         ("8E QUIZ", True),
         ("\n Rules: wordfeud\n", True),
         ("Ann: -", True),
+        ("Ann: (AEINRST) 8E QUIZ", True),  # no turn: then the line is named
         ("#player1 a b", False),
         (">a: QUIZ 8E QUIZ +25 25", False),
         ("-", False),

@@ -30,6 +30,7 @@ _TURN = re.compile(
     r"(?:\s+(?P<score>[+-]?[0-9]{1,4}))?",
     re.IGNORECASE,
 )
+_NAMED = re.compile(r"[^\W\d_][^:]{0,40}:\s")  # a line of a player, whatever stands behind
 _WANTED = (
     "8E QUIZ 25 (square, word, score), - (a pass), -ABC or -3 (an exchange), or Bob: 8E QUIZ 25"
 )
@@ -39,7 +40,7 @@ def is_typed(text: str) -> bool:
     """Whether the first line of a text is one of a typed game."""
     first = next(filter(None, map(str.strip, text.splitlines())), "")
     found = _TURN.fullmatch(first)
-    return bool(_HEADING.fullmatch(first) or (found and (found["place"] or found["player"])))
+    return bool(_HEADING.fullmatch(first) or _NAMED.match(first) or (found and found["place"]))
 
 
 def heading_typed(text: str, key: str) -> str:
@@ -116,7 +117,8 @@ class EnteredGame:
         elif key == "players":
             names, most = re.split(r"[,\s]+", value), self.rules.most_players
             if not 2 <= len(set(map(str.casefold, names))) == len(names) <= most:
-                raise GameError(f"{value!r:.40} are not different names of 2 to {most} players")
+                count = f"2 to {most}" if most > 2 else "2"
+                raise GameError(f"{value!r:.40} are not different names of {count} players")
             self.players = names
 
     def _take_turn(self, line: re.Match[str], number: int) -> None:

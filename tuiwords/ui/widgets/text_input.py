@@ -24,6 +24,13 @@ class TextInput(Input):
         super().__init__(*arguments, **options)
         self.cursor_blink = False
 
+    async def on_key(self, event: events.Key) -> None:
+        """Run the field's own keys in the order in which they are typed: see ``typed_keys``."""
+        own = None if event.is_printable else self.screen.active_bindings.get(event.key)
+        if own and own.node is self and await self.app.run_action(own.binding.action, self):
+            event.stop()
+            event.prevent_default()
+
     def _on_paste(self, event: events.Paste) -> None:
         event.stop()
         event.prevent_default()  # of Textual's own, which takes the first line in silence

@@ -1,8 +1,8 @@
-"""Keys of a board in the order they are typed.
+"""Keys of a board or a text field in the order they are typed.
 
 Textual looks a binding up only after the key has bubbled through the widgets, in a message of its
-own: letters typed fast would overtake it. A board therefore runs its own bindings as soon as it
-gets the key.
+own: letters typed fast would overtake it. A board or a field therefore runs its own bindings as
+soon as it gets the key.
 """
 
 from __future__ import annotations
