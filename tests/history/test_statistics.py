@@ -96,8 +96,10 @@ def test_a_guessing_game_never_won_has_no_mean(diary: Diary) -> None:
 def test_a_game_of_points(diary: Diary) -> None:
     for score in (10.0, 40.0, 25.0):
         diary.add(True, score=score, game="boggle")
+    diary.add(True, score=50.0, game="boggle", helped="hint")
     found = of(diary, "boggle")
     assert (found.mean, found.best_score, found.histogram) == (25.0, 40.0, {})
+    assert (found.won, found.helped, found.helped_won) == (0, 1, 0)
 
 
 @pytest.mark.parametrize("helped", ["hint", "undo"])

@@ -45,7 +45,7 @@ def apart(found: Statistics) -> list[tuple[str, str]]:
         ("With help", found.helped, found.helped_won),
         ("Repeated", found.repeats, found.repeats_won),
     )
-    return [(title, f"{count} ({won} won)") for title, count, won in kinds if count]
+    return [(title, f"{n} ({won} won)" if won else str(n)) for title, n, won in kinds if n]
 
 
 def distribution(found: Statistics, width: int, now: int | None = None) -> Content:
