@@ -46,6 +46,7 @@ def read_table(path: Path, codes: TileCodes) -> LeaveTable:
         raise GameError(f"the leave table {path} has {table.size} leaves, not {codes.leaves}")
     for part, predicted in _predictions(table, codes):
         table[part] = (table[part] + predicted).astype(np.int16)  # what was written is modulo 2^16
+    _without.cache_clear()  # as large as the table
     table *= _STORED
     return table
 
@@ -141,7 +142,6 @@ def _places(tuples: NDArray[np.uint8], codes: TileCodes) -> NDArray[np.int64]:
     return total
 
 
-@large
 @lru_cache(maxsize=8)
 def _without(size: int, kinds: int) -> NDArray[np.int32]:
     """For the leaves of a size by rank, the ranks without each of their tiles: (size, count)."""
@@ -161,8 +161,10 @@ def _sums(shorter: NDArray[Any], size: int, kinds: int) -> NDArray[Any]:
     blocks = []
     for last in range(kinds):  # which is behind the others in a sorted leave
         count, base = comb(last + size - 1, size - 1), comb(last + size - 2, size - 1)
-        others = shorter[base:][_without(size - 1, kinds)[:, :count]]
-        blocks.append(shorter[:count] + others.sum(axis=0, dtype=shorter.dtype))
+        total = shorter[:count].copy()
+        for ranks in _without(size - 1, kinds):
+            total += shorter[base:].take(ranks[:count])
+        blocks.append(total)
     return np.concatenate(blocks)
 
 
