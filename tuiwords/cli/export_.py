@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from tuiwords.cli.options import SWITCH
 from tuiwords.cli.parser import Parser, UsageError
-from tuiwords.store.store import Wanted
+from tuiwords.paths import user_path, write_atomically
+from tuiwords.store.store import Store, Wanted
 
 if TYPE_CHECKING:
     from tuiwords.store.store import Store
@@ -59,8 +60,6 @@ def _find(store: Store, name: str) -> str:
 def run(arguments: Namespace) -> int:
     """Export the matches one at a time; the status is 1 if damaged ones were left out."""
     from tuiwords.history.history import export_lines
-    from tuiwords.paths import user_path, write_atomically
-    from tuiwords.store.store import Store
 
     left_out: list[str] = []
     with Store.reading() as store:

@@ -6,17 +6,17 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from tuiwords.cli import lexicon_find, lexicon_words
 from tuiwords.cli.options import SWITCH, lexicon_option, rules_option
 from tuiwords.cli.output import columns, json_option, refuse_replacing, show
 from tuiwords.cli.parser import Parser
+from tuiwords.lexicon.languages import spelled
+from tuiwords.lexicon.lexicon import LexiconError
+from tuiwords.lexicon.library import library, list_name
+from tuiwords.paths import user_path, write_atomically
 from tuiwords.safe_text import brief
 from tuiwords.text import count_text
-
-if TYPE_CHECKING:
-    pass
 
 
 def arguments(parser: Parser) -> None:
@@ -78,8 +78,6 @@ def arguments(parser: Parser) -> None:
 
 
 def _list(arguments: Namespace) -> int:
-    from tuiwords.lexicon.library import library
-
     entries = library().entries()
     keys = ("name", "words", "kind", "description", "source", "shipped")
     plain = [{key: getattr(entry, key) for key in keys} for entry in entries]
@@ -90,7 +88,6 @@ def _list(arguments: Namespace) -> int:
 
 def _import(arguments: Namespace) -> int:
     from tuiwords.history.list_use import begun_before
-    from tuiwords.lexicon.library import library, list_name
     from tuiwords.store.store import Store
 
     if arguments.replace:
@@ -121,8 +118,6 @@ def _import(arguments: Namespace) -> int:
 def _export(arguments: Namespace) -> int:
     from tuiwords.lexicon.kwg import SUFFIX, kwg_of
     from tuiwords.lexicon.layout import CROSSWORD_LENGTHS
-    from tuiwords.lexicon.library import library
-    from tuiwords.paths import user_path, write_atomically
 
     lexicon = library().open(arguments.name)
     path = refuse_replacing(user_path(arguments.file), replace=arguments.replace)
@@ -139,8 +134,6 @@ def _export(arguments: Namespace) -> int:
 
 def _delete(arguments: Namespace) -> int:
     from tuiwords.history.list_use import unfinished_with
-    from tuiwords.lexicon.lexicon import LexiconError
-    from tuiwords.lexicon.library import library
     from tuiwords.store.store import Store
 
     name = library().entry(arguments.name).name
@@ -158,8 +151,6 @@ def _delete(arguments: Namespace) -> int:
 
 def _own(how: str, arguments: Namespace) -> int:
     """Add, ban or forget words of a list, if any are given, and show all own ones."""
-    from tuiwords.lexicon.library import library
-
     name, lists = arguments.lexicon, library()
     if how:
         own = lists.change(name, **{how: arguments.words})
@@ -176,9 +167,6 @@ def _own(how: str, arguments: Namespace) -> int:
 
 
 def _check(arguments: Namespace) -> int:
-    from tuiwords.lexicon.languages import spelled
-    from tuiwords.lexicon.library import library
-
     lexicon = library().open(arguments.lexicon)
     valid = {word: spelled(word, lexicon) in lexicon for word in arguments.words}
     lines = [

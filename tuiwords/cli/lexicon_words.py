@@ -11,6 +11,13 @@ from typing import TYPE_CHECKING, Protocol
 from tuiwords.cli.options import COUNT, SPAN, SWITCH
 from tuiwords.cli.output import columns, show
 from tuiwords.cli.parser import Parser
+from tuiwords.games.base import GameError
+from tuiwords.games.scrabble import ruleset
+from tuiwords.games.scrabble.tiles import notation
+from tuiwords.games.scrabble.tiles_in import rules_in
+from tuiwords.lexicon.languages import spelled
+from tuiwords.lexicon.lexicon import LexiconError
+from tuiwords.lexicon.library import library
 from tuiwords.text import count_text
 
 if TYPE_CHECKING:
@@ -61,8 +68,6 @@ def actions(action: AddAction) -> list[Parser]:
 
 def _hooks(arguments: Namespace) -> int:
     from tuiwords.lexicon.hooks import hooks
-    from tuiwords.lexicon.languages import spelled
-    from tuiwords.lexicon.library import library
 
     lexicon = library().open(arguments.lexicon)
     found = {word: hooks(lexicon, spelled(word, lexicon)) for word in arguments.words}
@@ -78,13 +83,10 @@ def _hooks(arguments: Namespace) -> int:
 
 
 def _unlisted(lexicon: Lexicon, word: str) -> str:
-    from tuiwords.lexicon.languages import spelled
-
     return "" if spelled(word, lexicon) in lexicon else f"(not in the word list {lexicon.name})"
 
 
 def _stems(arguments: Namespace) -> int:
-    from tuiwords.lexicon.library import library
     from tuiwords.lexicon.search import words_of_stem
     from tuiwords.lexicon.stems import stems
 
@@ -106,8 +108,6 @@ def _stems(arguments: Namespace) -> int:
 
 
 def _playability(arguments: Namespace) -> int:
-    from tuiwords.lexicon.lexicon import LexiconError
-    from tuiwords.lexicon.library import library
     from tuiwords.lexicon.playability import playability
     from tuiwords.lexicon.word_lists import ordered
     from tuiwords.practice.study import bag_of
@@ -134,7 +134,6 @@ def _playability(arguments: Namespace) -> int:
 
 def _letters(arguments: Namespace) -> int:
     from tuiwords.lexicon.letter_counts import letter_counts
-    from tuiwords.lexicon.library import library
 
     found = letter_counts(
         library().open(arguments.lexicon), arguments.length, pairs=arguments.pairs
@@ -159,11 +158,6 @@ def _leave(arguments: Namespace) -> int:
     from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
     from tuiwords.engine.scrabble.openings import rest_of_bag, value_of_leave
     from tuiwords.engine.scrabble.tile_codes import codes_of
-    from tuiwords.games.base import GameError
-    from tuiwords.games.scrabble import ruleset
-    from tuiwords.games.scrabble.tiles import notation
-    from tuiwords.games.scrabble.tiles_in import rules_in
-    from tuiwords.lexicon.library import library
 
     lexicon = library().open(arguments.lexicon)
     rules = rules_in(ruleset(arguments.rules), lexicon)

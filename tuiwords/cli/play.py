@@ -21,7 +21,7 @@ from tuiwords.paths import config_dir, data_dir
 from tuiwords.play import catalog
 from tuiwords.play.match_setup import MatchRequest, begin, with_playable_seed
 from tuiwords.store.records import Player
-from tuiwords.store.store import Wanted
+from tuiwords.store.store import Store, Wanted, tidy_name
 
 if TYPE_CHECKING:
     from tuiwords.games.options import Settings
@@ -167,7 +167,6 @@ def _request(arguments: Namespace) -> MatchRequest:
 def _bots(arguments: Namespace, game: Game) -> tuple[str, ...]:
     """The bots by name; the one of one's own level is that of the profile that played last."""
     from tuiwords.history.ratings import is_own_level, own_level
-    from tuiwords.store.store import Store
 
     if not any(map(is_own_level, arguments.bot)):
         return tuple(arguments.bot)
@@ -191,8 +190,6 @@ def _refuse_determined(arguments: Namespace, options: Iterable[str]) -> None:
 
 def _guests(arguments: Namespace, game: Game, settings: Settings) -> tuple[Player, ...]:
     """The guests who play at the same screen. Raises: UsageError."""
-    from tuiwords.store.store import tidy_name
-
     names = [tidy_name(name) for name in arguments.guest]
     if names and not game.rules.takes_turns(game.rules.settings(settings)):
         raise UsageError(
@@ -219,7 +216,6 @@ def play_plainly(request: MatchRequest, arguments: Namespace, *, resume: bool = 
     """Play line by line, as the profile asked for, a new match or the last unfinished one."""
     from tuiwords.plain.line_mode import PlainTable, end_on_signals
     from tuiwords.plain.race import RaceTable
-    from tuiwords.store.store import Store
 
     end_on_signals()
     with Store.open() as store:

@@ -14,6 +14,7 @@ from tuiwords.arena.jobs import Place, cluster, processes
 from tuiwords.cli.options import COUNT
 from tuiwords.cli.parser import Parser
 from tuiwords.engine.threads import cores
+from tuiwords.store.store import Store
 
 if TYPE_CHECKING:
     from tuiwords.store.store import Store
@@ -41,8 +42,6 @@ def kept_run(arguments: Namespace) -> Iterator[Store | None]:
     if not arguments.kept:
         yield None
         return
-    from tuiwords.store.store import Store
-
     with Store.open() as store:
         yield store
 

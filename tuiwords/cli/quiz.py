@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 import time
 from argparse import Namespace
+from dataclasses import asdict
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from tuiwords.cli import cards
@@ -21,6 +23,7 @@ from tuiwords.cli.parser import Parser, UsageError, unknown
 from tuiwords.games.scrabble import NAMES
 from tuiwords.lexicon.library import DEFAULT
 from tuiwords.lexicon.word_lists import ORDERS
+from tuiwords.paths import user_path, write_atomically
 from tuiwords.text import count_text
 
 if TYPE_CHECKING:
@@ -179,7 +182,6 @@ def _import(store: Store, profile: str, quiz: WordQuiz, arguments: Namespace) ->
 
 
 def _export(store: Store, profile: str, quiz: WordQuiz | None, name: str) -> None:
-    from tuiwords.paths import user_path, write_atomically
     from tuiwords.practice.word_cards import cards_of
     from tuiwords.practice.word_files import to_csv, written
 
@@ -216,9 +218,6 @@ def _play(store: Store, profile: str, quiz: WordQuiz | None, size: int) -> None:
 
 def _plain(store: Store, profile: str, quiz: WordQuiz | None, size: int) -> dict[str, Any]:
     """The counts of each quiz and the cards that are due, as JSON values."""
-    from dataclasses import asdict
-    from itertools import islice
-
     from tuiwords.practice.word_cards import QUIZ_OF, due, due_counts
     from tuiwords.practice.words import QUIZZES
     from tuiwords.store.preferences import load_preferences

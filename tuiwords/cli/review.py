@@ -23,7 +23,8 @@ from tuiwords.cli.streams import given_bytes
 from tuiwords.engine.threads import using
 from tuiwords.games.base import GameError
 from tuiwords.play import catalog
-from tuiwords.store.store import Wanted
+from tuiwords.play.likeness import index_meaning
+from tuiwords.store.store import Store, Wanted
 from tuiwords.text import count_text
 
 if TYPE_CHECKING:
@@ -205,7 +206,6 @@ def _saved(arguments: Namespace, name: str) -> tuple[str, Review]:
     from tuiwords.history.history import load_match
     from tuiwords.history.notes import with_notes
     from tuiwords.history.reviews import keep_review
-    from tuiwords.store.store import Store
 
     with Store.reading() as store:
         if name == LAST:
@@ -262,8 +262,6 @@ def _bot_beside(arguments: Namespace, match: Match, store: Store | None) -> AnyB
 
 def text_of(review: Review, width: int) -> str:
     """A review as aligned columns and sentences, for a width in cells."""
-    from tuiwords.play.likeness import index_meaning
-
     table = review.table(width)
     lines = [review.heading, "", table.line(table.titles)]
     for shown, row in zip(table.rows, review.rows, strict=True):

@@ -42,6 +42,7 @@ from tuiwords.ui.themes import (
     THEMES,
     tile_colors,
 )
+from tuiwords.ui.widgets.dialogs import Copied
 from tuiwords.ui.widgets.heading import Heading
 
 _UI = Path(__file__).parent
@@ -187,8 +188,6 @@ class TuiWords(SteadyApp):
 
     def copy(self, what: str, text: str) -> None:
         """Copy a text, and show it below a line that says what was copied."""
-        from tuiwords.ui.widgets.dialogs import Copied
-
         self.copy_to_clipboard(text)
         self.push_screen(Copied(what, text))
 

@@ -33,29 +33,6 @@ _TEXTS = {
 _STEPS = 40  # of a blend from one color to another
 
 # The variables that paint boards; a "-text" is drawn on the color before it.
-VARIABLES = (
-    "tile",
-    "tile-text",
-    "hit",
-    "hit-text",
-    "near",
-    "near-text",
-    "miss",
-    "miss-text",
-    "cursor",
-    "cursor-text",
-    "wrong-text",
-    "last-move",
-    "shortcut",
-    "ivory",
-    "ivory-text",
-    "ivory-new",
-    "double-letter",
-    "triple-letter",
-    "double-word",
-    "triple-word",
-)
-
 _DARK: Mapping[str, str] = {
     "tile": "#333a47",
     "tile-text": "#f2f4f8",

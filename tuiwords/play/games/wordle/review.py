@@ -20,6 +20,7 @@ from tuiwords.games.wordle import (
     contradiction,
     hard_fault,
     pattern_text,
+    view_of_clues,
 )
 from tuiwords.games.wordle.lists import with_words
 from tuiwords.lexicon.lexicon import Lexicon
@@ -100,8 +101,6 @@ def review_clues(
     Any guess is accepted. The hidden word is one of the answers if they are given, else any allowed
     word, common ones being likelier.
     """
-    from tuiwords.games.wordle import view_of_clues
-
     given = tuple(clues)
     if not given:
         raise GameError("there are no guesses to review")
