@@ -132,21 +132,12 @@ def test_a_newer_version_still_in_the_journal_is_refused(file: Path) -> None:
         assert connection.execute("SELECT count(*) FROM event").fetchone() == (3,)
 
 
-def test_the_database_of_another_program_is_refused_and_left(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("CREATE TABLE mine (x)")
-        connection.execute("PRAGMA application_id = 77")
-    before = files(tmp_path)
-    with pytest.raises(StoreError, match="another program"):
-        Store.open(path)
-    assert files(tmp_path) == before
-
-
-def test_a_database_without_our_mark_is_refused_and_left(tmp_path: Path) -> None:
+@pytest.mark.parametrize("mark", [77, 0])
+def test_the_database_of_another_program_is_refused_and_left(tmp_path: Path, mark: int) -> None:
     path = tmp_path / "matches.db"
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TABLE profile (x)")
+        connection.execute(f"PRAGMA application_id = {mark}")
     before = files(tmp_path)
     with pytest.raises(StoreError, match="another program"):
         Store.open(path)

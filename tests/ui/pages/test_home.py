@@ -118,15 +118,13 @@ def found(app, title):
 
 async def test_the_palette_does_what_the_screen_can(ada):
     async with open_app() as (pilot, app):
-        await pilot.press("1")
-        await pilot.press("ctrl+p")
+        await pilot.press("1", "ctrl+p")
         assert isinstance(app.screen, CommandPalette)
         await pilot.press(*"settings")
         await until(pilot, lambda: found(app, "Settings"))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, SettingsPage))
-        await pilot.press("ctrl+p")
-        await pilot.press(*"high-contrast")
+        await pilot.press("ctrl+p", *"high-contrast")
         await until(pilot, lambda: found(app, "Theme: high-contrast"))
         await pilot.press("enter")
         await until(pilot, lambda: app.theme == "high-contrast")

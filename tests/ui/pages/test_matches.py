@@ -150,11 +150,9 @@ async def test_deleting_asks_first(store, ada):
     kept = solve(wordle(store, ada, 2))
     async with open_app() as (pilot, app):
         await pilot.go("m")
-        await pilot.press("down", "delete")
-        await pilot.press("n")
+        await pilot.press("down", "delete", "n")
         assert len(store.matches(Wanted(ada.id))) == 2
-        await pilot.press("delete")
-        await pilot.press("y")
+        await pilot.press("delete", "y")
         assert [saved.header.id for saved in store.matches(Wanted(ada.id))] == [kept.header.id]
         assert len(app.screen.query_one(OpenableList).rows) == 1
 

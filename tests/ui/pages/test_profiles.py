@@ -14,8 +14,7 @@ from tuiwords.ui.widgets.openable_list import OpenableList
 
 async def test_a_new_player_plays_at_once_and_enter_switches_back(store, ada):
     async with open_app() as (pilot, app):
-        await pilot.press("P")
-        await pilot.press("plus")
+        await pilot.press("P", "plus")
         await pilot.answer("[i]Bo[/i]")
         assert app.profile.name == "[i]Bo[/i]"
         await until(pilot, lambda: app.screen.query_one(OpenableList).pointed == app.profile.id)
@@ -27,8 +26,7 @@ async def test_a_new_player_plays_at_once_and_enter_switches_back(store, ada):
 
 async def test_a_name_is_taken_only_once(store, ada):
     async with open_app() as (pilot, app):
-        await pilot.press("P")
-        await pilot.press("plus")
+        await pilot.press("P", "plus")
         await pilot.answer("Ada")
         assert isinstance(app.screen, Ask)
         await pilot.answer("  ")
@@ -78,8 +76,7 @@ async def test_removing_asks_and_the_last_one_stays(store, ada):
         assert isinstance(app.screen, Confirm)
         await pilot.press("n")
         assert len(store.players.all()) == 2
-        await pilot.press("delete")
-        await pilot.press("y")
+        await pilot.press("delete", "y")
         assert [profile.id for profile in store.players.all()] == [ada.id]
         await pilot.press("delete")
         assert app.screen is page

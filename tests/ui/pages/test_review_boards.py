@@ -279,8 +279,7 @@ async def test_notes_are_written_read_and_saved_with_the_game(ada, store, tmp_pa
     import_gcg(store, GAME)
     name = store.matches(limit=1)[0].header.id
     async with looking(name) as (pilot, page):
-        await pilot.press("right", "right", "j")
-        await pilot.press(*"my own", "enter")
+        await pilot.press("right", "right", "j", *"my own", "enter")
         await until(pilot, lambda: read_notes(store, name) == {3: "my own"})
         await until(pilot, lambda: "my own" in str(page.query_one(TurnPanel).render()))
         assert "vowels first" in str(page.query_one(TurnPanel).render())

@@ -36,8 +36,7 @@ async def test_from_the_table_when_the_game_is_over(ada, bots) -> None:
         answer = table.match.state.answer
         await pilot.press(*"crane", "enter", "f11")
         assert app.screen is table, "not before it is over"
-        await pilot.press(*answer, "enter")
-        await pilot.press("v")
+        await pilot.press(*answer, "enter", "v")
         page = await looked_back(pilot)
         await until(pilot, lambda: len(page.found.figures) > 0)
         assert part(page, "heading") == f"{answer.upper()} found with 2 guesses"
@@ -141,8 +140,7 @@ async def test_a_game_typed_into_the_assistant(ada, bots) -> None:
         await until(pilot, lambda: isinstance(app.screen, WordleAssistant))
         await pilot.press("f11")
         assert isinstance(app.screen, WordleAssistant), "there is nothing to look back on"
-        await pilot.press(*"crane", *"12313", "enter", *"flare", *"33333", "enter")
-        await pilot.press("f11")
+        await pilot.press(*"crane", *"12313", "enter", *"flare", *"33333", "enter", "f11")
         page = await looked_back(pilot)
         assert part(page, "heading") == "FLARE found with 2 guesses"
         assert "common ones are likelier to be hidden" in part(page, "notes")

@@ -88,8 +88,7 @@ async def test_space_invites_a_bot_and_only_then_a_game_can_be_rated(ada, bots):
         assert setup.invited == ("Otto", "Ida")  # another one is a line of its own
         await pilot.press("down", "down", "down")  # over the end of the list
         assert setup.invited == ()  # nobody
-        await pilot.press("down")
-        await pilot.press("tab")
+        await pilot.press("down", "tab")
         assert app.focused is setup.field("seat")
         setup.field("rated").focus()
         await pilot.press("right")
@@ -261,8 +260,7 @@ async def test_a_code_sets_the_rules_and_the_word(ada, bots):
     game = catalog.game("wordle")
     code = share_code(game, game.rules.settings({"length": 6, "hard": True}), 12345)
     async with open_app() as (pilot, app):
-        await pilot.press("1")
-        await pilot.press("ctrl+o")
+        await pilot.press("1", "ctrl+o")
         await pilot.answer("wordle-nonsense")
         assert isinstance(app.screen, Ask)
         await pilot.answer(code.lower())

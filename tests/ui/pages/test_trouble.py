@@ -61,8 +61,7 @@ async def test_a_broken_settings_file_is_told_and_never_overwritten(ada):
     async with open_app() as (pilot, app):
         assert isinstance(app.screen, TodayPage)
         assert any(str(file) in notice for notice in app.notices)
-        await pilot.press("comma")
-        await pilot.press("right")
+        await pilot.press("comma", "right")
     assert file.read_text(encoding="utf-8") == "theme = oops"
 
 

@@ -127,8 +127,7 @@ async def test_hints_are_put_away_before_the_next_person_comes(ada, store):
     async with at_table(match) as (pilot, screen):
         await pilot.press("f2")
         await until(pilot, lambda: bool(screen.hint_panel.rows))
-        await pilot.press("enter")
-        await pilot.press("enter")
+        await pilot.press("enter", "enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
         assert not screen.hint_panel.display
         assert not screen.hint_panel.rows
@@ -156,8 +155,7 @@ async def test_a_guest_makes_it_casual_and_two_profiles_are_both_rated(ada, stor
     assert begin(both, ada, store).match.rated
     match = begin(both, ada, store).match
     async with at_table(match) as (pilot, screen):
-        await pilot.press("f4")
-        await pilot.press("y")
+        await pilot.press("f4", "y")
         await pilot.see("Rated game")
         assert store.players.rating("profile", cleo.id, "scrabble").mu > START.mu
         assert store.players.rating("profile", ada.id, "scrabble").mu < START.mu

@@ -153,8 +153,7 @@ async def test_undo_of_a_rated_match_asks_first(ada, bots):
         await pilot.press("n")
         assert screen.match.rated
         assert screen.match.ply >= 1
-        await pilot.press("f3")
-        await pilot.press("y")
+        await pilot.press("f3", "y")
         assert not screen.match.rated
         assert "unrated" in screen.heading()
 
@@ -165,8 +164,7 @@ async def test_giving_up_asks_and_tells_the_answer(ada):
         assert isinstance(pilot.app.screen, Confirm)
         await pilot.press("escape")
         assert screen.match.state.outcome is None
-        await pilot.press("f4")
-        await pilot.press("y")
+        await pilot.press("f4", "y")
         assert screen.match.state.outcome.won == (False,)
         assert screen.match.state.answer.upper() in ending(screen)
 
@@ -218,8 +216,7 @@ async def test_hints_fill_in_and_never_play(ada, bots):
     async with table(ada, bots=("Otto",), rated=True) as (pilot, screen):
         screen.bots.pause()
         await pilot.type("crane")
-        await pilot.press("f2")
-        await pilot.press("y")
+        await pilot.press("f2", "y")
         await until(pilot, lambda: bool(screen.hint_panel.rows))
         assert not screen.match.rated
         await pilot.press("down")
@@ -286,8 +283,7 @@ async def test_hints_of_an_old_row_are_dropped(ada):
 
 async def test_letters_typed_while_looking_at_hints_reach_the_board(ada):
     async with table(ada) as (pilot, screen):
-        await pilot.press("f2")
-        await pilot.press(*"cr")
+        await pilot.press("f2", *"cr")
         assert screen.board.input.entry == "cr"
         assert screen.focused is screen.board
         await until(pilot, lambda: bool(screen.hint_panel.rows))
@@ -460,8 +456,7 @@ async def test_pause_stops_the_clock_and_the_keys(ada):
         await asyncio.sleep(0.05)
         assert screen.match.elapsed == elapsed
         assert screen.board.input.entry == ""
-        await pilot.press("f10")
-        await pilot.press(*"cr")
+        await pilot.press("f10", *"cr")
         assert screen.board.input.entry == "cr"
         await asyncio.sleep(0.05)
         assert screen.match.elapsed > elapsed

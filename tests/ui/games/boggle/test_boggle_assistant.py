@@ -112,8 +112,7 @@ async def test_every_assistant_is_a_figure_away_and_escape_comes_back(ada):
         keys = [tool.key for tool in assistants()]
         await pilot.press(str(keys.index("designer") + 1))
         assert isinstance(app.screen, BoardDesigner)
-        await pilot.press("escape")
-        await pilot.press(*["down"] * keys.index("boggle-assistant"), "enter")
+        await pilot.press("escape", *["down"] * keys.index("boggle-assistant"), "enter")
         assert isinstance(app.screen, BoggleAssistant)
         await pilot.press("escape", "escape")
         assert isinstance(app.screen, TodayPage)

@@ -81,8 +81,7 @@ async def test_who_is_done_waits_for_the_bots_in_a_hurry(ada):
     async with boggle(bots=("Ida",)) as (pilot, screen):
         await pilot.type("quest")
         assert screen.match.speed == 1.0
-        await pilot.press("f4")
-        await pilot.press("y")
+        await pilot.press("f4", "y")
         assert screen.match.state.to_move == (1,)
         assert screen.match.speed > 1.0
         screen.match.skip_to(screen.match.time_limit - 5)

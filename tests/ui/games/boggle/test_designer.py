@@ -85,8 +85,7 @@ async def test_keys_are_taken_while_it_searches(ada):
 
 async def test_locked_squares_stay(ada):
     async with designer() as (pilot, screen):
-        await pilot.press(*"xzj")
-        await pilot.press("up", "ctrl+k")
+        await pilot.press(*"xzj", "up", "ctrl+k")
         assert screen.editor.locked == {0}
         await pilot.press("space")
         await until(pilot, lambda: screen.progress is not None and screen.progress.scored > 1000)
@@ -138,8 +137,7 @@ async def test_a_board_of_the_list_is_taken(ada):
     async with designer() as (pilot, screen):
         await pilot.press("space")
         await until(pilot, lambda: screen.progress is not None and len(screen.results.rows) > 0)
-        await pilot.press("space", "f2")
-        await pilot.press("end")
+        await pilot.press("space", "f2", "end")
         board = screen.results.pointed
         assert screen.editor.text == board
         await pilot.press("enter")
@@ -159,8 +157,7 @@ async def test_kept_boards_come_back(ada):
         assert [row.key for row in screen.results.rows] == ["CAT SAT ONE"]
         await pilot.press("escape")
         assert pilot.app.screen is screen and not screen.results.rows and screen.editor.blank
-        await pilot.press("ctrl+o")
-        await pilot.press("enter")
+        await pilot.press("ctrl+o", "enter")
         assert screen.editor.text == "CAT SAT ONE"
 
 
@@ -205,8 +202,7 @@ async def test_its_own_keys_go_before_those_of_the_workbench(ada):
 
 async def test_what_a_search_puts_on_the_board_is_undone(ada):
     async with designer() as (pilot, screen):
-        await pilot.press(*"catsatone")
-        await pilot.press("space")
+        await pilot.press(*"catsatone", "space")
         await until(pilot, lambda: screen.progress is not None and len(screen.results.rows) > 0)
         await until(pilot, lambda: screen.editor.text != "CAT SAT ONE")
         await pilot.press("ctrl+underscore")

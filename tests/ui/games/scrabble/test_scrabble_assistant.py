@@ -238,8 +238,7 @@ async def test_typing_what_cannot_be_is_told_with_its_place(ada) -> None:
         assert "There are 2 Js (H8, I8); Scrabble has 1" in part(screen, "notice")
         await pilot.press("backspace", *"o", "up", "up", "x")
         assert "The tile on J6 is not connected to the center" in part(screen, "notice")
-        await pilot.press("backspace")
-        await pilot.press("tab", *"jot")
+        await pilot.press("backspace", "tab", *"jot")
         assert "There are 2 Js (H8, 1 on a rack)" in part(screen, "notice")
         assert screen.query_one("#rack", Input).value == "jot"
         assert screen.game.rack == ""

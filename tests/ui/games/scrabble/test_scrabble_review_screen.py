@@ -309,8 +309,7 @@ async def test_a_recorded_game_is_brought_in_among_the_matches(
         await pilot.press("m")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
         page = app.screen
-        await pilot.press("i")
-        await pilot.press(*"nowhere.gcg", "enter")
+        await pilot.press("i", *"nowhere.gcg", "enter")
         note = app.screen.query_one("#note")
         await until(pilot, lambda: "cannot be read" in str(note.render()))
         os.mkfifo(tmp_path / "pipe")  # opening it would wait for somebody who writes
@@ -374,8 +373,7 @@ async def test_a_record_that_does_not_add_up_is_told_with_its_line(ada, tmp_path
     async with open_app() as (pilot, app):
         await pilot.press("m")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
-        await pilot.press("i")
-        await pilot.press(*str(file), "enter")
+        await pilot.press("i", *str(file), "enter")
         await until(pilot, lambda: bool(app.notices))
         assert app.notices == ["Line 4: the total is 15, not 16"]
         assert app.store.matches(limit=1) == ()

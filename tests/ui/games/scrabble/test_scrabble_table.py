@@ -392,8 +392,7 @@ async def test_the_end_lists_the_turns_and_shows_each_on_the_board(ada):
     async with scrabble(bots=("Otto",)) as (pilot, screen):
         await pilot.press(*"badge", "enter")
         await until(pilot, lambda: screen.match.ply == 2 and screen.board.open)
-        await pilot.press("f4")
-        await pilot.press("y")
+        await pilot.press("f4", "y")
         await until(pilot, lambda: screen.match.state.outcome is not None)
         await until(pilot, lambda: screen.query_one("#ending").display)
         turns = screen.query_one(TurnList)

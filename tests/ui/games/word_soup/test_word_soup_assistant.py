@@ -114,8 +114,7 @@ async def test_letters_are_erased_and_the_board_cleared(ada):
 
 async def test_another_size_tilt_and_list(ada):
     async with assistant() as (pilot, screen):
-        await pilot.press("ctrl+s")
-        await pilot.press("ctrl+u", "ctrl+k", *"2x2", "enter")
+        await pilot.press("ctrl+s", "ctrl+u", "ctrl+k", *"2x2", "enter")
         assert "3 to 13" in "".join(str(s.render()) for s in pilot.app.screen.query("Static"))
         await pilot.press(*["backspace"] * 12, *"5 x 6", "enter")
         assert (screen.editor.board.rows, screen.editor.board.columns) == (5, 6)

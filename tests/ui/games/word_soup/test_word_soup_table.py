@@ -347,8 +347,7 @@ async def test_the_end_shows_both_lines(ada, monkeypatch):
     async with soup(settings=SMALL, seed=3) as (pilot, screen):
         first = screen.match.state.suggestion(0)
         await pilot.type(first.word)
-        await pilot.press("f4")
-        await pilot.press("y")
+        await pilot.press("f4", "y")
         await until(pilot, lambda: screen.query_one("#ending").display)
         review = screen.query_one("#line-review")
         await until(pilot, lambda: bool(review.lines[1].picks) and not review.thinking)
@@ -369,8 +368,7 @@ async def test_the_end_shows_both_lines(ada, monkeypatch):
 
 async def test_the_planner_is_named_whole_in_a_small_terminal(ada):
     async with soup((60, 20), settings=SMALL, seed=3) as (pilot, screen):
-        await pilot.press("f4")
-        await pilot.press("y")
+        await pilot.press("f4", "y")
         await until(pilot, lambda: screen.query_one("#ending").display)
         review = screen.query_one(soup_table.LineReview)
         await until(pilot, lambda: bool(review.lines[1].picks) and not review.thinking)
@@ -393,8 +391,7 @@ async def test_a_match_is_replayed(ada, store):
     async with soup(settings=SMALL) as (pilot, screen):
         word = screen.match.state.suggestion(0).word
         await pilot.type(word)
-        await pilot.press("f4")
-        await pilot.press("y")
+        await pilot.press("f4", "y")
         await until(pilot, lambda: screen.query_one("#ending").display)
         pilot.app.replay(screen.match.header.id)
         await until(pilot, lambda: bool(pilot.app.screen.query(ReplayBoard)))
@@ -424,8 +421,7 @@ async def test_what_fails_in_the_background_is_told(ada, monkeypatch):
     monkeypatch.setattr(soup_table, "hints", fail)
     async with soup(settings=SMALL) as (pilot, screen):
         await until(pilot, lambda: any("no memory" in n for n in pilot.app.notices))
-        await pilot.press("f4")
-        await pilot.press("y")
+        await pilot.press("f4", "y")
         await until(pilot, lambda: screen.query_one("#ending").display)
         review = screen.query_one(soup_table.LineReview)
         await until(pilot, lambda: "failed" in review.render_line(1).text)
@@ -466,8 +462,7 @@ async def test_people_take_turns_on_one_board_without_a_curtain(ada, store):
         assert [event.seat for event in screen.match.replay.played] == [0, 1]
         assert notice(screen).endswith("Ada, it is your turn")
         for _ in range(2):
-            await pilot.press("f4")
-            await pilot.press("y")
+            await pilot.press("f4", "y")
         await until(pilot, lambda: screen.query_one("#ending").display)
         lines = screen.query_one(soup_table.LineReview)
         assert [line.name for line in lines.lines] == ["Ben", "Ada"], "nobody plans alone"

@@ -157,8 +157,7 @@ async def test_another_length_asks_before_it_takes_rows_away(ada):
         await pilot.press("n")
         assert screen.lists.length == 5
         assert (screen.editor.clues, screen.editor.entry) == ((read_clue("crane=g...."),), "mo")
-        await pilot.press("ctrl+s")
-        await pilot.press("y")
+        await pilot.press("ctrl+s", "y")
         assert (screen.editor.length, screen.lists.length) == (6, 6)
         assert (screen.editor.clues, screen.editor.entry) == ((), "")
 
