@@ -10,6 +10,14 @@ GAME = """\
 >{}: AAEIOUU -AUU +0 66
 >{}: DEEILNS - +0 15
 """
+TWO_TURNS = """\
+#player1 ann Ann Other
+#player2 bob Bob
+>ann: AEINRST 8D STAINER +66 66
+>bob: DEEGNOQ 9H DONG +15 15
+"""
+MOLY = f"{TWO_TURNS}>ann: EFHLMOY 10E MOLY +18 84\n"
+WITHDRAWN = f"{MOLY}>ann: EFHLMOY -- -18 66\n>bob: DEEENQU -EEN +0 15\n"
 
 
 def gcg(first: str, second: str, names: tuple[str, str] = ("", "")) -> str:

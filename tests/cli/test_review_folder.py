@@ -6,19 +6,11 @@ import shutil
 from pathlib import Path
 
 import pytest
+from recorded_games import WITHDRAWN
 
 from tuiwords.engine.scrabble import analysis
 
-GAME = """\
-#lexicon enable
-#player1 ann Ann Other
-#player2 bob Bob
->ann: AEINRST 8D STAINER +66 66
->bob: DEEGNOQ 9H DONG +15 15
->ann: EFHLMOY 10E MOLY +18 84
->ann: EFHLMOY -- -18 66
->bob: DEEENQU -EEN +0 15
-"""
+GAME = f"#lexicon enable\n{WITHDRAWN}"
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from recorded_games import MOLY
 
 from tuiwords.engine.scrabble import analysis
 from tuiwords.games.base import GameError
@@ -30,16 +31,7 @@ from tuiwords.play.match import Match
 from tuiwords.store.records import Player
 from tuiwords.store.store import Store, StoreError
 
-GAME = b"""\
-#player1 ann Ann Other
-#player2 bob Bob
->ann: AEINRST 8D STAINER +66 66
->bob: DEEGNOQ 9H DONG +15 15
->ann: EFHLMOY 10E MOLY +18 84
->bob: DEEENQU -EEN +0 15
-"""
-
-
+GAME = f"{MOLY}>bob: DEEENQU -EEN +0 15\n".encode()
 MOVE = JudgedMove(3, 0, "8D WORD", "8D SWORD", 2.5, facts={"win": 40.0})
 WHOLE = json.dumps(asdict(MOVE))
 SPOILT = (

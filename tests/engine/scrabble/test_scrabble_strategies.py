@@ -40,6 +40,10 @@ from tuiwords.games.scrabble import (
 from tuiwords.lexicon.library import library
 
 OPENING = "/".join(["15"] * 15)
+LATE = (
+    "14S/14P/14E/13AR/4G8AM/4L8HI/4U2KIF4N/3CELLI4VOE/4P2DAUNDER1/1J1MOW3HOOT2/"
+    "1E1ETA5Z3/1TAD1F2AN1E3/2XI1E2QINDARS/3I1R2UT4O/5SEbASIC2Y"
+)
 TRAIN = "15/15/15/15/15/15/15/7TRAIN3/15/15/15/15/15/15/15"
 
 
@@ -149,9 +153,7 @@ def test_gains_are_known_where_both_turns_were_played_out() -> None:
 
 def test_a_tile_in_the_bag_is_drawn_each_way_once() -> None:
     """All draws that there are: nothing is left to chance, and the ranking says so."""
-    board = "14S/14P/14E/13AR/4G8AM/4L8HI/4U2KIF4N/3CELLI4VOE/4P2DAUNDER1/1J1MOW3HOOT2/"
-    board += "1E1ETA5Z3/1TAD1F2AN1E3/2XI1E2QINDARS/3I1R2UT4O/5SEbASIC2Y"
-    view = view_of(f"{board} EINTRUW/ 300/300 0")
+    view = view_of(f"{LATE} EINTRUW/ 300/300 0")
     view = replace(view, bag=1, unseen="AEILLORT", rack_sizes=(7, 7))
     seen = [rank(Simulate(), view, Limit(seed=seed)) for seed in range(2)]
     for ranking in seen:
@@ -224,9 +226,7 @@ def test_plies_and_candidates_are_what_is_played_out() -> None:
 
 
 def test_the_champion_searches_the_endgame() -> None:
-    board = "14S/14P/14E/13AR/4G8AM/4L8HI/4U2KIF4N/3CELLI4VOE/4P2DAUNDER1/1J1MOW3HOOT2/"
-    board += "1E1ETA5Z3/1TAD1F2AN1E3/2XI1E2QINDARS/3I1R2UT4O/5SEbASIC2Y"
-    view = replace(view_of(f"{board} ENT/EL 0/0 0"), bag=0, unseen="EL", rack_sizes=(3, 2))
+    view = replace(view_of(f"{LATE} ENT/EL 0/0 0"), bag=0, unseen="EL", rack_sizes=(3, 2))
     assert rank(Champion(), view, Limit()).measure.name == "gain"
 
 
@@ -312,10 +312,8 @@ def test_wordfaid_looks_at_the_reply_and_the_turn_after_it() -> None:
 
 def test_simulation_knows_the_end_of_the_game() -> None:
     """One tile in the bag: lines are played to the end, where only the lead counts."""
-    board = "14S/14P/14E/13AR/4G8AM/4L8HI/4U2KIF4N/3CELLI4VOE/4P2DAUNDER1/1J1MOW3HOOT2/"
-    board += "1E1ETA5Z3/1TAD1F2AN1E3/2XI1E2QINDARS/3I1R2UT4O/5SEbASIC2Y"
     ahead, behind = (
-        replace(view_of(f"{board} EINTRUW/ {scores} 0"), bag=1, unseen="AEILLORT")
+        replace(view_of(f"{LATE} EINTRUW/ {scores} 0"), bag=1, unseen="AEILLORT")
         for scores in ("300/0", "0/300")
     )
     assert rank(Simulate(), ahead, Limit(nodes=100)).moves[0].terms["win"] > 99.9

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 from random_moves import random_move
+from recorded_games import MOLY
 from support.apps import OpenedApp, looked_back, open_app
 from support.player import Player
 from support.saved_games import seat, solve, wordle
@@ -42,15 +43,7 @@ from tuiwords.ui.widgets.review_board import ReviewBoard
 from tuiwords.ui.widgets.tile_picture import Picture, TilePicture
 from tuiwords.ui.widgets.tiles import Face
 
-GAME = b"""\
-#player1 ann Ann Other
-#player2 bob Bob
->ann: AEINRST 8D STAINER +66 66
->bob: DEEGNOQ 9H DONG +15 15
->ann: EFHLMOY 10E MOLY +18 84
-#note vowels first
->bob: DEEENQU -EEN +0 15
-"""
+GAME = f"{MOLY}#note vowels first\n>bob: DEEENQU -EEN +0 15\n".encode()
 
 
 @pytest.fixture(autouse=True)

@@ -10,9 +10,11 @@ from textual.pilot import Pilot
 
 from support.player import Player
 from support.waiting import until
+from tuiwords.play import catalog
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.ui.app import TuiWords
 from tuiwords.ui.pages.review import ReviewPage
+from tuiwords.ui.pages.setup import Setup
 from tuiwords.ui.pages.today import TodayPage
 
 
@@ -56,6 +58,28 @@ async def open_app(
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield pilot, app
+
+
+@asynccontextmanager
+async def at_page(key: str, size: tuple[int, int] = (80, 24)) -> AsyncIterator[tuple[Player, Any]]:
+    """A page of the app, by its key."""
+    async with open_app(size=size) as (pilot, app):
+        await at_home(pilot)
+        app.open_page(key)
+        await pilot.pause()
+        yield pilot, app.screen
+
+
+@asynccontextmanager
+async def setting_up(
+    game: str, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[Player, Setup]]:
+    """The set-up of a game."""
+    async with open_app(size=size) as (pilot, app):
+        app.set_up(catalog.game(game))
+        await pilot.pause()
+        assert isinstance(app.screen, Setup)
+        yield pilot, app.screen
 
 
 async def at_home(pilot: Pilot[None]) -> TuiWords:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
+
+from textual.screen import Screen
 
 from support.apps import open_app
 from support.player import Player
@@ -41,7 +44,7 @@ def seen(screen: TableScreen) -> str:
     return "\n".join(board.render_line(y).text for y in range(board.size.height))
 
 
-def notice(screen: TableScreen) -> str:
+def notice(screen: Screen[Any]) -> str:
     """The line under the board."""
     return str(screen.query_one("#notice").render())
 

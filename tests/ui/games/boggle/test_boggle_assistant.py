@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 from support.apps import open_app
 from support.player import Player
+from support.tables import notice
 from support.waiting import until
 from textual import events
 
@@ -28,10 +29,6 @@ async def assistant() -> AsyncIterator[tuple[Player, BoggleAssistant]]:
         await pilot.press(FIGURE)
         assert isinstance(app.screen, BoggleAssistant)
         yield pilot, app.screen
-
-
-def notice(screen: BoggleAssistant) -> str:
-    return str(screen.query_one("#notice").render())
 
 
 async def test_a_board_is_typed_and_solved(ada):

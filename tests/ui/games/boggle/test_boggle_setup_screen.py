@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-
-from support.apps import open_app
+from support.apps import setting_up
 from support.player import Player
 from support.waiting import until
 from textual.widgets import Input
 
 from tuiwords.games.boggle import parse_board
-from tuiwords.play.games.boggle import BOGGLE
 from tuiwords.ui.pages.setup import Setup
 from tuiwords.ui.table.screen import TableScreen
-
-
-@asynccontextmanager
-async def setup() -> AsyncIterator[tuple[Player, Setup]]:
-    """The setup of Boggle."""
-    async with open_app() as (pilot, app):
-        app.push_screen(Setup(BOGGLE))
-        await pilot.pause()
-        assert isinstance(app.screen, Setup)
-        yield pilot, app.screen
 
 
 async def typed(pilot: Player, screen: Setup, key: str, text: str) -> None:
@@ -43,7 +29,7 @@ async def begun(pilot: Player) -> TableScreen:
 
 
 async def test_size_and_timer_are_chosen_by_arrows(ada):
-    async with setup() as (pilot, screen):
+    async with setting_up("boggle") as (pilot, screen):
         screen.field("option-size").focus()
         await pilot.press("right")
         screen.field("option-timer").focus()
@@ -54,7 +40,7 @@ async def test_size_and_timer_are_chosen_by_arrows(ada):
 
 
 async def test_a_board_with_so_many_words_is_dealt(ada):
-    async with setup() as (pilot, screen):
+    async with setting_up("boggle") as (pilot, screen):
         await typed(pilot, screen, "words", "many")
         assert "range" in str(pilot.app.screen.query_one("#note").render())
         await pilot.answer("150:160")
@@ -64,7 +50,7 @@ async def test_a_board_with_so_many_words_is_dealt(ada):
 
 
 async def test_a_board_and_seconds_are_typed(ada):
-    async with setup() as (pilot, screen):
+    async with setting_up("boggle") as (pilot, screen):
         screen.field("option-timer").focus()
         await pilot.go("space")
         assert pilot.app.screen.query_one(Input).value == "", "no code of a choice"
@@ -78,7 +64,7 @@ async def test_a_board_and_seconds_are_typed(ada):
 
 
 async def test_a_board_that_cannot_be_read_is_told_at_once(ada):
-    async with setup() as (pilot, screen):
+    async with setting_up("boggle") as (pilot, screen):
         await typed(pilot, screen, "board", "AB C")
         assert "must have the same length" in str(pilot.app.screen.query_one("#note").render())
         await pilot.go("escape")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from support.apps import open_app
+from support.apps import at_page
 from support.player import Player
-from support.tables import leave
+from support.tables import leave, notice
 from support.waiting import until
 from textual.widgets import Input, Sparkline
 
@@ -21,16 +21,9 @@ from tuiwords.ui.table.screen import TableScreen
 @asynccontextmanager
 async def designer(size: tuple[int, int] = (80, 24)) -> AsyncIterator:
     """The designer with an empty board of 3x3, which is quick to search."""
-    async with open_app(size=size) as (pilot, app):
-        app.open_page("designer")
-        await pilot.pause()
-        assert isinstance(app.screen, BoardDesigner)
+    async with at_page("designer", size) as (pilot, screen):
         await pilot.press("3")
-        yield pilot, app.screen
-
-
-def notice(screen: BoardDesigner) -> str:
-    return str(screen.query_one("#notice").render())
+        yield pilot, screen
 
 
 def figures(screen: BoardDesigner) -> str:

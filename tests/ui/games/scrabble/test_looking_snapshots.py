@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from recorded_games import TWO_TURNS
 from support.apps import OpenedApp, looked_back
 from support.waiting import until
 from textual import events
@@ -19,13 +20,7 @@ pytestmark = pytest.mark.usefixtures("quick_verdicts")
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 BEGUN = "15/15/15/15/15/15/15/5TRAIN5/5H9/5I9/5s9/15/15/15/15 / 24/30 0"
-GAME = b"""\
-#player1 ann Ann Other
-#player2 bob Bob
->ann: AEINRST 8D STAINER +66 66
->bob: DEEGNOQ 9H DONG +15 15
->ann: EFHLMOY - +0 66
-"""
+GAME = f"{TWO_TURNS}>ann: EFHLMOY - +0 66\n".encode()
 
 
 @SIZES

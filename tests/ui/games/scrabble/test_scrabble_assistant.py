@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from functools import partial
 
 import pytest
-from support.apps import open_app
+from support.apps import at_page
 from support.player import Player
 from support.waiting import settled, until
 from textual import events
@@ -28,22 +27,13 @@ LATE = (
     " LNR/U 423/378 0"
 )
 
+assistant = partial(at_page, "scrabble-assistant")
+
 
 @pytest.fixture(autouse=True)
 def little_thought(monkeypatch) -> None:
     """Thinking ends after a few positions."""
     monkeypatch.setattr(hint_panel, "LIMIT", Limit(nodes=60, top=60))
-
-
-@asynccontextmanager
-async def assistant(
-    size: tuple[int, int] = (80, 24),
-) -> AsyncIterator[tuple[Player, ScrabbleAssistant]]:
-    async with open_app(size=size) as (pilot, app):
-        await until(pilot, lambda: bool(app.profile_name))
-        app.call_later(app.open_page, "scrabble-assistant")
-        await until(pilot, lambda: isinstance(app.screen, ScrabbleAssistant))
-        yield pilot, app.screen
 
 
 async def paste(pilot: Player, screen: ScrabbleAssistant, text: str) -> None:

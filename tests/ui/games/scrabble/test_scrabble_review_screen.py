@@ -10,6 +10,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from recorded_games import WITHDRAWN
 from support.apps import looked_back, open_app
 from support.player import screen_text
 from support.saved_games import seat
@@ -38,16 +39,7 @@ from tuiwords.ui.widgets.review_totals import KeyTurns
 
 pytestmark = pytest.mark.usefixtures("quick_verdicts")
 
-GAME = """\
-#player1 ann Ann Other
-#player2 bob Bob
->ann: AEINRST 8D STAINER +66 66
->bob: DEEGNOQ 9H DONG +15 15
->ann: EFHLMOY 10E MOLY +18 84
->ann: EFHLMOY -- -18 66
->bob: DEEENQU -EEN +0 15
->ann: EFHLMOY - +0 66
-"""
+GAME = f"{WITHDRAWN}>ann: EFHLMOY - +0 66\n"
 
 
 @pytest.fixture

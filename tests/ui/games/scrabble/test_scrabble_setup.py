@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import asynccontextmanager
-
 import pytest
-from support.apps import open_app
+from support.apps import open_app, setting_up
 from support.player import screen_text
 from support.waiting import until
 
@@ -18,14 +16,6 @@ from tuiwords.ui.pages.setup import Setup
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.dialogs import Ask
 from tuiwords.ui.widgets.opponents import Opponents
-
-
-@asynccontextmanager
-async def setting_up(size=(80, 24), watch=False, key="scrabble"):
-    async with open_app(size=size) as (pilot, app):
-        app.push_screen(Setup(catalog.game(key), watch=watch))
-        await pilot.pause()
-        yield pilot, app.screen
 
 
 async def seat(pilot, name: str) -> None:
@@ -43,7 +33,7 @@ async def started(pilot):
 
 
 async def test_the_game_of_the_day_is_that_of_the_page_today(ada):
-    async with setting_up() as (pilot, setup):
+    async with setting_up("scrabble") as (pilot, setup):
         which, turns = setup.field("puzzle"), setup.field("option-turns")
         own = turns.value
         which.focus()
@@ -58,7 +48,7 @@ async def test_the_game_of_the_day_is_that_of_the_page_today(ada):
 
 
 async def test_rules_challenge_board_and_clock(ada):
-    async with setting_up() as (pilot, setup):
+    async with setting_up("scrabble") as (pilot, setup):
         setup.field("option-rules").focus()
         await pilot.press("right", "down", "down", "right")
         assert "‹ single ›" in screen_text(pilot.app)
@@ -80,7 +70,7 @@ async def test_rules_challenge_board_and_clock(ada):
 
 
 async def test_minutes_can_be_typed(ada):
-    async with setting_up() as (pilot, setup):
+    async with setting_up("scrabble") as (pilot, setup):
         setup.field("option-clock").focus()
         await pilot.press("space")
         await pilot.answer("90")
@@ -92,7 +82,7 @@ async def test_minutes_can_be_typed(ada):
 
 async def test_a_guest_and_a_profile_sit_down_beside_a_bot(ada, store):
     cleo = store.players.add("Cleo")
-    async with setting_up() as (pilot, setup):
+    async with setting_up("scrabble") as (pilot, setup):
         setup.query_one(Opponents).focus()
         assert len(setup.invited) == 1
         assert not setup.field("rated").disabled
@@ -118,7 +108,7 @@ async def test_a_guest_and_a_profile_sit_down_beside_a_bot(ada, store):
 
 
 async def test_no_more_come_than_there_are_seats(ada):
-    async with setting_up() as (pilot, setup):
+    async with setting_up("scrabble") as (pilot, setup):
         opponents = setup.query_one(Opponents)
         opponents.focus()
         await pilot.press("space", "end", "space", "end", "space")  # and twice another bot
@@ -138,7 +128,7 @@ async def test_no_more_come_than_there_are_seats(ada):
 
 
 async def test_who_watches_has_nobody_beside(ada):
-    async with setting_up() as (pilot, setup):
+    async with setting_up("scrabble") as (pilot, setup):
         await seat(pilot, "Ben")
         setup.field("seat").choose("watch")
         await pilot.pause()
@@ -151,12 +141,12 @@ async def test_who_watches_has_nobody_beside(ada):
 
 
 async def test_where_all_play_at_once_nobody_shares_a_screen(ada):
-    async with setting_up(key="boggle") as (_pilot, setup):
+    async with setting_up("boggle") as (_pilot, setup):
         assert not setup.query_one(Opponents).hosts
 
 
 async def test_in_a_narrow_terminal_the_help_shows_what_is_cut(ada):
-    async with setting_up((60, 20), key="word-soup") as (pilot, setup):
+    async with setting_up("word-soup", (60, 20)) as (pilot, setup):
         assert "standard list" in screen_text(pilot.app)
         assert "esc Back" in screen_text(pilot.app)
         field = setup.field("option-lexicon")
@@ -171,7 +161,7 @@ async def test_in_a_narrow_terminal_the_help_shows_what_is_cut(ada):
 
 
 async def test_in_a_narrow_terminal_the_usual_values_are_whole(ada):
-    async with setting_up((60, 20)) as (pilot, _setup):
+    async with setting_up("scrabble", (60, 20)) as (pilot, _setup):
         await pilot.press("backspace")
         whole = ("standard list", "‹ not accepted ›", "no  you play alone", "Your level not rated")
         assert all(text in screen_text(pilot.app) for text in (*whole, "+ someone here"))
@@ -179,7 +169,7 @@ async def test_in_a_narrow_terminal_the_usual_values_are_whole(ada):
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_the_whole_form_is_in_sight(ada, size):
-    async with setting_up(size) as (pilot, setup):
+    async with setting_up("scrabble", size) as (pilot, setup):
         text = screen_text(pilot.app)
         for title in ("Rules", "Words", "Invalid words", "Random board", "Minutes each"):
             assert title in text
@@ -191,7 +181,7 @@ async def test_the_whole_form_is_in_sight(ada, size):
 
 async def test_the_bot_nearest_to_the_rating_is_offered_and_one_of_the_own_level(store, ada):
     store.players.set_rating("profile", ada.id, "scrabble", Rating(1650.0, 60.0, 9))
-    async with setting_up() as (pilot, setup):
+    async with setting_up("scrabble") as (pilot, setup):
         opponents = setup.query_one(Opponents)
         await pilot.press("tab")
         assert opponents.looked_at.name == "Bramble"
@@ -204,7 +194,7 @@ async def test_the_bot_nearest_to_the_rating_is_offered_and_one_of_the_own_level
         header = await started(pilot)
         assert [seat.key for seat in header.seats if seat.kind == "bot"] == ["Level 1650"]
     store.players.set_rating("profile", ada.id, "scrabble", Rating(1702.0, 60.0, 10))
-    async with setting_up() as (pilot, setup):
+    async with setting_up("scrabble") as (pilot, setup):
         assert setup.invited == ("Level 1702",)  # the set-up remembers, and follows
 
 

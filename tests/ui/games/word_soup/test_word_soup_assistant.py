@@ -7,9 +7,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
-from support.apps import open_app
+from support.apps import at_page
 from support.player import Player
 from support.soup_tables import think_little
+from support.tables import notice
 from support.waiting import until
 from textual import events
 
@@ -28,18 +29,10 @@ def little_thought(monkeypatch):
 
 @asynccontextmanager
 async def assistant(rows: int = 3, columns: int = 4) -> AsyncIterator[tuple[Player, SoupAssistant]]:
-    async with open_app() as (pilot, app):
-        await until(pilot, lambda: bool(app.profile_name))
-        app.call_later(app.open_page, "soup-assistant")
-        await until(pilot, lambda: isinstance(app.screen, SoupAssistant))
-        screen = app.screen
+    async with at_page("soup-assistant") as (pilot, screen):
         screen.editor.begin(blank(rows, columns))
         await pilot.pause()
         yield pilot, screen
-
-
-def notice(screen: SoupAssistant) -> str:
-    return str(screen.query_one("#notice").render())
 
 
 async def test_a_board_is_typed_and_its_words_ranked(ada, monkeypatch):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from functools import partial
 
-from support.apps import open_app
-from support.player import Player
+from support.apps import at_page
+from support.tables import notice
 from support.waiting import settled, until
 from textual import events
 
@@ -19,19 +18,7 @@ from tuiwords.ui.games.wordle.clue_editor import ClueEditor
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.key_line import KeyLine
 
-
-@asynccontextmanager
-async def assistant(ada) -> AsyncIterator[tuple[Player, WordleAssistant]]:
-    """The assistant, before anything is typed."""
-    async with open_app() as (pilot, app):
-        app.open_page("wordle-assistant")
-        await pilot.pause()
-        assert isinstance(app.screen, WordleAssistant)
-        yield pilot, app.screen
-
-
-def notice(screen: WordleAssistant) -> str:
-    return str(screen.query_one("#notice").render())
+assistant = partial(at_page, "wordle-assistant")
 
 
 def colors(screen: WordleAssistant, row: int) -> list[str]:
@@ -39,7 +26,7 @@ def colors(screen: WordleAssistant, row: int) -> list[str]:
 
 
 async def test_a_guess_is_typed_colored_and_ranked_on(ada):
-    async with assistant(ada) as (pilot, screen):
+    async with assistant() as (pilot, screen):
         await pilot.press(*"crane")
         assert "1 gray" in notice(screen)
         await pilot.press("1", "2", "3", "left", "space", "right", "space", "space")
@@ -55,7 +42,7 @@ async def test_a_guess_is_typed_colored_and_ranked_on(ada):
 
 
 async def test_the_footer_tells_of_colors_while_the_row_is_full(ada):
-    async with assistant(ada) as (pilot, screen):
+    async with assistant() as (pilot, screen):
 
         def footer() -> str:
             return " ".join(key.description for key in screen.query_one(KeyLine).shown)
@@ -69,7 +56,7 @@ async def test_the_footer_tells_of_colors_while_the_row_is_full(ada):
 
 
 async def test_keys_typed_ahead_keep_their_order(ada):
-    async with assistant(ada) as (pilot, screen):
+    async with assistant() as (pilot, screen):
         for key in (*"crane", "2", "3", "enter", *"moths", "enter", "backspace"):
             pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
         await until(pilot, lambda: screen.editor.entry == "moths")
@@ -77,13 +64,13 @@ async def test_keys_typed_ahead_keep_their_order(ada):
 
 
 async def test_what_is_green_stays_green(ada):
-    async with assistant(ada) as (pilot, screen):
+    async with assistant() as (pilot, screen):
         await pilot.press(*"crane", "1", "1", "3", "enter", *"blast")
         assert colors(screen, 1) == ["miss", "miss", "hit", "miss", "miss"]
 
 
 async def test_clues_that_contradict_each_other_are_named(ada):
-    async with assistant(ada) as (pilot, screen):
+    async with assistant() as (pilot, screen):
         await pilot.press(*"crane", "3", "enter", *"moths", "3", "enter")
         await until(pilot, lambda: bool(screen.words_left.trouble))
         assert "CRANE" in notice(screen)
@@ -96,7 +83,7 @@ async def test_clues_that_contradict_each_other_are_named(ada):
 
 
 async def test_backspace_opens_the_last_row_again(ada):
-    async with assistant(ada) as (pilot, screen):
+    async with assistant() as (pilot, screen):
         await pilot.press(*"crane", "3", "enter", "backspace")
         assert screen.editor.clues == ()
         assert screen.editor.open_clue == read_clue("crane=g....")
@@ -105,7 +92,7 @@ async def test_backspace_opens_the_last_row_again(ada):
 
 
 async def test_a_click_changes_a_color(ada):
-    async with assistant(ada) as (pilot, screen):
+    async with assistant() as (pilot, screen):
         await pilot.press(*"crane", "enter")
         await pilot.click(ClueEditor, offset=screen.editor.tiles.layout.region_of(0, 0).offset)
         await settled(pilot)
@@ -115,7 +102,7 @@ async def test_a_click_changes_a_color(ada):
 
 
 async def test_a_ranked_guess_is_filled_in_to_be_colored(ada):
-    async with assistant(ada) as (pilot, screen):
+    async with assistant() as (pilot, screen):
         await pilot.press(*"crane", "enter")
         await until(pilot, lambda: bool(screen.results.rows))
         await pilot.press("f2", "down")
@@ -130,7 +117,7 @@ async def test_lists_hard_mode_and_length_are_chosen_by_keys(ada, tmp_path):
     words = tmp_path / "mine.txt"
     words.write_text("crane\nmoths\npluck\n", encoding="utf-8")
     library().import_file(words, "mine")
-    async with assistant(ada) as (pilot, screen):
+    async with assistant() as (pilot, screen):
         await pilot.press("ctrl+a", "ctrl+a", "ctrl+a", "ctrl+a")
         await until(pilot, lambda: len(screen.words_left.words) == 3)
         assert screen.lists.answers == "mine"
@@ -151,7 +138,7 @@ async def test_lists_hard_mode_and_length_are_chosen_by_keys(ada, tmp_path):
 
 
 async def test_another_length_asks_before_it_takes_rows_away(ada):
-    async with assistant(ada) as (pilot, screen):
+    async with assistant() as (pilot, screen):
         await pilot.press(*"crane", "3", "enter", *"mo", "ctrl+s")
         assert isinstance(pilot.app.screen, Confirm)
         await pilot.press("n")
@@ -163,7 +150,7 @@ async def test_another_length_asks_before_it_takes_rows_away(ada):
 
 
 async def test_what_is_known_is_copied(ada):
-    async with assistant(ada) as (pilot, screen):
+    async with assistant() as (pilot, screen):
         await pilot.press(*"crane", "3", "enter")
         await until(pilot, lambda: bool(screen.results.rows))
         await pilot.press("f8")
@@ -182,7 +169,7 @@ def test_words_of_a_known_list_are_equally_likely_and_others_by_commonness():
 
 
 async def test_who_knows_the_list_is_told_what_is_proven(ada):
-    async with assistant(ada) as (pilot, screen):
+    async with assistant() as (pilot, screen):
         await pilot.press("ctrl+a", "ctrl+a")
         assert screen.lists.answers == "normal"
         clue = read_clue("hatch=.gggg")
@@ -199,7 +186,7 @@ async def test_who_knows_the_list_is_told_what_is_proven(ada):
 
 
 async def test_hard_mode_that_was_not_kept_is_told(ada):
-    async with assistant(ada) as (pilot, screen):
+    async with assistant() as (pilot, screen):
         await pilot.press(*"crane", "1", "1", "1", "1", "3", "enter", *"moult", "enter")
         await until(pilot, lambda: bool(screen.words_left.words))
         await pilot.press("ctrl+r")
@@ -210,7 +197,7 @@ async def test_hard_mode_that_was_not_kept_is_told(ada):
 
 
 async def test_rows_that_were_cleared_come_back(ada):
-    async with assistant(ada) as (pilot, screen):
+    async with assistant() as (pilot, screen):
         await pilot.press(*"crane", "3", "enter", "ctrl+n")
         assert screen.editor.clues == ()
         await pilot.press("f3")
@@ -226,7 +213,7 @@ async def test_an_unexpected_error_is_told_and_logged(ada, monkeypatch, caplog):
     def broken(*_, **__):
         raise ZeroDivisionError("no words today")
 
-    async with assistant(ada) as (pilot, screen):
+    async with assistant() as (pilot, screen):
         monkeypatch.setattr("tuiwords.ui.games.wordle.assistant.words_left", broken)
         await pilot.press(*"crane", "enter")
         await until(pilot, lambda: "no words today" in notice(screen))
