@@ -85,6 +85,7 @@ class TurnInput:
     ) -> None:
         self.entry = Entry(view)
         self.rack = arranged("", view.rack)
+        self._orders: dict[str, str] = {}  # the order of each earlier rack, by its tiles
         self.command: str | None = None
         self.preview: Entry | None = None
         self.exchange = ""
@@ -118,9 +119,14 @@ class TurnInput:
         return "".join(shown)
 
     def follow(self, view: ScrabbleView, *, other_seat: bool = False) -> None:
-        """Take over a new position; laid tiles stay where they still fit."""
+        """Take over a new position; laid tiles stay where they still fit.
+
+        A rack that comes back, because a play was taken back or challenged, has its order again.
+        """
         self.entry = Entry(view) if other_seat else self.entry.with_view(view)
-        self.rack = arranged("" if other_seat else self.rack, view.rack)
+        self._orders = {} if other_seat else self._orders | {in_order(self.rack): self.rack}
+        kept = arranged("" if other_seat else self.rack, view.rack)
+        self.rack = self._orders.get(in_order(view.rack), kept)
         self._forget()
 
     def end(self) -> None:
