@@ -33,6 +33,11 @@ def test_searches_are_saved_learned_and_deleted(ask) -> None:
     found = ask("lexicon", "find", "q[^u]*", "length:-4", "--alphagrams", "--save", "no u")
     assert found.lines == ["ADIQ  qaid", "AQT   qat", "AQST  qats", "HOPQ  qoph"]
     assert found.err == "4 words\nsaved as no u\n"
+    assert ask("lexicon", "find", "q[^u]*", "-*s", "-has:a").lines == [
+        "qiviut",
+        "qoph",
+        "qwerty",
+    ]
     refused = ask("lexicon", "find", 'saved:"no u"', "*s", "--save", "no u")
     assert (refused.status, refused.lines) == (2, ["qats"])
     assert "there is a saved search 'no u' already" in refused.err

@@ -21,6 +21,7 @@ _SAID = (
     (re.compile(r"^argument (.+?): ignored explicit argument .+$"), r"\1 takes no value"),
     (re.compile(r"^the following arguments are required: (.+)$"), r"\1 is missing"),
 )
+_EXCLUDED = re.compile(r"-[a-z]*[:?*\[]")  # begins a condition of a search, such as -takes:-s
 _NO_CHOICE = re.compile(r"^argument (.+?): invalid choice: (.+) \(choose from", re.DOTALL)
 
 
@@ -66,6 +67,8 @@ class Parser(argparse.ArgumentParser):
         for option, value in pairwise(words):
             if not value and option in taking:
                 self.error(f"{option} needs a value")
+        # What begins with a blank is no option.
+        args = [f" {word}" if _EXCLUDED.match(word) else word for word in args]
         return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:

@@ -125,7 +125,7 @@ OPTIONS = (
         "Shortest word",
         "choice",
         RULES,
-        "letters a word needs; standard: 3 up to 4x4, 4 on larger boards",
+        "letters a word needs; by the rules 3 up to 4x4, 4 on larger boards",
         (RULES, "3", "4", "5", "6"),
         low=2,
         high=12,
