@@ -179,6 +179,7 @@ def test_a_letter_or_function_key_has_one_meaning(ask) -> None:
     found = ask("keys", "--letters", "--json").json
     assert not {key: each for key, each in found.items() if len(each) > 1}
     assert set(found["v"]["Review"]) == {"ending.review", "matches.review", "replay.review"}
+    assert (set(found["f2"]), set(found["l"])) == ({"Help me"}, {"Words"})
     assert ask("keys", "--letters").out.startswith("F1 ")
 
 

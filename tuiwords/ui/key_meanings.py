@@ -7,9 +7,10 @@ from collections.abc import Mapping
 
 from tuiwords.ui.keymap import DIALOGS, ChangeableKey, all_keys
 
+_HELP = "Help me"  # of function keys: the letter of Words leads to a page
 # Titles of keys that say the same thing of what the page is about.
 _SAME: Mapping[str, tuple[str, ...]] = {
-    "Help me": ("Hints", "Answer", "Plays", "Guesses", "Words", "Boards"),
+    _HELP: ("Hints", "Answer", "Plays", "Guesses", "Words", "Boards"),
     "Take back": ("Undo", "Clear the row"),
     "Give up": ("I'm done", "Resign", "Too hard", "Skip", "Finish at once"),
     "Copy": ("Copy grid", "Share code", "Keep"),
@@ -32,6 +33,7 @@ def meanings(keymap: Mapping[str, str] | None = None) -> dict[str, dict[str, lis
         for key in each.keys:
             if each.screen != DIALOGS and _LETTER.fullmatch(key):
                 meaning = _MEANING.get(each.title, each.title)
+                meaning = each.title if meaning == _HELP and len(key) == 1 else meaning
                 found.setdefault(key, {}).setdefault(meaning, []).append(each)
     return dict(sorted(found.items(), key=lambda item: _order(item[0])))
 
