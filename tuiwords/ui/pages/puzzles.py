@@ -118,11 +118,12 @@ def read_cards(
     counts = store.cards.counts(me, end_of_day(now)).items()
     words = sum((count for (game, _), count in counts if not game), CardCount())
     share = words.learned / words.total if words.total else 0.0
+    learned = f"{words.learned}/{words.total} learned" if words.total else "no cards yet"
     return {
         "practice": _card(count_text(due.games, "card"), f"{count_text(due.words, 'word')}"),
         "/": _card(ratings[0] if ratings else "not rated yet", f"of the day {today_text}"),
         "storm/": _card(f"best {best}, today {now_best}", streak),
-        "quiz": _card(f"{words.learned}/{words.total} learned", share_bar(share, _BAR)),
+        "quiz": _card(learned, share_bar(share, _BAR)),
     }
 
 
