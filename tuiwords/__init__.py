@@ -45,8 +45,8 @@ Lexicon, Leaves, GamePosition, Ranking with its RankedMoves, the Strategy and th
 given, GameRecord, ArenaResult, Review with its JudgedMoves, and GameError; for who writes a game
 Game, GameRules, GameAdvice, GameResults, GameState, View, HintColumn, Option, Outcome, ShareText,
 InvalidMoveError and IllegalMoveError, GameTexts for line mode, GameCommands and GameSolver for
-commands, PlayedMatch, ReviewWork and ReviewColumn for a review, GameScreens and GameBoard for the
-app. Ranking and Strategy are generic: type checkers want ``Ranking[Any]`` and
+commands, PlayedMatch, ReviewWork and ReviewColumn for a review, GameScreens, GameBoard and
+TextBoard for the app. Ranking and Strategy are generic: type checkers want ``Ranking[Any]`` and
 ``Strategy[Any, Any]``. The folder docs has pages for authors of bots and of games.
 """
 
@@ -108,6 +108,7 @@ if TYPE_CHECKING:
     from tuiwords.play.review import ReviewColumn as ReviewColumn
     from tuiwords.ui.games.screens import GameScreens as GameScreens
     from tuiwords.ui.widgets.board import GameBoard as GameBoard
+    from tuiwords.ui.widgets.text_board import TextBoard as TextBoard
 
 __version__ = "0.1.0"
 
@@ -160,6 +161,7 @@ _TYPES = {
     "tuiwords.play.review": ("Review", "ReviewColumn"),
     "tuiwords.ui.games.screens": ("GameScreens",),
     "tuiwords.ui.widgets.board": ("GameBoard",),
+    "tuiwords.ui.widgets.text_board": ("TextBoard",),
 }
 _PLACES = {name: module for module, names in _TYPES.items() for name in names}
 
