@@ -157,7 +157,7 @@ def test_leaves_are_those_of_the_letters_with_which_tiles_begin(
     assert worth == leave_of(leaves_for(usual), english, codes_of(usual))
 
 
-@pytest.mark.parametrize("code", ["de", "es", "fr"])
+@pytest.mark.parametrize("code", CODES)
 def test_tables_are_the_nearest_ones(code: str) -> None:
     """Those of Scrabble in the language, also for Wordfeud; own rules have other tiles."""
     for key in ("scrabble", "wordfeud"):
