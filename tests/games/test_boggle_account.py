@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 from accounts import GAMES, a_walk, best_of, check_end, played, ranks_of, refused, walks
 
+from tests.conftest import mostly_deep
 from tuiwords.games.boggle import BoggleMove, BoggleState
 from tuiwords.games.boggle.rules import dice_rules, sized_rules
 from tuiwords.games.grid import Grid
@@ -69,10 +70,8 @@ def beside(rng: random.Random) -> str:
     return f"{'timed' if timed else 'untimed'} {state.outcome.reason}"  # type: ignore[union-attr]
 
 
-def test_games_go_and_end_as_a_second_account_of_them_says() -> None:
-    assert len(played(beside, 60)) >= 4
-
-
-@pytest.mark.deep
-def test_many_more_games_go_as_a_second_account_of_them_says() -> None:
-    print(GAMES, dict(played(beside, GAMES)))
+@pytest.mark.parametrize("games", mostly_deep([60, GAMES], 1))
+def test_games_go_and_end_as_a_second_account_of_them_says(games: int) -> None:
+    met = played(beside, games)
+    print(dict(met))
+    assert len(met) >= 4

@@ -21,6 +21,7 @@ from accounts import (
     walks,
 )
 
+from tests.conftest import mostly_deep
 from tuiwords.games.word_soup import SHUFFLE, STOP, SUGGEST, Pick, read_board, rules_for, start
 from tuiwords.lexicon.lexicon import Lexicon
 
@@ -194,10 +195,8 @@ def beside(rng: random.Random) -> str:
     return Beside(rng).to_the_end()
 
 
-def test_games_go_and_end_as_a_second_account_of_them_says() -> None:
-    assert len(played(beside, 60)) >= 4
-
-
-@pytest.mark.deep
-def test_many_more_games_go_as_a_second_account_of_them_says() -> None:
-    print(GAMES, dict(played(beside, GAMES)))
+@pytest.mark.parametrize("games", mostly_deep([60, GAMES], 1))
+def test_games_go_and_end_as_a_second_account_of_them_says(games: int) -> None:
+    met = played(beside, games)
+    print(dict(met))
+    assert len(met) >= 4

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
+from tests.conftest import mostly_deep
 from tuiwords.engine.scrabble.turns import scoreless_after
 from tuiwords.games.base import IllegalMoveError
 from tuiwords.games.scrabble import (
@@ -305,13 +306,9 @@ def played(name: str, games: int) -> Counter[str]:
     return met
 
 
+@pytest.mark.parametrize("games", mostly_deep([40, GAMES], 1))
 @pytest.mark.parametrize("name", NAMES)
-def test_games_go_and_end_as_a_second_account_of_them_says(name: str) -> None:
-    met = played(name, 40)
+def test_games_go_and_end_as_a_second_account_of_them_says(name: str, games: int) -> None:
+    met = played(name, games)
+    print(name, dict(met))
     assert all(met[kind] for kind in ("pass", "exchange", "zero", "play", "right", "wrong"))
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("name", NAMES)
-def test_many_more_games_go_as_a_second_account_says(name: str) -> None:
-    print(name, GAMES, dict(played(name, GAMES)))

@@ -4,7 +4,7 @@ from datetime import date, timedelta
 from itertools import product
 
 import pytest
-from support.apps import OpenedApp, open_app
+from support.apps import OpenedApp, open_app, started
 from support.player import screen_text
 from support.saved_games import solve, wordle
 from support.tables import leave
@@ -26,19 +26,12 @@ from tuiwords.ui.widgets.field import LABEL, Field
 SIZES = [(80, 24), (60, 20)]
 
 
-async def started(pilot, app):
-    """The header of the match that Enter begins."""
-    await pilot.go("enter")
-    tables = [screen for screen in app.screen_stack if isinstance(screen, TableScreen)]
-    return tables[-1].match.header
-
-
 async def test_arrows_change_the_rules(ada, bots):
     async with open_app() as (pilot, app):
         await pilot.press("1")
         app.screen.field("option-length").focus()
         await pilot.press("right", "down", "right", "down", "down", "right")
-        header = await started(pilot, app)
+        header = await started(pilot)
         assert header.settings["length"] == 6
         assert header.settings["answers"] == "hard"
         assert header.settings["hard"] is True
@@ -53,13 +46,13 @@ async def test_a_first_game_is_against_the_weakest_bot_and_backspace_plays_alone
         (bot,) = app.screen.invited
         assert bot_rating(app.screen.game.key, bot).mu == BEGINNER
         assert app.screen.field("against").value == bot
-        assert {player.name for player in (await started(pilot, app)).seats} == {"Ada", bot}
+        assert {player.name for player in (await started(pilot)).seats} == {"Ada", bot}
         await leave(pilot)
         await pilot.go(key)
         assert app.screen.invited == (bot,)
         await pilot.press("tab", "backspace")
         assert app.screen.field("against").value == "nobody"
-        assert [player.name for player in (await started(pilot, app)).seats] == ["Ada"]
+        assert [player.name for player in (await started(pilot)).seats] == ["Ada"]
         await leave(pilot)
         await pilot.go(key)
         assert app.screen.invited == ()  # as last time
@@ -96,7 +89,7 @@ async def test_space_invites_a_bot_and_only_then_a_game_can_be_rated(ada, bots):
         await pilot.press("right")
         assert setup.field("rated").value is False, "only bots would play"
         await pilot.press("left")
-        header = await started(pilot, app)
+        header = await started(pilot)
         assert [player.name for player in header.seats] == ["Ada", "Ida"]
         assert header.wants_rating
 
@@ -204,7 +197,7 @@ async def test_watching_needs_a_bot_and_the_notice_goes_when_there_is_one(ada, b
         await pilot.press("space")
         assert app.screen.invited
         assert "To watch, add" not in screen_text(app)
-        header = await started(pilot, app)
+        header = await started(pilot)
         assert [player.kind for player in header.seats] == ["bot"]
 
 
@@ -252,7 +245,7 @@ async def test_an_earlier_daily_by_arrows_and_by_typing(ada, bots):
         await pilot.press("pageup", "up", "left", "down", "right", "pageup", "pagedown")
         assert app.screen.query_one(Input).value == "2026-02-28"
         await pilot.press("enter")
-        header = await started(pilot, app)
+        header = await started(pilot)
         assert header.daily == "2026-02-28"
 
 
@@ -266,7 +259,7 @@ async def test_a_code_sets_the_rules_and_the_word(ada, bots):
         await pilot.answer(code.lower())
         assert app.screen.field("option-length").value == 6
         assert app.screen.field("option-length").disabled
-        header = await started(pilot, app)
+        header = await started(pilot)
         assert header.seed == 12345
         assert header.settings["hard"] is True
 
@@ -295,7 +288,7 @@ async def test_a_file_of_words_can_be_the_allowed_list(ada, bots, tmp_path):
         await pilot.answer(str(tmp_path / "absent.txt"))
         assert isinstance(app.screen, Ask)
         await pilot.answer(str(words))
-        header = await started(pilot, app)
+        header = await started(pilot)
         assert header.settings["answers"] == str(words)
 
 

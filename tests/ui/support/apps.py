@@ -12,10 +12,12 @@ from support.player import Player
 from support.waiting import until
 from tuiwords.play import catalog
 from tuiwords.play.match_setup import MatchRequest
+from tuiwords.store.records import Header
 from tuiwords.ui.app import TuiWords
 from tuiwords.ui.pages.review import ReviewPage
 from tuiwords.ui.pages.setup import Setup
 from tuiwords.ui.pages.today import TodayPage
+from tuiwords.ui.table.screen import TableScreen
 
 
 class OpenedApp(TuiWords):
@@ -80,6 +82,13 @@ async def setting_up(
         await pilot.pause()
         assert isinstance(app.screen, Setup)
         yield pilot, app.screen
+
+
+async def started(pilot: Player) -> Header:
+    """The header of the match that Enter begins."""
+    await pilot.go("enter")
+    tables = [screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen)]
+    return tables[-1].match.header
 
 
 async def at_home(pilot: Pilot[None]) -> TuiWords:

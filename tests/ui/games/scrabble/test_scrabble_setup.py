@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.apps import open_app, setting_up
+from support.apps import open_app, setting_up, started
 from support.player import screen_text
 from support.waiting import until
 
@@ -23,13 +23,6 @@ async def seat(pilot, name: str) -> None:
     pilot.app.screen.query_one(Opponents).focus()
     await pilot.press("home", "enter")
     await pilot.answer(name)
-
-
-async def started(pilot):
-    """The header of the match that Enter begins."""
-    await pilot.go("enter")
-    tables = [screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen)]
-    return tables[-1].match.header
 
 
 async def test_the_game_of_the_day_is_that_of_the_page_today(ada):
