@@ -50,12 +50,12 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Tiles exchanged for new ones from the bag, sorted."""
+    """Tiles exchanged for new ones from the bag, sorted; none if a record does not tell them."""
 
     tiles: str
 
     def __str__(self) -> str:
-        return f"-{notation(self.tiles)}"
+        return f"-{notation(self.tiles)}" if self.tiles else "exchange"
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,9 +57,9 @@ class ReviewedTurn:
     In ``view`` the player has the first seat; ``scores`` are those of all seats before the turn.
     ``kept`` are the tiles kept from the turn before, None if the record does not say. A
     ``withdrawn`` play was challenged off the board; ``unknown`` are its words that are not in the
-    lexicon; ``partly`` says that the record has only a part of the rack. ``note`` is what the
-    record says about the turn. ``stood`` says that its ``unknown`` words could have been
-    challenged and were not, ``before`` that those of the opponent's turn could have been.
+    lexicon; ``partly`` says that the record has only a part of the rack or of an exchange. ``note``
+    is what the record says about the turn. ``stood`` says that its ``unknown`` words could have
+    been challenged and were not, ``before`` that those of the opponent's turn could have been.
     ``bonus`` are the points that a wrong challenge of it gave.
     """
 
@@ -174,9 +174,11 @@ def _turns(
             view = position(rules, lexicon, step.board, racks, _mover_first(step)).view(0)
         except GameError as error:
             raise GcgError(event.line, str(error)) from None
-        partly = len(rack) < sizes[event.seat]
+        untold = isinstance(turn, Exchange) and not turn.tiles
+        partly = untold or len(rack) < sizes[event.seat]
         bag_seen = bag if partly else view.bag
-        view = replace(view, scoreless=scoreless, bag=bag_seen, turns_left=left)
+        seen = view.rack if rack else ""  # of a rack that nobody knows, one was drawn
+        view = replace(view, rack=seen, scoreless=scoreless, bag=bag_seen, turns_left=left)
         follow = steps[at + 1].event if at + 1 < len(steps) else event
         withdrawn, valid = follow.kind == "withdrawn", follow.kind == "challenge"
         words = place(rules, step.board, turn).words if isinstance(turn, Play) else ()
@@ -211,8 +213,7 @@ def _turns(
             rest = rack
         if rules.turns:
             rest = ""  # every rack is new
-        known = not partly and (event.kind != "exchange" or bool(used))
-        kept[event.seat] = rest if known else None
+        kept[event.seat] = None if partly else rest
 
 
 def _standing(last: ReviewedTurn, view: ScrabbleView, seat: Seat) -> StandingPhony | None:

@@ -25,7 +25,7 @@ from tuiwords.safe_text import one_line
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot, PlayedMatch
 
-UNJUDGED = "Not judged: the rack is known only in part."
+UNJUDGED = "Not judged: not all of its tiles are known."
 _NAME = 8  # cells of a player's name
 _PLAYED = 13  # of a turn with its invalid words
 _TITLE = 12  # and of a bot's above its moves
@@ -276,7 +276,7 @@ def _notes(record: ScrabbleRecord, turns: Sequence[ReviewedTurn]) -> Iterator[st
     if any(made.unknown for made in turns):
         yield f"* has words that are not in {record.lexicon.name}; they count as they were played."
     if any(made.partly for made in turns):
-        yield "A turn whose rack is known only in part is not judged, and in no figure."
+        yield "A turn whose rack or exchange is known only in part is not judged, and in no figure."
 
 
 def _card(
@@ -333,11 +333,19 @@ def _curve(
 def _words(
     scenes: Sequence[TurnScene], judged: Sequence[JudgedMove | None], seat: Seat | None
 ) -> tuple[str, ...]:
-    """The main words of the turns that would have been better than a seat's mistakes."""
+    """The main words of the turns that would have been better than a seat's mistakes.
+
+    Not those that were played, only elsewhere.
+    """
     found = dict.fromkeys(
-        written(scene.made.view.board, scene.best).split()[1].lower()
+        _main_word(scene, scene.best)
         for scene, move in zip(scenes, judged, strict=True)
         if move is not None and move.kind and seat in (None, move.seat)
         if isinstance(scene.best, Play)
+        if _main_word(scene, scene.best) != _main_word(scene, scene.made.turn)
     )
     return tuple(found)
+
+
+def _main_word(scene: TurnScene, turn: Turn) -> str:
+    return written(scene.made.view.board, turn).split()[-1].lower()
