@@ -68,7 +68,10 @@ def test_answers_are_undone_and_cards_suspended(store: Store) -> None:
     cards.answer(first.id, CardAnswer(100.0, 3, "said", 4.5, first.schedule), later)
     number = cards.answer(second.id, CardAnswer(101.0, 1, "", 2.0, second.schedule), later)
     assert cards.counts(ANN, 20.0)["", "word"] == CardCount(0, 2, 2)
-    assert cards.answers(first.id) == (CardAnswer(100.0, 3, "said", 4.5, first.schedule),)
+    said = CardAnswer(100.0, 3, "said", 4.5, first.schedule)
+    assert cards.answers(first.id) == (said,)
+    both = cards.answers_between(first.id, second.id)
+    assert (both[first.id], len(both[second.id])) == ([said], 1)
     assert cards.undo(number, second.id) == second
     assert keys(store, 20.0) == ["b"]
     assert cards.undo(number, second.id) is None

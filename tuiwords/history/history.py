@@ -33,6 +33,7 @@ from tuiwords.store.store import Store, StoreError, tidy_name
 
 FORMAT = 1  # of a line of an export; any other format is rejected
 _LONGEST_LINE = 64 << 20  # bytes
+_AT_ONCE = 500  # cards whose answers are read by one query
 _CHECKING = 0.8  # share of the time of an import until all lines are checked
 _NOT_READ = "line {number} cannot be read: {reason}"
 _NOT_IMPORTED = "line {number} of the import cannot be read: {reason}; nothing was changed"
@@ -83,10 +84,14 @@ def export_lines(
 
 def _card_lines(store: Store) -> Iterator[str]:
     names = {profile.id: profile.name for profile in store.players.all()}
-    for card in store.cards.each():
-        name = names.get(card.profile, NAMELESS)
-        saved = SavedCard(card, name, store.cards.answers(card.id))
-        yield f"{json.dumps({'tuiwords': FORMAT, 'card': card_to_plain(saved)})}\n"
+    cards = list(store.cards.each())
+    for start in range(0, len(cards), _AT_ONCE):
+        some = cards[start : start + _AT_ONCE]
+        answers = store.cards.answers_between(some[0].id, some[-1].id)
+        for card in some:
+            name = names.get(card.profile, NAMELESS)
+            saved = SavedCard(card, name, tuple(answers.get(card.id, ())))
+            yield f"{json.dumps({'tuiwords': FORMAT, 'card': card_to_plain(saved)})}\n"
 
 
 def import_matches(

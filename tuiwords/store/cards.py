@@ -260,14 +260,21 @@ class Cards:
 
     def answers(self, card: int) -> tuple[CardAnswer, ...]:
         """The answers to a card, oldest first."""
-        rows = self._database.rows(
-            "SELECT at, rating, text, seconds, before FROM answer WHERE card = ? ORDER BY id", card
-        )
-        return tuple(
-            CardAnswer(at, rating, text, seconds, schedule_of(before))
-            for at, rating, text, seconds, before in rows
-            if isinstance(at, float) and isinstance(rating, int) and isinstance(seconds, float)
-        )
+        return tuple(self.answers_between(card, card).get(card, ()))
+
+    def answers_between(self, first: int, last: int) -> dict[int, list[CardAnswer]]:
+        """The answers to each card from one to another by their ids, oldest first."""
+        found: dict[int, list[CardAnswer]] = {}
+        for card, at, rating, text, seconds, before in self._database.rows(
+            "SELECT card, at, rating, text, seconds, before FROM answer "
+            "WHERE card BETWEEN ? AND ? ORDER BY id",
+            first,
+            last,
+        ):
+            if isinstance(at, float) and isinstance(rating, int) and isinstance(seconds, float):
+                answer = CardAnswer(at, rating, text, seconds, schedule_of(before))
+                found.setdefault(card, []).append(answer)
+        return found
 
     def _rows(self, conditions: str, *values: object) -> list[tuple[Any, ...]]:
         return self._database.rows(f"{_CARD} {conditions}", *values)
