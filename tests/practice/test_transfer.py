@@ -44,6 +44,23 @@ def test_cards_go_with_an_export_of_everything(tmp_path: Path) -> None:
     assert read_matches(text) == ()
 
 
+def test_what_is_kept_under_names_goes_along_and_nothing_is_replaced(tmp_path: Path) -> None:
+    kinds = ("search", "mine", "q*"), ("position:boggle", "two words", "board")
+    with Store.open(tmp_path / "here.db") as here:
+        for each in kinds:
+            here.kept.keep(*each)
+        text = "".join(export_lines(here))
+    with Store.open(tmp_path / "there.db") as there:
+        there.kept.keep("search", "mine", "z*")
+        for _ in range(2):
+            import_matches(there, text)
+        assert there.kept.all("search") == {"mine": "z*", "mine 2": "q*"}
+        assert there.kept.all("position:boggle") == {"two words": "board"}
+        for spoilt in ("a text", {"kind": "a b", "name": "n", "text": ""}, {"kind": "a"}):
+            with pytest.raises(GameError, match=r"line 1 .*kept"):
+                import_matches(there, json.dumps({"tuiwords": 1, "kept": spoilt}))
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [

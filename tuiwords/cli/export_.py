@@ -21,8 +21,9 @@ LAST = "last"  # names the newest finished match
 def arguments(parser: Parser) -> None:
     """Add the matches and the output file."""
     parser.description = (
-        "Export matches, notes and cards as text. A match that is not over is exported with all "
-        "that is hidden in it: racks, bag and answer follow from its seed."
+        "Export matches, notes, cards, saved searches and positions as text. A match that is not "
+        "over is exported with all that is hidden in it: racks, bag and answer follow from its "
+        "seed."
     )
     parser.add_argument(
         "matches",

@@ -28,7 +28,7 @@ from tuiwords.store.json_form import (
     reviews_from_plain,
 )
 from tuiwords.store.listing import reason
-from tuiwords.store.records import Arrival, Event, Header, Saved, Unreadable
+from tuiwords.store.records import Arrival, Event, Header, KeptText, Saved, Unreadable
 from tuiwords.store.store import Store, StoreError, tidy_name
 
 FORMAT = 1  # of a line of an export; any other format is rejected
@@ -66,8 +66,8 @@ def export_lines(
     """Matches as lines of JSON, read one at a time: those given, else all, oldest first.
 
     When all are exported, damaged ones are skipped and ``left_out`` is called with a sentence about
-    each; the cards of all profiles follow. Raises: StoreError if a given match does not exist or is
-    damaged.
+    each; the cards of all profiles and what is kept under names follow. Raises: StoreError if a
+    given match does not exist or is damaged.
     """
     if matches is not None:
         for match in matches:
@@ -80,6 +80,8 @@ def export_lines(
         except StoreError as error:
             left_out(str(error))
     yield from _card_lines(store)
+    for kept in store.kept.each():
+        yield f"{json.dumps({'tuiwords': FORMAT, 'kept': asdict(kept)})}\n"
 
 
 def _card_lines(store: Store) -> Iterator[str]:
@@ -99,7 +101,7 @@ def import_matches(
     source: str | BinaryIO,
     report: Callable[[float], None] = lambda _share: None,
 ) -> tuple[int, int]:
-    """Import exported matches and cards, all or none; returns how many of each were new.
+    """Import an export, all or none; returns how many matches and cards were new.
 
     ``source`` is text, or a file that is read twice, a line at a time: every line is checked before
     any match is added. A match that can be replayed here must follow the rules; one that needs
@@ -113,7 +115,7 @@ def import_matches(
     for _, share in _each_line(source, _read_checked, _NOT_IMPORTED):
         report(_CHECKING * share)
 
-    def told() -> Iterator[Arrival | SavedCard]:
+    def told() -> Iterator[Arrival | SavedCard | KeptText]:
         for arrival, share in _each_line(source, _read, _NOT_IMPORTED):
             yield arrival
             report(_CHECKING + (1 - _CHECKING) * share)
@@ -129,7 +131,7 @@ def read_matches(text: str) -> tuple[Match, ...]:
 
 def _read_match(line: str) -> Match | None:
     read = _read_checked(line)
-    if isinstance(read, SavedCard):
+    if not isinstance(read, Arrival):
         return None
     header = read.saved.header
     return Match.resume(catalog.game(header.game), header, read.events, Unwritten())
@@ -199,8 +201,8 @@ def export_line(arrival: Arrival, notes: Mapping[str, str] | None = None) -> str
     return f"{table}\n"
 
 
-def _read(line: str) -> Arrival | SavedCard:
-    """The match or the card on a line. Raises: ValueError."""
+def _read(line: str) -> Arrival | SavedCard | KeptText:
+    """The match, the card or the kept text on a line. Raises: ValueError."""
     line.encode()  # a lone surrogate cannot be stored
     table = json.loads(line)
     if not isinstance(table, dict) or "tuiwords" not in table:
@@ -210,7 +212,20 @@ def _read(line: str) -> Arrival | SavedCard:
             f"it has format {table['tuiwords']!r:.20}, but this program reads {FORMAT}"
         )
     json.dumps(table, ensure_ascii=False).encode()  # nor may a JSON escape give a lone surrogate
+    if "kept" in table:
+        return _read_kept(table["kept"])
     return card_from_plain(table["card"]) if "card" in table else _read_arrival(table)
+
+
+def _read_kept(plain: Any) -> KeptText:
+    """What is kept under a name. Raises: ValueError, StoreError for a bad name."""
+    given: dict[str, Any] = plain if isinstance(plain, dict) else {}
+    kind, name, text = (given.get(each) for each in ("kind", "name", "text"))
+    if not (isinstance(kind, str) and isinstance(name, str) and isinstance(text, str)):
+        raise ValueError("what is kept must have a kind, a name and a text")
+    if kind.split() != [kind]:
+        raise ValueError(f"{kind!r:.40} is no kind of what is kept")
+    return KeptText(kind, tidy_name(name), text)
 
 
 def _read_arrival(table: dict[str, Any]) -> Arrival:
@@ -234,8 +249,8 @@ def _read_arrival(table: dict[str, Any]) -> Arrival:
     return Arrival(saved, events, reviews, partial(with_more, more=notes) if notes else None)
 
 
-def _read_checked(line: str) -> Arrival | SavedCard:
-    """The match or the card on a line; a match must follow the rules. Raises: ValueError."""
+def _read_checked(line: str) -> Arrival | SavedCard | KeptText:
+    """What is on a line; a match must follow the rules. Raises: ValueError."""
     read = _read(line)
     if isinstance(read, Arrival):
         _check(read.saved, read.events)

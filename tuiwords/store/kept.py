@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import count
+from sqlite3 import Connection
+
 from tuiwords.store.database import Database, StoreError
-from tuiwords.store.names import tidy_name
+from tuiwords.store.names import LONGEST_NAME, tidy_name
+from tuiwords.store.records import KeptText
+
+_ALL = "kept "  # how their keys begin
 
 
 class Kept:
@@ -26,6 +33,13 @@ class Kept:
             begin,
         )
         return dict(sorted(rows, key=lambda row: str(row[0]).casefold()))
+
+    def each(self) -> Iterator[KeptText]:
+        """The texts of all kinds, by kinds and names."""
+        select = "SELECT key, text FROM note WHERE substr(key, 1, ?) = ? ORDER BY key"
+        for key, text in self._database.rows(select, len(_ALL), _ALL):
+            kind, _, name = str(key).removeprefix(_ALL).partition(" ")
+            yield KeptText(kind, name, str(text))
 
     def keep(self, kind: str, name: str, text: str) -> str:
         """Keep a text under a name, in place of an earlier one; returns the name as it is kept."""
@@ -54,5 +68,19 @@ class Kept:
             connection.execute("DELETE FROM note WHERE key = ?", (_key(kind, name),))
 
 
+def insert_kept(connection: Connection, each: KeptText) -> None:
+    """Keep a text from elsewhere; under a name with a number if another text has its name."""
+    select, name = "SELECT text FROM note WHERE key = ?", each.name
+    for number in count(2):
+        row = connection.execute(select, (_key(each.kind, name),)).fetchone()
+        if row is None:
+            values = (_key(each.kind, name), each.text)
+            connection.execute("INSERT INTO note VALUES (?, ?)", values)
+        if row is None or row[0] == each.text:
+            return
+        end = f" {number}"
+        name = each.name[: LONGEST_NAME - len(end)].rstrip() + end
+
+
 def _key(kind: str, name: str) -> str:
-    return f"kept {kind} {name}"
+    return f"{_ALL}{kind} {name}"

@@ -102,6 +102,15 @@ class Arrival:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptText:
+    """A text that a player keeps under a name; its kind has no spaces."""
+
+    kind: str
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Unreadable:
     """A saved match whose row in the database is damaged: its id, and what is wrong."""
 

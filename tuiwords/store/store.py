@@ -15,7 +15,7 @@ from tuiwords.store import listing
 from tuiwords.store.card_records import SavedCard
 from tuiwords.store.cards import Cards, insert_card
 from tuiwords.store.database import BehindError, Database, StoreError, can_be_written, copied
-from tuiwords.store.kept import Kept
+from tuiwords.store.kept import Kept, insert_kept
 from tuiwords.store.listing import PAGE, UNREADABLE, Wanted
 from tuiwords.store.names import LONGEST_NAME, tidy_name
 from tuiwords.store.profiles import Profiles
@@ -23,6 +23,7 @@ from tuiwords.store.records import (
     Arrival,
     Event,
     Header,
+    KeptText,
     Performance,
     Profile,
     Result,
@@ -192,8 +193,8 @@ class Store:
             connection.execute("DELETE FROM match WHERE id = ?", (match,))
             delete_reviews(connection, match)
 
-    def add_matches(self, arrivals: Iterable[Arrival | SavedCard]) -> tuple[int, int]:
-        """Add matches and cards from elsewhere, all or none; those already here do not change.
+    def add_matches(self, arrivals: Iterable[Arrival | SavedCard | KeptText]) -> tuple[int, int]:
+        """Add matches, cards and kept texts, all or none; those already here do not change.
 
         They are written as they come. Missing profiles are added too. Ratings are not counted
         again; a match that is here already only gets the reviews and notes that it lacks. Returns
@@ -204,6 +205,8 @@ class Store:
             for each in arrivals:
                 if isinstance(each, SavedCard):
                     cards += insert_card(connection, each)
+                elif isinstance(each, KeptText):
+                    insert_kept(connection, each)
                 else:
                     matches += insert_arrival(connection, each)
         return matches, cards
