@@ -60,6 +60,20 @@ def test_every_word_stands_in_it() -> None:
     assert "bot" not in {column.key for column in found.columns}
 
 
+def test_a_word_of_another_stands_at_its_time_and_who_had_help_plays_like_nobody() -> None:
+    seats = [Player("guest", name, name) for name in ("Ann", "Bob")]
+    match = Match.begin(BOGGLE, {"board": "QEST ANSI XWEO YRSN"}, 1, seats)
+    match.hint(0)
+    match.play(0, "sea", 61.0)
+    match.play(1, "quest", 90.0)
+    match.expire(180)
+    found = review(match, 0)
+    step = found.curve.step(found.rows.index(row(found, "quest")))
+    assert found.curve.told(step, 60, 8) == "Score: Ann 1, Bob 2 at 1:33"
+    likeness = {title: cells for title, *cells in found.card.rows}["plays like"]
+    assert likeness[0] == "—" != likeness[1]
+
+
 def test_a_bot_beside_it_finds_what_it_knows() -> None:
     beside = review(finished(), 1, BOGGLE.bot(BOGGLE.bot_spec("Argus")))
     assert beside.columns[-1].title == "Argus"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from tuiwords.games.base import Seat
@@ -23,7 +23,10 @@ Times = Mapping[str, float]  # the seconds at which somebody found each word
 
 @dataclass(frozen=True, slots=True)
 class RoundPlayed:
-    """A finished round: its words, when each seat found them, and who finds which."""
+    """A finished round: its words, when each seat found them, and who finds which.
+
+    ``helped`` are the seats that saw hints, whose words tell nothing of how they play.
+    """
 
     state: BoggleState
     words: Sequence[WordOfRound]
@@ -31,6 +34,7 @@ class RoundPlayed:
     names: Sequence[str]
     times: Sequence[Times]
     level: Level
+    helped: Collection[Seat] = ()
 
     @property
     def points(self) -> int:
@@ -54,7 +58,7 @@ class RoundPlayed:
         judged = verdicts(self.found, own, seat, self.level)
         share = self.scored(seat) / max(1, self.points)
         bot = nearest("boggle", SHARE, share)
-        alike = bot is not None and abs(100 * (bot.figures[SHARE] - share)) <= ALIKE
+        near = bot is not None and abs(100 * (bot.figures[SHARE] - share)) <= ALIKE
         outcome, several = self.state.outcome, len(self.names) > 1
         return {
             # Words that several found count for nobody.
@@ -70,11 +74,14 @@ class RoundPlayed:
                 lost={"points lost": f"{sum(move.lost for move in judged):.1f}"},
                 alike=False,
             ),
-            "plays like": bot.bot if bot is not None and alike else "",
+            "plays like": bot.bot if bot is not None and near and seat not in self.helped else "",
         }
 
     def curve(self, seats: Sequence[Seat], limit: float | None) -> Curve:
-        """The points that the seats had at moments of the round of ``limit`` seconds."""
+        """The points that the seats had at moments of the round of ``limit`` seconds.
+
+        A word stands where the first seat found it, else where somebody first did.
+        """
         whole = limit or max((at for own in self.times for at in own.values()), default=0.0) or 1.0
         by_word = {word.word: 0 if word.crossed else word.points for word in self.words}
         moments = [whole * (n + 1) / _STEPS for n in range(_STEPS)]
@@ -84,10 +91,9 @@ class RoundPlayed:
             lines.append([sum(p for at, p in pairs if at <= moment) for moment in moments])
         most = max(1, *(own[-1] for own in lines))
         of = f" of {self.points}" if len(lines) == 1 else ""
-        step = {
-            word: min(_STEPS - 1, int(at / whole * _STEPS))
-            for word, at in self.times[seats[0]].items()
-        }
+        others = sorted((at, word) for own in self.times for word, at in own.items())
+        first = {word: at for at, word in reversed(others)} | dict(self.times[seats[0]])
+        step = {word: min(_STEPS - 1, int(at / whole * _STEPS)) for word, at in first.items()}
         return Curve(
             "Score" if len(lines) > 1 else "Points",
             tuple(

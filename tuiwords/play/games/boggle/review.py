@@ -67,7 +67,7 @@ def _review(
     level = level_for(work.rating)
     found = findables(words, state.grid, state.lexicon, level, match.time_limit)
     judged = judged_words(found, own, seat, level)
-    played = RoundPlayed(state, words, found, names, times, level)
+    played = RoundPlayed(state, words, found, names, times, level, match.replay.hinted)
     rows = tuple(
         _row(word, names, own, others) | {"chance": each.chance}
         for word, each in zip(words, found, strict=True)
