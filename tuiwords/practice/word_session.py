@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import NamedTuple
 
 from tuiwords.practice.kind import CardVerdict, Question
 from tuiwords.practice.schedule import end_of_day
@@ -18,12 +19,21 @@ from tuiwords.store.preferences import NEW_A_DAY
 SIZE = 20  # cards of a session
 
 
+class WordAsked(NamedTuple):
+    """A card that was answered: its letters, the right answer, and whether it was given."""
+
+    letters: str
+    answer: str
+    right: bool
+
+
 class WordSession:
     """Word cards of a profile that are due, asked one after another; of one quiz, or of all.
 
     Of those never asked, at most some ``a_day``. ``verdict`` is that of the card before this one,
     ``faults`` says what was wrong with its answer; None and nothing at first and after an undo.
-    ``before`` are the word list and the words of that card. Raises: StoreError.
+    ``before`` are the word list and the words of that card, ``done`` the answers so far. Raises:
+    StoreError.
     """
 
     def __init__(
@@ -45,7 +55,13 @@ class WordSession:
         self.faults: list[str] = []
         self.before: tuple[str, tuple[str, ...]] = ("", ())
         self.answer: WordAnswer | None = None
+        self._steps: list[WordAsked | None] = []  # None for a card that was put off
         self._next()
+
+    @property
+    def done(self) -> list[WordAsked]:
+        """The cards that were answered."""
+        return [each for each in self._steps if each is not None]
 
     @property
     def can_undo(self) -> bool:
@@ -87,21 +103,25 @@ class WordSession:
     def too_hard(self) -> None:
         """Let the card rest for a month."""
         self._change(self.asking.too_hard)
+        self._steps.append(None)
 
     def suspend(self) -> None:
         """Never ask the card again."""
         self._change(self.asking.suspend)
+        self._steps.append(None)
 
     def undo(self) -> bool:
         """Take the last answer back; False if there is none."""
         undone = self.asking.undo()
         if undone:
+            self._steps.pop()
             self._next()
         return undone
 
     def _record(self, answer: WordAnswer) -> None:
-        verdict = answer.verdict()
+        verdict, letters = answer.verdict(), self.question().seen[-1].strip(" ·")
         self._change(lambda: self.asking.record(answer.text, verdict.grade))
+        self._steps.append(WordAsked(letters, verdict.answer, verdict.right))
         self.verdict, self.faults = verdict, answer.faults
 
     def _change(self, change: Callable[[], None]) -> None:

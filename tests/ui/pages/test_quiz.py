@@ -121,6 +121,7 @@ async def test_cards_come_from_files_and_go_there(ada, store, tmp_path: Path):
         await pilot.go("f2")
         await pilot.answer("-s")  # it was asked once more
         await shows(pilot, "2 of 3 answers right")
+        await pilot.see("✓ RATING C G O P · RATING · S", "✗ RETAIN")
         store.cards.add(ada.id, QUIZZES["hooks"].cards(library().load(), ["zax"]), 1.0)
         await pilot.go("f1", "escape")
         assert "2 of 3 answers right" in screen_text(app)  # though another card is due

@@ -23,6 +23,8 @@ from tuiwords.store.cards import CARD_DELETED
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import key_name, shown
 from tuiwords.ui.page import Page
+from tuiwords.ui.widgets.columns import ListColumn, Row
+from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.definitions import meaning
 from tuiwords.ui.widgets.figures import dim
 from tuiwords.ui.widgets.notice import Notice
@@ -34,6 +36,7 @@ from tuiwords.ui.widgets.tiles import Face
 _ASKING = {"show", "too_hard", "suspend"}
 _AT_REST = 0.1  # seconds after an answer: who types on does not wait for meanings
 _EXPLAINED = 3  # words of an answer whose meanings are shown
+_DONE = (ListColumn(), ListColumn("Asked", width=20), ListColumn("Answer"))  # at the end
 
 
 class QuizPage(Page):
@@ -41,7 +44,7 @@ class QuizPage(Page):
 
     TITLE = "Word quiz"
     HELP: ClassVar[str] = "quiz"
-    HOLDS = (TextInput,)
+    HOLDS = (TextInput, CursorList)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f2,ctrl+t", "show", "Answer", "quiz.show", "Show the answer"),
         shown("f3,ctrl+underscore", "undo", "Undo", "quiz.undo", "Take back an answer"),
@@ -71,6 +74,7 @@ class QuizPage(Page):
             yield TextInput(id="quiz-field")
             yield Static(id="quiz-typed", markup=False)
             yield Notice(wraps=True)
+            yield CursorList(_DONE, id="quiz-done")
             yield Static(id="quiz-last", markup=False)
             yield Static(id="quiz-meaning", markup=False)
 
@@ -112,14 +116,16 @@ class QuizPage(Page):
         field, over = self.query_one(TextInput), asking.answer is None
         field.value = ""
         field.display = not over
+        done = self.query_one(CursorList)
+        done.display = over and bool(asking.done)
         self._typed()
         if over:
             self._end(asking)
-            self.set_focus(None)
+            self.set_focus(done if done.display else None)
         else:
-            question, done = asking.question(), asking.asking
-            score = f" · {done.right} of {done.answered} right" if done.answered else ""
-            self._tell("count", dim(f"{done.progress}{score}"))
+            question, run = asking.question(), asking.asking
+            score = f" · {run.right} of {run.answered} right" if run.answered else ""
+            self._tell("count", dim(f"{run.progress}{score}"))
             *texts, letters = question.seen
             self._tell("seen", Content.styled("\n".join(texts), "bold $primary"))
             self._lay(letters)
@@ -147,6 +153,11 @@ class QuizPage(Page):
         if asking.waiting:
             lines.append(waiting_text(asking.waiting, self.session.preferences.new_cards))
         self._tell("asked", Content("\n".join(lines)))
+        rows = [
+            Row(str(at), ("✓" if each.right else "✗", each.letters, each.answer), faint=each.right)
+            for at, each in enumerate(asking.done)
+        ]
+        self.query_one(CursorList).show(rows)
 
     def _typed(self) -> None:
         """Show what was typed to the card of now."""
