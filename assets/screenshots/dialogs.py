@@ -127,11 +127,11 @@ async def dealing(camera: Camera) -> None:
 
 
 ASKED: dict[str, Callable[[Camera], Awaitable[None]]] = {
-    "ask-code": on_setup("wordle", "f2"),
+    "ask-code": on_setup("wordle", "ctrl+o"),
     "ask-day": on_setup("wordle", "space", field="day"),
     "ask-person": on_setup("scrabble", "tab", "home", "space"),
     "ask-games": on_page("arena", "down", "space"),
-    "ask-rename": on_page("profiles", "r"),
+    "ask-rename": on_page("profiles", "R"),
     "ask-import": on_page("matches", "i"),
     "ask-delete": on_page("matches", "delete"),
     "ask-note": note,

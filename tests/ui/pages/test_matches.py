@@ -133,6 +133,7 @@ async def test_games_are_searched_filtered_looked_into_and_exported(store, ada, 
         await until(pilot, lambda: len(table.rows) == 1)
         await pilot.press("right", "slash", *"4 boards", "enter")
         await until(pilot, lambda: not table.rows and "No match fits" in screen_text(app))
+        await until(pilot, lambda: not app.screen.query_one("#moves").visible)
         await pilot.press("slash", "escape")
         await until(pilot, lambda: len(table.rows) == 2)
         await pilot.press("down")

@@ -73,7 +73,7 @@ async def test_another_bot_and_the_text_of_it(ada, store, bots, monkeypatch) -> 
         monkeypatch.setattr(app, "copy_to_clipboard", copied.append)
         await pilot.press("y")
         assert copied[0].startswith(f"{page.found.heading}\nGuess")
-        assert "MOIST" in copied[0]
+        assert "MOIST" in copied[0] and max(map(len, copied[0].split("\n"))) < 80
 
 
 async def test_it_says_how_accuracy_skill_and_mistake_index_differ(ada, store, bots) -> None:

@@ -39,9 +39,8 @@ class MatchMoves(Static):
     def _read(self, saved: Saved | None) -> None:
         session = session_of(self)
         store, profile = session.store, session.profile.id
+        self.visible = saved is not None
         if saved is None:
-            self.border_title = ""
-            self._put("")
             return
         self.border_title = line_of(saved.header, profile)
         self._reading.run(lambda: read_moves(store, saved.header.id, profile), self._put)

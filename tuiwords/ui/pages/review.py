@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 import time
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -42,7 +43,7 @@ from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.review_board import ReviewBoard
 from tuiwords.ui.widgets.review_totals import KeyTurns, ReviewTotals
 
-_WIDEST = 120  # cells of the table as text
+_COPIED = 78  # cells of what is copied: mails and files have lines of 80
 _EXPLAINED = "review explained"  # the note of the store that somebody has read the introduction
 _INTRODUCTION = (
     "Every move is compared with the best one. Only a clear loss is a mistake.\n"
@@ -338,9 +339,10 @@ class ReviewPage(Page):
         found, board, match = self.found, self.board, self._source.match
         if found is None:
             return
-        table = found.table(_WIDEST)
+        table = found.table(_COPIED)
         lines = [table.line(row) for row in (table.titles, *table.rows, *table.totals)]
-        text = "\n".join([found.heading, *lines, *found.card.lines(_WIDEST), *found.notes])
+        notes = [textwrap.fill(note, _COPIED) for note in found.notes]
+        text = "\n".join([found.heading, *lines, *found.card.lines(_COPIED), *notes])
         told = "Review copied"
         if board is not None and board.display and match is not None:
             told = f"{told}. {self._picture(match, board)}"
