@@ -25,6 +25,12 @@ def test_as_many_moves_are_listed_as_are_asked_for(ask) -> None:
     assert len(solved["moves"]) == solved["plays"] + solved["exchanges"] + 1  # and the pass
 
 
+def test_a_position_of_another_list_is_told(ask) -> None:
+    for name, told in (("CSW21", "the list CSW21, it is solved with enable"), ("enable", "")):
+        said = ask("solve", "scrabble", f"{OPENING} lex {name};", "--strategy", "greedy").err
+        assert told in said and bool(said) == bool(told)
+
+
 def test_rules_change_the_scores(ask) -> None:
     arguments = ("solve", "scrabble", OPENING, "--json", "--strategy", "greedy", "--rules")
     assert ask(*arguments, "wordfeud").json["score_sum"] == 9299

@@ -82,7 +82,7 @@ def test_what_goes_on_is_told_by_its_progress(store, ann) -> None:
     match.play(0, "moist")
     assert told()[1] == "2 of 9 guesses"
     other = Match.begin(match.game, {}, 1, [TRELLIS, ann], store)
-    assert progress_of(store, store.saved(other.header.id), ann.key) == "no move of yours"
+    assert progress_of(store, store.saved(other.header.id), ann.key) == "not moved yet"
     other.play(0, "crane")
     assert read_moves(store, other.header.id, ann.key) == []  # of another player, while it goes on
 

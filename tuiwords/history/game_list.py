@@ -127,7 +127,7 @@ def progress_of(store: Store, saved: Saved, profile: str) -> str:
         return DAMAGED
     if not moves:
         others = any(player.key != profile for player in saved.header.seats)
-        return "no move of yours" if others else "no moves yet"
+        return "not moved yet" if others else "no moves yet"
     with suppress(ValueError):  # settings of a file that was imported
         if game is not None:
             return game.results.progress(saved.header.settings, moves)

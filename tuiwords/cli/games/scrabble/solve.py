@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,6 +16,7 @@ from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import ScrabbleView, Turn, is_cgp, one_line_cgp
 from tuiwords.text import count_text
 
+_LIST = re.compile(r"\blex ([^;\s]+)")  # in a CGP
 FIGURES = ("plays", "exchanges", "score_sum")
 
 
@@ -58,7 +60,14 @@ class ScrabbleSolver:
         """The position, or with ``-`` each line of standard input."""
         rules, lexicon = arguments.rules, arguments.lexicon
         if arguments.cgp != ["-"]:
-            yield read_cgp(" ".join(arguments.cgp), rules, lexicon).view
+            text = " ".join(arguments.cgp)
+            view = read_cgp(text, rules, lexicon).view
+            if (named := _LIST.search(text)) and named[
+                1
+            ].casefold() != view.lexicon.name.casefold():
+                told = f"the position is of the list {named[1]}, it is solved with"
+                print(f"{told} {view.lexicon.name}", file=sys.stderr)
+            yield view
             return
         for number, text in _positions(sys.stdin):
             try:
