@@ -14,6 +14,7 @@ from tuiwords.engine.scrabble.selfplay import PairScore, SelfPlay
 from tuiwords.engine.scrabble.tile_codes import ENGLISH, TileCodes
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import EMPTY_BOARD, position_view, ruleset
+from tuiwords.games.scrabble.tiles_in import in_language
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 
@@ -110,6 +111,16 @@ def test_the_shipped_leaves_win(rules: str, least: float) -> None:
     table, values = SelfPlay(library().load(), ruleset(rules)), leaves.leaves_for(ruleset(rules))
     score = PairScore.of(table.play(3000, 77, values, no_leaves(ENGLISH), paired=True))
     assert score.share > least
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("code", ["de", "es", "fr", "nl"])
+def test_the_leaves_of_a_language_win_against_those_of_english(code: str) -> None:
+    words = library().load(f"standard-{code}")
+    rules = in_language(ruleset("scrabble"), code)
+    both = leaves.leaves_for(rules), leaves.english_leaves(rules)
+    played = SelfPlay(words, rules).play(2000, 77, *both, paired=True)
+    assert PairScore.of(played).share > 0.53
 
 
 @pytest.mark.deep
