@@ -103,9 +103,17 @@ def test_games_of_guesses_and_of_points(store: Store, ann: Player) -> None:
     found = trends(store, ann.key, "scrabble", "")
     (met,) = found.met
     assert (met.player, met.games, met.won, met.mean) == (TRELLIS, 1, 0, found.scores[0])
-    told = best_plays(store, Profile(ann.key, ann.name, 0.0), "scrabble")
+    profile = Profile(ann.key, ann.name, 0.0)
+    told = best_plays(store, profile, "scrabble", "")
     assert [points for _, points in told] == sorted(best, reverse=True)[:5]
-    assert not best_plays(store, Profile(ann.key, ann.name, 0.0), "wordle")
+    assert not best_plays(store, profile, "scrabble", "wordfeud")
+    assert not best_plays(store, profile, "wordle", "")
+    duel = Match.begin(scrabble, {}, 4, [ann], store)
+    duel.hint(0)
+    (play,) = rank(scrabble.strategy("greedy"), duel.view(0), Limit(top=1)).moves
+    duel.play(0, str(play.move))
+    duel.resign(0)
+    assert best_plays(store, profile, "scrabble", "") == told  # with a hint it does not count
 
 
 def test_who_solves_as_late_as_the_opponent_has_not_beaten_it(store: Store, ann: Player) -> None:

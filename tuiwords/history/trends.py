@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from tuiwords.games.base import GameError
 from tuiwords.history.game_list import read_moves
+from tuiwords.history.statistics import mode_of
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.store.records import Player, Profile
 from tuiwords.store.store import Store, StoreError, Wanted
@@ -53,10 +54,16 @@ def trends(store: Store, profile: str, game: str, mode: str) -> Trends:
     return Trends(ended, scores, accuracy, tuple(met))
 
 
-def best_plays(store: Store, profile: Profile, game: str) -> Sequence[tuple[str, int]]:
-    """The moves of the newest games that made most points, with these. Raises: StoreError."""
+def best_plays(store: Store, profile: Profile, game: str, mode: str) -> Sequence[tuple[str, int]]:
+    """The moves that made most points, with these, of the newest games that count.
+
+    Raises: StoreError.
+    """
     found: dict[str, int] = {}
     for match in store.matches(Wanted(profile.id, True, game), REPLAYED):
+        helped = any(match.header.seats[seat].key == profile.id for seat in match.helped)
+        if helped or mode_of(match.header) != mode:
+            continue
         for text, points in _gains(store, match.header.id, profile):
             found[text] = max(points, found.get(text, 0))
     return sorted(found.items(), key=lambda each: -each[1])[:_BEST]

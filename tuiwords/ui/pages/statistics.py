@@ -147,8 +147,8 @@ class StatisticsPage(Page):
         self._found = found
         self._put(found)
         if found.figures.mean_of == "points":
-            store, profile, game = self.session.store, self.session.profile, found.chosen[0]
-            self._replaying.run(lambda: best_plays(store, profile, game), self._put_best)
+            store, profile, (game, mode) = self.session.store, self.session.profile, found.chosen
+            self._replaying.run(lambda: best_plays(store, profile, game, mode), self._put_best)
 
     def _put(self, found: _Found) -> None:
         field, (width, height) = self.query_one("#game", Field), self.app.size
