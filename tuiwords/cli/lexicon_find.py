@@ -81,6 +81,8 @@ def with_options(text: str, arguments: Namespace) -> str:
 def _find(arguments: Namespace) -> int:
     study = _study(arguments)
     words = _words(arguments, study)
+    if arguments.save is not None:  # before what a pipe may read only in part
+        _save(arguments.save, study)
     told: dict[str, Any] = {"words": words, "count": len(words)}
     if arguments.order == _POINTS:
         told["points"] = _points(words, study.open())
@@ -97,8 +99,6 @@ def _find(arguments: Namespace) -> int:
     if not arguments.json:
         cut = f"; showing the first {_SHOWN:,} (--all shows all)" if len(shown) < len(words) else ""
         print(count_text(len(words), "word") + cut, file=sys.stderr)
-    if arguments.save is not None:
-        _save(arguments.save, study)
     return 0
 
 
