@@ -45,8 +45,11 @@ class Ending(VerticalScroll, can_focus=True):
         scrollbar-size-vertical: 1;
         & > Static { height: auto; margin-bottom: 1; }
         &.-review { overflow-y: hidden; }
+        &.-review > Static { margin: 0; }  /* a list is below, which needs the lines */
         &.-review > #ending-meaning { height: 4; margin: 1 0 0 0; }
     }
+    .-tall Ending.-review > Static { margin-bottom: 1; }
+    .-narrow.-low Ending.-review > #ending-meaning { height: 0; margin: 0; }
     .-tall Ending.-review > #ending-meaning { height: auto; min-height: 4; max-height: 9; }
     """
     TYPES = "nothing"

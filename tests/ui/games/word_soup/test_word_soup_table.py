@@ -372,6 +372,7 @@ async def test_the_planner_is_named_whole_in_a_small_terminal(ada):
         await until(pilot, lambda: screen.query_one("#ending").display)
         review = screen.query_one(soup_table.LineReview)
         await until(pilot, lambda: bool(review.lines[1].picks) and not review.thinking)
+        assert not screen.query_one("#ending-meaning").size.height, "the list has its lines"
         assert "Planner" in review.render_line(1).text
         assert review.render_line(1).text.rstrip().endswith(("left", "cleared"))
 
