@@ -119,7 +119,7 @@ class WordSession:
         return undone
 
     def _record(self, answer: WordAnswer) -> None:
-        verdict, letters = answer.verdict(), self.question().seen[-1].strip(" ·")
+        verdict, letters = answer.verdict(), self.question().seen[-1].replace(" ", "").strip("·")
         self._change(lambda: self.asking.record(answer.text, verdict.grade))
         self._steps.append(WordAsked(letters, verdict.answer, verdict.right))
         self.verdict, self.faults = verdict, answer.faults

@@ -167,7 +167,7 @@ class StatisticsPage(Page):
         lines = _LINES[(height >= _TALL) + (height >= _TALLEST)]
         rated_at = [each.finished for each in found.history]
         ratings_after = [each.mu for each in found.history]
-        show_text(graph, _graph(ratings_after, rated_at, bars_length, lines))
+        show_text(graph, _graph(ratings_after, rated_at, bars_length, lines, ""))
         self._put_trends(found, bars_length, min(lines, _LINES[1]) - (lines > _LINES[0]) * 3)
         rated = is_rated(*field.value)
         ratings = _ratings(found, bars_length) if rated else Content(_UNRATED)
@@ -309,11 +309,17 @@ def _met_line(met: Met, means: bool) -> Content:
     return Content.assemble(name, (f"{f'{met.won} of {met.games}':>9} won", "bold"), mean)
 
 
-def _graph(values: Sequence[float], ended: Sequence[float], width: int, height: int) -> Content:
-    """Figures over time, with the greatest and the least beside it, and the days if known."""
+def _graph(
+    values: Sequence[float], ended: Sequence[float], width: int, height: int, comma: str = ","
+) -> Content:
+    """Figures over time, with the greatest and the least beside it, and the days if known.
+
+    Points have a ``comma`` at thousands, ratings have none.
+    """
     if len(values) < 2:
         return Content()
-    labels = [f"{max(values):6,.0f} ", *[" " * 7] * (height - 2), f"{min(values):6,.0f} "]
+    most, least = (f"{value:6{comma}.0f} " for value in (max(values), min(values)))
+    labels = [most, *[" " * 7] * (height - 2), least]
     rows = zip(labels, line_graph(values, width - 7, height), strict=True)
     lines = [
         Content.assemble((label, "$foreground 55%"), (line, "$primary")) for label, line in rows
