@@ -90,7 +90,7 @@ def test_with_one_tile_in_the_bag_values_are_those_of_plain_enumeration(seed: in
 
 @pytest.mark.deep
 def test_values_of_more_positions_are_those_of_plain_enumeration() -> None:
-    assert sum(check(seed) > 0 for seed in range(60)) >= 30
+    assert sum(check(seed) > 0 for seed in range(40)) >= 20
 
 
 def check(seed: int) -> int:
