@@ -83,6 +83,7 @@ async def test_all_keys_are_there_in_every_layout(ada, boards: str) -> None:
         keyboard = screen.query_one(Keyboard)
         for size in ((60, 20), (80, 24), (120, 40)):
             await pilot.resize_terminal(*size)
+            await settled(pilot)
             assert keyboard.region in screen.region
             rows = [keyboard.keys(row) for row in range(3)]
             names = {key.name for row in rows for key in row}
