@@ -154,9 +154,10 @@ def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest.fixture(autouse=True)
 def home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A fresh, empty TUIWORDS_HOME."""
+    """A fresh, empty TUIWORDS_HOME, and no languages that earlier tests gave as files."""
     folder = next(homes)
     monkeypatch.setenv("TUIWORDS_HOME", str(folder))
+    monkeypatch.setattr("tuiwords.lexicon.languages._given", {})
     return folder
 
 

@@ -112,11 +112,11 @@ def in_threads(
         begun = [helper for helper in helpers if not helper.cancel()]
         for helper in begun:
             helper.exception()
-    saved = 0.0
+    spent, saved = sum(helper.result() for helper in begun), 0.0  # or raises what one raised
     if helpers:
         lengths = [seconds[number] for number in range(len(units))]
         saved = sum(lengths) - (sum(lengths) / len(lengths) if shared else _span(lengths))
-    count_helped(sum(helper.result() for helper in begun), saved)
+    count_helped(spent, saved)
     return [found[number] for number in range(len(units))]
 
 
