@@ -6,7 +6,7 @@ import hashlib
 import pickle
 import random
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import groupby
@@ -163,7 +163,7 @@ class PlayWords:
         if bot.skill.sure and not self.listed.daily and not program:
             decided = _decided(packed, pickle.dumps(self.listed), seed)
             # Where one of another package fails, it is found out for which words.
-            with suppress(*[GameError] if guarded else ()):
+            with suppress(GameError) if guarded else nullcontext():
                 return [Guessed(count) for count in self._evaluated(bot, seed, words, decided)]
         days = self.listed.order(seed) if self.listed.daily else []
         counts = []

@@ -5,15 +5,11 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from tuiwords.cli.options import SWITCH
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.paths import user_path, write_atomically
 from tuiwords.store.store import Store, Wanted
-
-if TYPE_CHECKING:
-    from tuiwords.store.store import Store
 
 LAST = "last"  # names the newest finished match
 

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from tuiwords.play.game import Game
     from tuiwords.play.match import Match
     from tuiwords.store.records import Profile
-    from tuiwords.store.store import Store
 
 
 _FIRST = {"drawn": None, "you": 0, "opponent": 1}

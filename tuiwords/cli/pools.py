@@ -8,16 +8,12 @@ import time
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from tuiwords.arena.jobs import Place, cluster, processes
 from tuiwords.cli.options import COUNT
 from tuiwords.cli.parser import Parser
 from tuiwords.engine.threads import cores
 from tuiwords.store.store import Store
-
-if TYPE_CHECKING:
-    from tuiwords.store.store import Store
 
 _WORKERS = "processes, of which each searches in one thread (default: this one)"
 

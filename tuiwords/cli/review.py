@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot, Game
     from tuiwords.play.match import Match
     from tuiwords.play.review import Review
-    from tuiwords.store.store import Store
 
 _NARROWEST = 78  # width of a table in cells if the output is not a terminal
 _MARGIN = "    "  # before the notes of a recorded game, each under its move

@@ -62,11 +62,10 @@ class ScrabbleSolver:
         if arguments.cgp != ["-"]:
             text = " ".join(arguments.cgp)
             view = read_cgp(text, rules, lexicon).view
-            if (named := _LIST.search(text)) and named[
-                1
-            ].casefold() != view.lexicon.name.casefold():
-                told = f"the position is of the list {named[1]}, it is solved with"
-                print(f"{told} {view.lexicon.name}", file=sys.stderr)
+            named, used = _LIST.search(text), view.lexicon.name
+            if named and named[1].casefold() != used.casefold():
+                told = f"the position is of the list {named[1]}, it is solved with {used}"
+                print(told, file=sys.stderr)
             yield view
             return
         for number, text in _positions(sys.stdin):
