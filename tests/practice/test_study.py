@@ -14,12 +14,20 @@ from tuiwords.games.base import GameError
 from tuiwords.lexicon.library import library
 from tuiwords.practice.card_list import listed_cards
 from tuiwords.practice.due import Due, due_of
-from tuiwords.practice.schedule import DAY, end_of_day, start_of_day
+from tuiwords.practice.schedule import DAY, Grade, end_of_day, start_of_day
+from tuiwords.practice.session import PracticeSession
 from tuiwords.practice.study import SEARCHES, Study, facts, progress_of
 from tuiwords.practice.transfer import card_from_plain, card_to_plain
-from tuiwords.practice.word_cards import QUIZ_OF, add_new, choice_of, due, due_counts, follow_lists
+from tuiwords.practice.word_cards import (
+    QUIZ_OF,
+    add_new,
+    choice_of,
+    due,
+    due_counts,
+    follow_lists,
+)
 from tuiwords.practice.word_files import from_csv
-from tuiwords.practice.word_session import WordSession
+from tuiwords.practice.word_session import word_session
 from tuiwords.practice.words import QUIZZES
 from tuiwords.store.card_records import CardAnswer, SavedCard
 from tuiwords.store.store import Store, StoreError
@@ -41,17 +49,14 @@ def add(store: Store, name: str, count: int) -> None:
     assert add_new(store.cards, ANN, QUIZZES[name], made, count) == count
 
 
-def session(store: Store, clock: Clock, size: int = 20, a_day: int = 5) -> WordSession:
-    return WordSession(store.cards, ANN, HOOKS, size, clock, a_day)
+def session(store: Store, clock: Clock, size: int = 20, a_day: int = 5) -> PracticeSession:
+    return word_session(store.cards, ANN, choice_of(HOOKS), size, clock, a_day)
 
 
-def answer(asking: WordSession, *, right: bool) -> str:
-    assert asking.answer is not None
-    word = str(asking.answer.payload["word"])
-    if right:
-        assert asking.type(HOOKS.row(asking.answer.payload)[1])
-    else:
-        asking.give_up()
+def answer(asking: PracticeSession, *, right: bool) -> str:
+    assert asking.card is not None
+    word, text = HOOKS.row(asking.card.payload)
+    asking.record(text, Grade.GOOD if right else Grade.AGAIN)
     return word
 
 
@@ -59,13 +64,13 @@ def test_missed_cards_come_first_then_due_ones_then_a_number_of_new_ones(store: 
     add(store, "hooks", 30)
     clock, days = Clock(NOON), [list[str](), list[str]()]
     asking = session(store, clock)
-    assert asking.asking.left == 5 and asking.waiting == 25
+    assert asking.left == 5
     days[0] = [answer(asking, right=number != 1) for number in range(5)]
     missed = days[0][1]
     # Whoever leaves now is asked for it again that day, and for no other new one.
     again = session(store, clock)
-    assert again.asking.left == 1 and answer(again, right=True) == missed
-    assert session(store, clock).answer is None
+    assert again.left == 1 and answer(again, right=True) == missed
+    assert session(store, clock).card is None
     clock.now += DAY
     answer(session(store, clock, size=1), right=False)  # missed at the first answer of the day
     tomorrow = [card.payload["word"] for card in due(store.cards, ANN, HOOKS, clock.now, 5)]
@@ -122,16 +127,16 @@ def test_what_is_due_on_a_day_is_due_from_midnight_to_midnight(store: Store) -> 
     days = [due_of(store.cards, ANN, at).words for at in (first - 1, NOON, last + 1)]
     assert days == sorted(set(days))
     asked = len(list(due(store.cards, ANN, HOOKS, first)))
-    assert asked == told[0] == session(store, Clock(first + 5), size=99).asking.size
+    assert asked == told[0] == session(store, Clock(first + 5), size=99).size
 
 
 def test_a_right_answer_late_in_the_evening_is_not_asked_again_that_day(store: Store) -> None:
     add(store, "hooks", 1)
     clock = Clock(start_of_day(NOON) + 5)
     answer(session(store, clock), right=True)
-    assert session(store, clock).answer is None
+    assert session(store, clock).card is None
     clock.now += DAY
-    assert session(store, clock).answer is not None
+    assert session(store, clock).card is not None
 
 
 def test_cards_follow_a_new_edition_of_their_list(home, store: Store, tmp_path: Path) -> None:
@@ -142,8 +147,8 @@ def test_cards_follow_a_new_edition_of_their_list(home, store: Store, tmp_path: 
     store.cards.add(
         ANN, [VALID.card("mine", "tac", {"word": "tac", "valid": False, "lexicon": "mine"})], 1.0
     )
-    before = WordSession(store.cards, ANN, size=99)
-    assert before.asking.size == 8
+    before = word_session(store.cards, ANN, choice_of(None), size=99)
+    assert before.size == 8
     write_list(tmp_path, "act cat tac ate date dog god")  # two new ones; GONE is gone
     follow_lists(store.cards, ANN)
     now = {(card.kind, card.key): card for card in store.cards.each(ANN)}
@@ -230,9 +235,7 @@ def test_a_saved_search_tells_how_well_its_words_are_known(store: Store) -> None
     store.kept.keep(SEARCHES, "damaged", "{}")
     for quiz in (HOOKS, ANAGRAMS):
         store.cards.add(ANN, quiz.cards(library().load(), ["ratio"]), 1.0)
-    asking = WordSession(store.cards, ANN, HOOKS)
-    answer(asking, right=True)
-    assert asking.before == ("enable", ("ratio",))
+    assert answer(word_session(store.cards, ANN, choice_of(HOOKS)), right=True) == "ratio"
     told = {saved.name: saved.row for saved in progress_of(store, ANN)}
     # RATIO has two cards; one was answered, and the other is due.
     assert told["ratio"] == ("ratio", "1", "1", "0", "1", "100 %", "rati?")

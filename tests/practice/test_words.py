@@ -10,10 +10,9 @@ from tuiwords.lexicon.library import library
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.kind import Payload
 from tuiwords.practice.phonies import phony_like
-from tuiwords.practice.word_answer import WordAnswer
-from tuiwords.practice.word_cards import add_new, cards_of, due
+from tuiwords.practice.word_cards import add_new, cards_of, choice_of
 from tuiwords.practice.word_files import from_csv, from_list, to_csv, to_list
-from tuiwords.practice.word_session import WordSession
+from tuiwords.practice.word_session import word_session
 from tuiwords.practice.words import QUIZZES
 from tuiwords.store.store import Store
 
@@ -67,24 +66,16 @@ def test_another_word_of_the_same_meaning_is_right() -> None:
 
 
 def test_parts_of_an_answer_are_typed_one_after_another() -> None:
-    answer = WordAnswer(QUIZZES["anagrams"], payload_of("anagrams", "aileron"))
-    answer.type("alienor")
-    answer.type("alienor")
-    assert (answer.right, answer.left, answer.finished) == (["alienor"], 1, False)
-    answer.type("aileron")
-    assert answer.finished and answer.verdict().right
-    hooks = WordAnswer(QUIZZES["hooks"], payload_of("hooks", "rating"))
-    hooks.type("cx-")
-    hooks.type("-s")
-    assert hooks.left == 3 and hooks.wrong == ["x-"] and hooks.text == "c- -s x-"
-    hooks.type("gop-")
-    assert hooks.finished and not hooks.verdict().right
-    none = WordAnswer(QUIZZES["hooks"], payload_of("hooks", "rating"))
-    none.type("-")
-    assert none.finished and not none.verdict().right
-    given_up = WordAnswer(QUIZZES["anagrams"], payload_of("anagrams", "aileron"))
-    given_up.give_up()
-    assert not given_up.verdict().right
+    quiz, payload = QUIZZES["anagrams"], payload_of("anagrams", "aileron")
+    assert quiz.typed(payload, "alienor; alienor") == (("alienor",), (), 1, False)
+    assert quiz.check(payload, "alienor; x").why == "1 left. Wrong: x."
+    assert quiz.check(payload, "alienor; aileron").right
+    quiz, payload = QUIZZES["hooks"], payload_of("hooks", "rating")
+    assert quiz.typed(payload, "cx-; -s") == (("c-", "-s"), ("x-",), 3, False)
+    verdict = quiz.check(payload, "cx-; -s; gop-")
+    assert verdict.finished and not verdict.right
+    assert quiz.typed(payload, "-") == ((), ("-",), 5, True)  # nothing is an answer too
+    assert not quiz.check(payload, "-").right
 
 
 @pytest.mark.parametrize("word", ["retinas", "zax", "syzygy", "pneumonia"])
@@ -94,37 +85,27 @@ def test_phonies_are_like_words_but_none(word: str) -> None:
     assert sum(one != other for one, other in zip(phony, word, strict=True)) == 1
 
 
-def test_a_session_asks_records_and_takes_back(store: Store) -> None:
+def test_a_session_asks_the_cards_of_a_quiz_or_of_all(store: Store) -> None:
     quiz = QUIZZES["anagrams"]
     made = quiz.cards(LEXICON, ["aileron", "aneroid", "elation"])
     assert add_new(store.cards, ANN, quiz, made, 2) == 2
-    session = WordSession(store.cards, ANN, quiz)
-    assert session.asking.progress == "Anagrams · 2 cards left"
-    assert not session.type("aileron") and session.type("alienor")
-    assert session.verdict is not None and session.verdict.right
-    assert session.question().seen == ("A D E I N O R",)
-    assert session.undo() and session.verdict is None
-    assert session.question().seen == ("A E I L N O R",)
-    session.give_up()
-    assert session.verdict is not None and not session.verdict.right
-    session.suspend()
-    assert session.question().seen == ("A E I L N O R",)  # once more
-    session.too_hard()
-    assert session.answer is None and session.asking.progress == "" and not session.type("x")
-    assert not list(due(store.cards, ANN, None, 2e9))[1:]
     # Those that are there are not added again.
     assert add_new(store.cards, ANN, quiz, quiz.cards(LEXICON, ["aileron", "elation"]), 5) == 1
-
-
-def test_all_quizzes_are_asked_together(store: Store) -> None:
-    for name in QUIZZES:
-        add_new(store.cards, ANN, QUIZZES[name], QUIZZES[name].cards(LEXICON, ["retain"]), 1)
-    session = WordSession(store.cards, ANN)
-    titles = []
-    while session.answer is not None:
-        titles.append(session.answer.quiz.title)
-        session.suspend()
-    assert sorted(titles) == sorted(quiz.title for quiz in QUIZZES.values())
+    hooks = QUIZZES["hooks"]
+    add_new(store.cards, ANN, hooks, hooks.cards(LEXICON, ["retain"]), 1)
+    session = word_session(store.cards, ANN, choice_of(quiz))
+    assert session.progress == "Anagrams · 3 cards left"
+    assert not session.check("aileron").finished
+    session.record("aileron; alienor", session.check("aileron; alienor").grade)
+    session.suspend()
+    session.record("", session.solution().grade)
+    assert [(card.payload["letters"], right) for card, right in session.done] == [
+        ("aeilnor", True),
+        ("aeilnot", False),
+    ]
+    session.too_hard()
+    assert session.card is None and len(session.done) == 2
+    assert word_session(store.cards, ANN, choice_of(None)).progress == "Hooks · 1 card left"
 
 
 def test_cards_go_through_files_and_back(store: Store) -> None:
@@ -182,12 +163,9 @@ def test_what_a_file_has_twice_is_wanted_once() -> None:
     header = "quiz,list,question,answer\n"
     (card,) = from_csv(f"{header}hooks,enable,cat,ss-sss".encode())
     assert card.payload["front"] == card.payload["back"] == "s"
-    answer = WordAnswer(QUIZZES["hooks"], card.payload | {"front": "ss"})
-    answer.type("s-s")
-    assert answer.finished and answer.verdict().right
-    answer = WordAnswer(QUIZZES["anagrams"], {"letters": "act", "words": ["cat", "act", "cat"]})
-    answer.type("act cat")
-    assert answer.finished and answer.verdict().right
+    assert QUIZZES["hooks"].check(card.payload | {"front": "ss"}, "s-s").right
+    twice = {"letters": "act", "words": ["cat", "act", "cat"]}
+    assert QUIZZES["anagrams"].check(twice, "act cat").right
 
 
 def test_letters_beyond_a_to_z_are_shown_and_typed() -> None:
@@ -219,5 +197,5 @@ def test_damaged_payloads_are_left_out(quiz, store: Store) -> None:
         with pytest.raises((KeyError, TypeError, ValueError)):
             quiz.question(payload)
     store.cards.add(ANN, [quiz.card("enable", "x", {})], 1.0)
-    assert WordSession(store.cards, ANN, quiz).answer is None
+    assert word_session(store.cards, ANN, choice_of(quiz)).card is None
     assert not list(cards_of(store.cards, ANN, quiz))

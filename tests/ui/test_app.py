@@ -18,7 +18,7 @@ from tuiwords.ui import match_opener
 from tuiwords.ui.background import Background
 from tuiwords.ui.pages.help import Help
 from tuiwords.ui.pages.loading import Loading
-from tuiwords.ui.pages.quiz import QuizPage
+from tuiwords.ui.pages.practice import PracticePage
 from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.pages.too_small import TooSmall
 from tuiwords.ui.palette import Palette
@@ -116,7 +116,7 @@ async def test_the_palette_finds_pages_that_home_does_not_list(ada):
         await pilot.press(*"word quiz")
         await pilot.see("Anagrams, hooks")
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, QuizPage))
+        await until(pilot, lambda: isinstance(app.screen, PracticePage))
 
 
 async def test_a_screen_over_the_too_small_one_is_no_trap(ada):

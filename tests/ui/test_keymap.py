@@ -84,7 +84,7 @@ def test_keys_are_read_as_people_write_them(written: str, key: str | None) -> No
         ("scrabble.flip", "f2", "F2 is the key of"),
         ("practice.show", "a", "a is typed there"),
         ("practice.undo", "1", "1 is typed there"),
-        ("quiz.show", "a", "a is typed there"),
+        ("quiz.show", "a", "practice.show: a is typed there"),
         ("lexicon.words", "?", "? is typed there"),
         ("page.back", "q", "q is typed there"),
         ("practice.show", "tab", "Tab is the key of"),

@@ -194,23 +194,21 @@ def _export(store: Store, profile: str, quiz: WordQuiz | None, name: str) -> Non
 
 def _play(store: Store, profile: str, quiz: WordQuiz | None, size: int) -> None:
     from tuiwords.plain.line_mode import end_on_signals
-    from tuiwords.plain.quiz import PlainQuiz
-    from tuiwords.practice.word_cards import waiting_text
-    from tuiwords.practice.word_session import WordSession
+    from tuiwords.plain.practice import PlainPractice
+    from tuiwords.practice.word_cards import choice_of, waiting_text
+    from tuiwords.practice.word_session import word_session
     from tuiwords.store.preferences import load_preferences
 
     end_on_signals()
-    a_day = load_preferences().new_cards
-    session = WordSession(store.cards, profile, quiz, size, a_day=a_day)
-    if session.answer is not None:
-        PlainQuiz(session).play()
+    a_day, choice = load_preferences().new_cards, choice_of(quiz)
+    session = word_session(store.cards, profile, choice, size, a_day=a_day)
+    if session.size:
+        PlainPractice(session).run()
         return
-    told = _plain(store, profile, quiz, size)
-    counts = told["quizzes"]
+    counts = _plain(store, profile, quiz, size)["quizzes"]
     if any(count["total"] for count in counts.values()):
-        print("Nothing is due.")
-        if waiting := sum(told["new"].values()):
-            print(waiting_text(waiting, a_day))
+        waiting = waiting_text(store.cards, profile, choice, a_day)
+        print("\n".join(filter(None, ("Nothing is due.", waiting))))
     else:
         print("There are no cards yet. Add some with: tuiwords quiz anagrams --add 100 --length 7")
     print(columns([(name, count_text(count["total"], "card")) for name, count in counts.items()]))

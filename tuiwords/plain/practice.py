@@ -24,9 +24,14 @@ from tuiwords.practice.position import BETWEEN, CardPosition
 from tuiwords.practice.puzzle_run import PuzzleRun
 from tuiwords.practice.schedule import Grade
 from tuiwords.practice.session import PracticeSession, missing_text
+from tuiwords.practice.study import facts
+from tuiwords.practice.word_cards import QUIZ_OF, list_of
+from tuiwords.store.card_records import Card
 from tuiwords.text import capital, count_text
 
-_TYPING = "Type your answer and press Enter, or a command:"
+_TYPING = (
+    "Type your answer and press Enter; of several words or moves also one by one. Or a command:"
+)
 
 
 @dataclass
@@ -122,7 +127,7 @@ class PlainPractice:
         except GameError as error:
             text = str(error)
             hint = meant(line, commands) if isinstance(error, InvalidMoveError) else ""
-            self._say(f"{capital(text)}.{hint}")
+            self._say(f"{capital(text).removesuffix('.')}.{hint}")
 
     def _hint(self, run: PuzzleRun) -> None:
         self._say(run.hint() or "There are no more hints.")
@@ -132,9 +137,11 @@ class PlainPractice:
         verdict = self.session.check(tried)
         if verdict.finished:
             self._judge(tried, verdict if verdict.right else self._reconsidered(tried, verdict))
-        else:
-            self._moves.append(text)
-            self._show()
+            return
+        self._moves.append(text)
+        if self._position is None:
+            self._say(verdict.why)
+        self._show()
 
     def _reconsidered(self, text: str, verdict: CardVerdict) -> CardVerdict:
         """The verdict on a wrong answer once more, with what it loses."""
@@ -143,10 +150,14 @@ class PlainPractice:
         return verdict if card is None or reconsider is None else reconsider(card.payload, text)
 
     def _judge(self, text: str, verdict: CardVerdict) -> None:
+        card = self.session.card
         self.session.record(text, verdict.grade)
         self._said = text if verdict.right else None
-        head = "Right." if verdict.right else "Not it." if text else "The answer:"
-        self._say(f"{head} {verdict.why or verdict.answer}")
+        head = "Right" if verdict.right else "Not it" if text else "The answer"
+        dot = "." if verdict.why and text else ":"
+        self._say(f"{head}{dot} {verdict.why or verdict.answer}")
+        for told in _facts(card):
+            self._say(f"  {told}")
         if isinstance(self.session, PuzzleRun) and self.session.rating is not None:
             self._say(f"Your rating at these puzzles is {rating_text(self.session.rating)}.")
         self._next()
@@ -185,14 +196,25 @@ class PlainPractice:
         if question.listed:
             self._say(f"The words: {', '.join(map(str.upper, question.listed))}.")
 
+    @property
+    def _position(self) -> CardPosition | None:
+        """What the card of now shows; None for a card of words, or if there is none."""
+        card = self.session.card
+        read = None if card is None else kinds()[card.kind].position
+        return None if card is None or read is None else read(card.payload)
+
     def _show(self) -> None:
         """The position, after the moves of the answer so far."""
-        card = self.session.card
-        kind = None if card is None else kinds().get(card.kind)
-        if card is not None and kind is not None and kind.position is not None:
-            position: CardPosition = kind.position(card.payload)
+        position = self._position
+        if position is not None:
             view = position.after(self._moves).view(position.seat)
             self._say(texts_of(position.game).known(view))
 
     def _say(self, text: str) -> None:
         print(text, flush=True)
+
+
+def _facts(card: Card | None) -> list[str]:
+    """What is told of the words of a card: their hooks and ranks."""
+    quiz = QUIZ_OF.get(card.kind) if card is not None else None
+    return facts(list_of(card.key), quiz.words(card.payload)) if card and quiz else []

@@ -33,6 +33,7 @@ class _Step:
     right: int
     answered: int
     answer: int | None = None  # the id of the answer that was recorded, else one was suspended
+    solved: bool | None = None  # None if the card was put off
 
 
 class PracticeSession:
@@ -127,6 +128,11 @@ class PracticeSession:
         return self._kinds[card.kind].solution(card.payload)
 
     @property
+    def done(self) -> list[tuple[Card, bool]]:
+        """The cards that were answered, each with whether the answer was right."""
+        return [(step.queue[0], step.solved) for step in self._past if step.solved is not None]
+
+    @property
     def can_undo(self) -> bool:
         """Whether there is an answer or a suspension to take back."""
         return bool(self._past)
@@ -137,7 +143,7 @@ class PracticeSession:
 
     def record(self, text: str, grade: Grade) -> None:
         """Record the answer to the card of now and go to the next one."""
-        self._record(text, grade, after_answer_today)
+        self._record(text, grade, after_answer_today, grade is not Grade.AGAIN)
         if grade is Grade.AGAIN and (again := self._cards.find(self._past[-1].queue[0].id)):
             self._queue = [*self._queue, again]
 
@@ -178,13 +184,17 @@ class PracticeSession:
         return True
 
     def _record(
-        self, text: str, grade: Grade, then: Callable[[Schedule, Grade, float], Schedule]
+        self,
+        text: str,
+        grade: Grade,
+        then: Callable[[Schedule, Grade, float], Schedule],
+        solved: bool | None = None,
     ) -> None:
         card, now = self._now(), self._clock()
         answer = CardAnswer(now, int(grade), text, max(0.0, now - self._shown))
         with self._changing():
             number = self._cards.answer(card.id, answer, lambda before: then(before, grade, now))
-        self._past.append(_Step(tuple(self._queue), self.right, self.answered, number))
+        self._past.append(_Step(tuple(self._queue), self.right, self.answered, number, solved))
         self.answered += 1
         self.right += grade is not Grade.AGAIN
         self._next()

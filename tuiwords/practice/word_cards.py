@@ -76,10 +76,20 @@ def due_counts(cards: Cards, profile: str, now: float, a_day: int = NEW_A_DAY) -
     )
 
 
-def waiting_text(new: int, a_day: int) -> str:
-    """A sentence about cards that were never asked, and are not asked today."""
-    waiting = count_text(new, "new card waits", "new cards wait")
-    return f"{waiting}: {a_day} a day are asked (see Settings)."
+def waiting_text(cards: Cards, profile: str, choice: CardChoice, a_day: int) -> str:
+    """A sentence about cards never asked that are not asked today; "" if there are none.
+
+    Raises: StoreError.
+    """
+    now = time.time()
+    new = sum(
+        count
+        for key, count in cards.new(profile, end_of_day(now)).items()
+        if choice.kind in (None, key)
+    )
+    over = new - new_today(cards, profile, a_day, now)
+    waiting = count_text(over, "new card waits", "new cards wait")
+    return f"{waiting}: {a_day} a day are asked (see Settings)." if over > 0 else ""
 
 
 def follow_lists(cards: Cards, profile: str) -> None:

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, NamedTuple
 from tuiwords.games.base import GameError
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.practice.kind import CardVerdict, Payload, Question
+from tuiwords.practice.position import BETWEEN
 from tuiwords.store.card_records import NewCard
 
 
@@ -20,6 +21,18 @@ class CardRow(NamedTuple):
     list: str
     question: str
     answer: str
+
+
+class TypedAnswer(NamedTuple):
+    """What was typed to a card so far: the parts that are right, those that are wrong.
+
+    ``left`` is how many parts are still to be typed.
+    """
+
+    right: tuple[str, ...]
+    wrong: tuple[str, ...]
+    left: int
+    finished: bool
 
 
 class WordQuiz(ABC):
@@ -77,9 +90,33 @@ class WordQuiz(ABC):
         del payload
         return f"You typed {part.upper()}."
 
+    def typed(self, payload: Payload, text: str) -> TypedAnswer:
+        """An answer, of ``several`` parts perhaps typed one after another with BETWEEN between.
+
+        Raises: GameError if it is none.
+        """
+        wanted = self.wanted(payload)
+        if not self.several:
+            said = self.parts(text)
+            right = self.is_right(payload, said)
+            return TypedAnswer(said if right else (), () if right else said, 0, True)
+        lines = [self.parts(each) for each in text.split(BETWEEN)]
+        parts = dict.fromkeys(part for line in lines for part in line)
+        if not all(lines) and wanted:
+            parts["-"] = None  # nothing at all is an answer too: there are no hooks
+        found = tuple(part for part in parts if part in wanted)
+        wrong = tuple(part for part in parts if part not in wanted)
+        left = len(wanted) - len(found)
+        return TypedAnswer(found, wrong, left, not left or not all(lines))
+
     def check(self, payload: Payload, text: str) -> CardVerdict:
-        """Judge an answer that was typed at once. Raises: GameError if it is none."""
-        return self.verdict(payload, self.is_right(payload, self.parts(text)))
+        """Judge an answer, or its first parts. Raises: GameError if it is none."""
+        typed = self.typed(payload, text)
+        verdict = self.verdict(payload, not (typed.left or typed.wrong))
+        if typed.finished:
+            return verdict
+        wrong = f" Wrong: {' '.join(typed.wrong)}." if typed.wrong else ""
+        return CardVerdict(False, verdict.answer, f"{typed.left} left.{wrong}", finished=False)
 
     def solution(self, payload: Payload) -> CardVerdict:
         """The answer for somebody who gives up."""

@@ -12,7 +12,7 @@ from textual.widgets import Input
 from tuiwords.lexicon.library import library
 from tuiwords.practice.word_cards import cards_of
 from tuiwords.practice.words import QUIZZES
-from tuiwords.ui.pages.quiz import QuizPage
+from tuiwords.ui.pages.practice import PracticePage
 from tuiwords.ui.pages.words import WordsPage
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.field import Field
@@ -48,7 +48,7 @@ async def test_words_are_chosen_and_learned(ada, store):
         await settled(pilot)
         assert app.screen.query_one("#amount", Field).value == 10
         await pilot.press("ctrl+s")
-        await until(pilot, lambda: isinstance(app.screen, QuizPage))
+        await until(pilot, lambda: isinstance(app.screen, PracticePage))
         await shows(pilot, "Anagrams · 10 cards left")
         await shows(pilot, "ADEINOR")
         await pilot.answer("aneroid")
@@ -175,7 +175,7 @@ async def test_a_quiz_without_cards_says_so(ada):
         await shows(pilot, "Nothing is due")
         assert "Press Ctrl+S to choose words to learn." in screen_text(app)
         await pilot.go("f3", "f2", "f4", "ctrl+n", "enter")
-        assert isinstance(app.screen, QuizPage)
+        assert isinstance(app.screen, PracticePage)
 
 
 async def test_a_search_is_saved_opened_renamed_and_deleted(ada, store):

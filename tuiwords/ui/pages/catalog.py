@@ -116,7 +116,7 @@ PAGES: tuple[PageEntry, ...] = (
     ),
     PageEntry(
         "quiz",
-        lazy_value("tuiwords.ui.pages.quiz:QuizPage"),
+        lazy_value("tuiwords.ui.pages.practice:quiz_page"),
         "W",
         "Word quiz",
         "Anagrams, hooks, valid words, meanings: your word cards that are due, and new ones.",

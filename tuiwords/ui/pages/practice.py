@@ -1,8 +1,9 @@
-"""Practice: cards that are due, or puzzles, each on the board of its game, answered by playing."""
+"""What asks: cards that are due or puzzles, on the board of their game, and cards of words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import ClassVar, get_args
 
 from textual import on
@@ -19,15 +20,20 @@ from tuiwords.practice.puzzle_run import STORM, AskedPuzzle, Mode, PuzzleRun
 from tuiwords.practice.puzzle_stream import puzzle_games
 from tuiwords.practice.schedule import Grade
 from tuiwords.practice.session import PracticeSession
+from tuiwords.practice.word_cards import choice_of, waiting_text
+from tuiwords.practice.word_session import word_session
+from tuiwords.practice.words import QUIZZES
 from tuiwords.store.card_records import CardChoice
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import shown, with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.card_view import CardView
-from tuiwords.ui.pages.practice_end import PracticeRest, asking_keys, done_row, rest_of
+from tuiwords.ui.pages.practice_end import PracticeRest, asking_keys, done_rows, rest_of
+from tuiwords.ui.pages.word_view import WordView
 from tuiwords.ui.widgets.columns import Row
 from tuiwords.ui.widgets.openable_list import OpenableList
 from tuiwords.ui.widgets.run_bar import RunBar
+from tuiwords.ui.widgets.text_input import TextInput
 
 TITLES: dict[Mode | None, str] = {
     None: "Practice",
@@ -39,10 +45,20 @@ TITLES: dict[Mode | None, str] = {
 _AGAIN = "{practice.again} begins again · {practice.kinds} all kinds of puzzles"
 _OPENED = "{table.open} asks the chosen one again."
 _KEPT = "{practice.keep} makes a card of the chosen one: nothing of a storm becomes one unasked."
+_TO_LEARN = "Press {quiz.words} to choose words to learn."
 _WHEN_OVER = {"puzzles", "words", "cards", "again"}
-_COLUMNS = (("", 1), ("Puzzle", 20), ("Answer", 12), ("Time", 5))
-_OF_CARDS = {"easy", "undo", "too_hard", "suspend", "puzzles", "words", "cards"}
-_OF_PUZZLES = {"hint", "skip", "again"}
+_COLUMNS = {
+    "puzzles": (("", 1), ("Puzzle", 20), ("Answer", 12), ("Time", 5)),
+    "quiz": (("", 1), ("Asked", 20), ("Answer", 0)),
+}
+# Actions that not all pages have, each with the help topics of those that have it.
+_ONLY = {
+    **dict.fromkeys(("easy", "puzzles", "words"), ("practice",)),
+    **dict.fromkeys(("undo", "too_hard", "suspend", "cards"), ("practice", "quiz")),
+    **dict.fromkeys(("hint", "skip", "again"), ("puzzles",)),
+    "all_puzzles": ("practice", "puzzles"),
+    "learn": ("quiz",),
+}
 _OF_NOW = {"show", "hint", "skip", "too_hard", "suspend", "undo", "easy", "next"}
 
 
@@ -50,6 +66,11 @@ def puzzles_page(*words: str) -> PracticePage:
     """The page of puzzles without end, or those of the mode and the game among some words."""
     mode: Mode = next((each for each in get_args(Mode) if each in words), "")
     return PracticePage(next((word for word in words if word != mode), None), mode)
+
+
+def quiz_page(name: str = "") -> PracticePage:
+    """The page that asks the cards of words of the quiz of this name, else those of all."""
+    return PracticePage(choice=choice_of(QUIZZES.get(name)))
 
 
 def mode_keys(key: Callable[..., Binding]) -> list[BindingType]:
@@ -63,14 +84,14 @@ def mode_keys(key: Callable[..., Binding]) -> list[BindingType]:
 
 
 class PracticePage(Page):
-    """Ten cards at most, or puzzles of a ``mode``: each is asked, and its answer explained.
+    """Some cards, or puzzles of a ``mode``: each is asked, and its answer explained.
 
     While a puzzle is shown, the next one is made. ``listed`` says that the page of all puzzles is
     below, to which Back leads; puzzles ``given`` are asked instead of others.
     """
 
     OF_GAME: ClassVar[tuple[str, ...]] = ("board",)
-    INSTEAD = (OpenableList,)
+    INSTEAD = (OpenableList, TextInput)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("enter", "next", "Next", "practice.next", "Go on", priority=True),
         shown("k", "easy", "Easy", "practice.easy", "It was easy: ask much later", priority=True),
@@ -85,6 +106,7 @@ class PracticePage(Page):
         shown("plus", "keep", "Card", "practice.keep", "Make a card of this one"),
         *mode_keys(shown),
         shown("W", "words", "Word quiz", "practice.words", "The word quiz"),
+        shown("ctrl+s", "learn", "Learn words", "quiz.words", "Choose words to learn"),
         shown("C", "cards", "Cards", "practice.cards", "Find, restore, delete cards"),
     ]
 
@@ -94,30 +116,37 @@ class PracticePage(Page):
         mode: Mode | None = None,
         theme: str = "",
         *,
+        choice: CardChoice | None = None,
         listed: bool = False,
         given: Sequence[PositionPuzzle] = (),
     ) -> None:
-        """``game`` is the key of the only game asked about, ``mode`` None for cards."""
+        """``game`` is the key of the only game asked about, ``mode`` None for cards of a choice.
+
+        By default these are the cards of games.
+        """
         super().__init__()
         self.asking: PracticeSession | PuzzleRun | None = None
         self.verdict: CardVerdict | None = None
-        self._choice = CardChoice(game=game, of_games=True)
+        self._choice = choice or CardChoice(game=game, of_games=True)
         self._mode, self._theme, self._listed, self._given = mode, theme, listed, given
         self._said = ""
         self._hints: list[str] = []
         self._next_is_coming = False  # the next card is read: keys are no longer about this one
-        self._shown = CardView(self._judge)
+        self._chose_words = False
+        words = self.help_topic == "quiz"
+        self._shown: CardView | WordView = (WordView if words else CardView)(self._judge)
         self._reading = Background(self, self._fail)
         self._fetching = Background(self)
 
     @property
     def help_topic(self) -> str:
-        """Cards and puzzles have a text each."""
-        return "practice" if self._mode is None else "puzzles"
+        """Cards of games, cards of words, and puzzles have a text each."""
+        cards = "practice" if self._choice.of_games else "quiz"
+        return cards if self._mode is None else "puzzles"
 
     def heading(self) -> str:
         """What is asked."""
-        return TITLES[self._mode]
+        return "Word quiz" if self.help_topic == "quiz" else TITLES[self._mode]
 
     def body(self) -> ComposeResult:
         """The card on the left; what is asked, hints and the explanation on the right."""
@@ -131,13 +160,28 @@ class PracticePage(Page):
         if self._mode == "storm":
             self.set_interval(1, self._show_count)
 
+    def on_screen_resume(self) -> None:
+        """Cards of words may have been added or answered on another page."""
+        asking = self.asking
+        if self.help_topic != "quiz" or asking is None:
+            return
+        if (card := asking.card) is not None:
+            if self.session.attempt(asking.prepare) and asking.card != card:
+                self._go_on()
+        elif self._chose_words or not asking.answered:
+            self._read()
+        self._chose_words = False
+
     # -- what is asked -----------------------------------------------------------------------
 
     def _read(self) -> None:
         store, profile, mode = self.session.store, self.session.profile.id, self._mode
         spoken, only = self.session.preferences.language, self._choice.game
+        words, a_day = self.help_topic == "quiz", self.session.preferences.new_cards
 
         def read() -> PracticeSession | PuzzleRun:
+            if words:
+                return word_session(store.cards, profile, self._choice, a_day=a_day)
             if mode is None:
                 return PracticeSession(store.cards, profile, kinds(), self._choice)
             games = [game for game in puzzle_games(spoken) if only in (None, game.key)]
@@ -187,27 +231,35 @@ class PracticePage(Page):
         if asking is None or self.verdict is not None:
             return
         if asking.card is not None:
-            self._shown.count(asking.progress)
+            words = self.help_topic == "quiz" and asking.answered
+            score = f" · {asking.right} of {asking.answered} right" if words else ""
+            self._shown.count(f"{asking.progress}{score}")
         elif self._shown.waits:
             self.call_later(self._start)
 
     async def _end(self, asking: PracticeSession | PuzzleRun) -> None:
-        """Say how it went; what is due and the progress are read in the background."""
+        """Say how it went; what was asked, or is due, and the progress are read meanwhile."""
+        store, profile = self.session.store, self.session.profile.id
+        if self.help_topic == "practice":
+            await self._shown.end(asking.result, asking_keys())
+            self._reading.run(lambda: rest_of(store, profile, self._choice), self._show_rest)
+            return
+        told = [_TO_LEARN]
         if isinstance(asking, PuzzleRun):
             missed = asking.mode == "storm" and asking.right < asking.answered
-            told = (_OPENED if asking.done else "", _KEPT if missed else "", _AGAIN)
-            more = [with_keys(each) for each in told]
-            self.session.attempt(lambda: more.insert(0, asking.best_text))
-            await self._shown.end(asking.result, "\n\n".join(filter(None, more)))
-            if asking.done:
-                self._reading.run(lambda: list(map(done_row, asking.done)), self._list_done)
-            return
-        await self._shown.end(asking.result, asking_keys())
-        store, profile = self.session.store, self.session.profile.id
-        self._reading.run(lambda: rest_of(store, profile, self._choice), self._show_rest)
+            told = [_OPENED if asking.done else "", _KEPT if missed else "", _AGAIN]
+            self.session.attempt(lambda: told.insert(0, asking.best_text))
+        else:
+            a_day = self.session.preferences.new_cards
+            waiting = partial(waiting_text, store.cards, profile, self._choice, a_day)
+            self.session.attempt(lambda: told.append(waiting()))
+        between = "\n\n" if isinstance(asking, PuzzleRun) else "\n"
+        await self._shown.end(asking.result, with_keys(between.join(filter(None, told))))
+        if asking.done:
+            self._reading.run(lambda: done_rows(asking), self._list_done)
 
     def _show_rest(self, rest: PracticeRest) -> None:
-        if not self._over:  # an answer was taken back
+        if not (self._over and isinstance(self._shown, CardView)):  # an answer was taken back
             return
         self._shown.show_message("\n".join([*rest.lines, "", asking_keys()]))
         lines = rest.progress.lines()
@@ -217,7 +269,7 @@ class PracticePage(Page):
 
     def _list_done(self, rows: Sequence[Row]) -> None:
         if self._over:
-            table = OpenableList(_COLUMNS)
+            table = OpenableList(_COLUMNS[self.help_topic])
             self._shown.show_beside(table)
             table.fill(rows)
             table.focus()
@@ -254,6 +306,10 @@ class PracticePage(Page):
         assert asking is not None
         if not self._change(lambda: asking.record(text, verdict.grade)):
             return
+        if self.help_topic == "quiz":
+            self._shown.explain(text, verdict)
+            self._go_on()
+            return
         self.verdict, self._said = verdict, text
         more: list[str] = []
         if isinstance(asking, PuzzleRun):
@@ -287,13 +343,15 @@ class PracticePage(Page):
         if isinstance(asking, PracticeSession) and self._change(lambda: change(asking)):
             if told:
                 self.session.show_message(told)
+            if isinstance(self._shown, WordView):
+                self._shown.forget()
             self._go_on()
 
     # -- actions -----------------------------------------------------------------------------
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """Offer what makes sense now."""
-        if action in (_OF_PUZZLES if self._mode is None else _OF_CARDS):
+        if self.help_topic not in _ONLY.get(action, (self.help_topic,)):
             return False
         if action in _WHEN_OVER:
             return self._over
@@ -349,17 +407,20 @@ class PracticePage(Page):
 
     def action_show(self) -> None:
         """Show the answer, after confirmation; it counts as not known."""
-        asking = self.asking
-        if asking is not None:
+        asking, view = self.asking, self._shown
+        if asking is not None and isinstance(view, WordView):
+            self._judge(view.typed, asking.solution())
+        elif asking is not None and isinstance(view, CardView):
             counts = f"The {'card' if self._mode is None else 'puzzle'} counts as missed."
             cost = "Your streak ends." if self._mode == "streak" else counts
-            self._shown.ask_to_give_up(cost, lambda: self._judge("", asking.solution()))
+            view.ask_to_give_up(cost, lambda: self._judge("", asking.solution()))
 
     def action_hint(self) -> None:
         """Show the next hint; a puzzle solved with one counts half."""
-        if isinstance(self.asking, PuzzleRun) and (hint := self.asking.hint()):
+        run, view = self.asking, self._shown
+        if isinstance(run, PuzzleRun) and isinstance(view, CardView) and (hint := run.hint()):
             self._hints.append(hint)
-            self._shown.show_message("\n\n".join(self._hints))
+            view.show_message("\n\n".join(self._hints))
 
     def action_undo(self) -> None:
         """Take the last answer back and ask it again."""
@@ -404,3 +465,8 @@ class PracticePage(Page):
     def action_words(self) -> None:
         """Ask the cards of words that are due."""
         self.session.open_page("quiz")
+
+    def action_learn(self) -> None:
+        """Choose words to learn."""
+        self._chose_words = True
+        self.session.open_page("words")

@@ -1,4 +1,4 @@
-"""What the practice page shows once no card is due."""
+"""What the practice page shows once nothing is left to ask."""
 
 from __future__ import annotations
 
@@ -9,15 +9,17 @@ from tuiwords.history.game_list import shown_move
 from tuiwords.history.progress import PracticeProgress, progress
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.position import BETWEEN
-from tuiwords.practice.puzzle_run import AskedPuzzle
+from tuiwords.practice.puzzle_run import AskedPuzzle, PuzzleRun
 from tuiwords.practice.schedule import end_of_day
 from tuiwords.practice.session import PracticeSession, missing_text
-from tuiwords.store.card_records import CardChoice, CardCount
+from tuiwords.practice.words import WORD_KINDS
+from tuiwords.store.card_records import Card, CardChoice, CardCount
 from tuiwords.store.store import Store
 from tuiwords.text import clock_text, count_text
 from tuiwords.ui.keys import with_keys
 from tuiwords.ui.widgets.columns import Row
 
+_MARKS = {True: "✓", False: "✗"}
 _EMPTY = (
     "Cards are made from your own mistakes: turns, guesses and words of games that you have "
     "finished. A review makes them, by itself or when you open it."
@@ -49,13 +51,27 @@ def rest_of(store: Store, profile: str, choice: CardChoice) -> PracticeRest:
     return PracticeRest(tuple(lines), progress(store, profile, now))
 
 
-def done_row(asked: AskedPuzzle) -> Row:
-    """A puzzle of a run in a line: whether it was solved, its answer and the time."""
+def done_rows(asking: PracticeSession | PuzzleRun) -> list[Row]:
+    """What was asked, a line each: whether it was solved, the question, the answer, the time."""
+    if isinstance(asking, PuzzleRun):
+        return list(map(_puzzle_row, asking.done))
+    return [_card_row(at, card, right) for at, (card, right) in enumerate(asking.done)]
+
+
+def _card_row(at: int, card: Card, right: bool) -> Row:
+    """A line of a card of words: its letters, and the answer."""
+    kind = WORD_KINDS[card.kind]
+    letters = kind.question(card.payload).seen[-1].replace(" ", "").strip("·")
+    answer = kind.solution(card.payload).answer
+    return Row(str(at), (_MARKS[right], letters, answer), faint=right)
+
+
+def _puzzle_row(asked: AskedPuzzle) -> Row:
     position = asked.puzzle.position
     match = position.match()
     moves = position.answers[0].split(BETWEEN)
     cells = (
-        "✓" if asked.solved else "✗",
+        _MARKS[asked.solved],
         f"{match.game.title}: {asked.puzzle.theme}",
         " ".join(shown_move(match.game, match.state, move) for move in moves),
         clock_text(asked.seconds),

@@ -198,9 +198,9 @@ class WordsPage(Page):
 
     def action_ask(self) -> None:
         """Ask the cards of the quiz that are due."""
-        from tuiwords.ui.pages.quiz import QuizPage
+        from tuiwords.ui.pages.practice import quiz_page
 
-        self.app.push_screen(QuizPage(self.quiz.name))
+        self.app.push_screen(quiz_page(self.quiz.name))
 
     def action_import(self) -> None:
         """Add the cards of a file: CSV, or a list of words."""
