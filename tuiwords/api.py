@@ -75,13 +75,13 @@ class Leaves:
     """What the tiles kept on a rack of Scrabble are worth: ``leaves["?ERS"]`` points."""
 
     table: Any = field(repr=False, compare=False)
+    codes: Any = field(repr=False)  # a number for each tile
 
     def __getitem__(self, tiles: str) -> float:
         """The points of so many tiles, in any order. Raises: KeyError for what is no tile."""
         from tuiwords.engine.scrabble.leaves import leave_of
-        from tuiwords.engine.scrabble.tile_codes import ENGLISH
 
-        return leave_of(self.table, tiles, ENGLISH)
+        return leave_of(self.table, tiles, self.codes)
 
 
 def load_lexicon(name: AnyPath = DEFAULT) -> Lexicon:
@@ -202,26 +202,41 @@ def write_cgp(position: GamePosition) -> str:
     return TEXT.write(position.view)
 
 
-def load_leaves(rules: str = "scrabble") -> Leaves:
-    """The leaves with which strategies play by a ruleset. Raises: GameError."""
-    from tuiwords.engine.scrabble.leaves import leaves_for
-    from tuiwords.games.scrabble import ruleset
+def load_leaves(rules: str = "scrabble", language: str = "en") -> Leaves:
+    """The leaves with which strategies play by a ruleset with the tiles of a language.
 
-    return Leaves(leaves_for(ruleset(rules)))
+    The language is given by its code or the path of its file. Raises: GameError.
+    """
+    from tuiwords.engine.scrabble.leaves import leaves_for
+    from tuiwords.engine.scrabble.tile_codes import codes_of
+    from tuiwords.games.scrabble import ruleset
+    from tuiwords.games.scrabble.tiles_in import in_language
+    from tuiwords.lexicon import languages
+
+    code = languages.language(language).code
+    played = in_language(ruleset(rules), code if code != languages.ENGLISH else "")
+    return Leaves(leaves_for(played), codes_of(played))
 
 
 def read_klv2(path: AnyPath) -> Leaves:
     """The leaves in a KLV2, as wolges, Macondo and MAGPIE have them. Raises: GameError, OSError."""
     from tuiwords.engine.scrabble.klv import leaves_of_klv
+    from tuiwords.engine.scrabble.tile_codes import ENGLISH
 
-    return Leaves(leaves_of_klv(read_given(path), str(path)))
+    return Leaves(leaves_of_klv(read_given(path), str(path)), ENGLISH)
 
 
 def write_klv2(leaves: Leaves, path: AnyPath, rules: str = "scrabble") -> None:
-    """Write the leaves that the tiles of a ruleset can make as KLV2. Raises: GameError, OSError."""
+    """Write the leaves that the tiles of a ruleset can make as KLV2.
+
+    Raises: GameError where tiles are not English, which such files name, OSError.
+    """
     from tuiwords.engine.scrabble.klv import klv_of
+    from tuiwords.engine.scrabble.tile_codes import ENGLISH
     from tuiwords.games.scrabble import ruleset
 
+    if leaves.codes.letters != ENGLISH.letters:
+        raise GameError("leaves of other tiles than English cannot be written as KLV2")
     write_atomically(user_path(path), klv_of(leaves.table, ruleset(rules)))
 
 

@@ -70,7 +70,7 @@ def test_a_file_is_a_language_while_the_program_runs(
     assert found.stdout == "ide\n"
     assert "there is no language 'sv'" in ask("lexicon", "find", "--language", "sv").err
     begun = ("play", "boggle", "--plain", "--language", other)
-    assert ask(*begun).lines[-1].startswith("Saved")
+    assert ask(*begun).lines[-1].endswith(f"--plain --resume --language {other}")
     assert ask(*begun, "--resume").lines[-1].startswith("Saved")
     refused = ask("play", "boggle", "--plain", "--resume", "--language", "de")
     assert "your last match is not in German: leave out --language" in refused.err

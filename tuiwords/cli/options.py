@@ -51,7 +51,7 @@ class ListOfLanguage(argparse.Action):
         self, _parser: object, namespace: argparse.Namespace, values: Any, _option: object = None
     ) -> None:
         """Take the list, unless another one was named, and keep what was given."""
-        namespace.spoken = language(values)
+        namespace.spoken, namespace.spoken_as = language(values), values
         if getattr(namespace, self.dest, None) in {None, DEFAULT}:
             setattr(namespace, self.dest, namespace.spoken.word_list)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import getpass
 import os
+import shlex
 import sys
 from argparse import Namespace
 from collections.abc import Iterable
@@ -240,6 +241,8 @@ def play_plainly(request: MatchRequest, arguments: Namespace, *, resume: bool = 
         seat = next((at for at, who in enumerate(match.seats) if who.key == profile.id), 0)
         table = (RaceTable if match.game.rules.realtime else PlainTable)(match, seat)
         saved = f"Saved. Continue with: tuiwords play {request.game} --plain --resume"
+        if language := getattr(arguments, "spoken_as", ""):
+            saved += f" --language {shlex.quote(language)}"
         try:
             with using(cores()):
                 over = table.play()

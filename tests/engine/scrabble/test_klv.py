@@ -95,6 +95,10 @@ def test_what_is_written_is_read_by_another_and_comes_back(tmp_path: Path) -> No
     assert (tmp_path / "again.klv2").read_bytes() == file.read_bytes()
     assert back["S?ER"] == leaves["?ERS"]
     assert back["QQ"] == 0  # no bag has both
+    german = tuiwords.load_leaves("scrabble", "de")
+    assert german["Ä?"] == german["?Ä"] != 0
+    with pytest.raises(tuiwords.GameError, match="other tiles than English"):
+        tuiwords.write_klv2(german, file)
 
 
 @pytest.mark.parametrize(
