@@ -162,7 +162,7 @@ class BeamSearch:
         threads = range(allowed())
         self.scratches.extend(make_scratch() for _ in threads[len(self.scratches) :])
         if not self.shared:
-            self.shared.append(Offers(SLOTS * len(threads), OFFERS))
+            self.shared.append(Offers(len(threads), SLOTS, OFFERS))
         (offers,) = self.shared
         begin_step(self.beam, offers, positions)
         in_threads(self._work, threads, shared=True)

@@ -23,7 +23,7 @@ cdef class Offers:
     cdef int64_t[::1] count
     cdef int64_t[::1] words
     cdef uint8_t[::1] state
-    cdef int64_t slots, room, next, end, merged, kept
+    cdef int64_t threads, slots, room, end, merged, kept
     cdef bint merging, over
     cdef readonly bint done
 

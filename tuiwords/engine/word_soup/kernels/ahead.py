@@ -3,7 +3,8 @@
 What costs time is done for each position on its own, by the thread that is free: its words, and
 what their children are worth. The words whose children may pass the bars are noted, in one of some
 slots. One thread at a time then offers them to the buckets, position by position in their order,
-with the bars and rivals of that moment, exactly as ``step`` does.
+with the bars and rivals of that moment, exactly as ``step`` does. A position whose turn comes
+before a thread has looked at it is expanded as ``step`` does, which costs less than noting.
 
 Tested in tests/engine/word_soup/test_soup_planner.py: beams are the same as without.
 """
@@ -28,15 +29,17 @@ from cython.cimports.tuiwords.engine.word_soup.kernels.buckets import (
 from cython.cimports.tuiwords.engine.word_soup.kernels.features import describe_padded_board
 from cython.cimports.tuiwords.engine.word_soup.kernels.layout import (
     FIELDS,
-    FULL,
+    FREE,
     LENGTH,
     NOTED,
     PARENT,
     PATH,
     PATIENCE,
     POINTS,
+    TAKEN,
     TILT,
     TWIN_SHIFT,
+    UNKNOWN,
 )
 from cython.cimports.tuiwords.engine.word_soup.kernels.position import (
     bound_children,
@@ -85,16 +88,16 @@ class Offers:
     sums of the keys of the letters left and of the squares taken; value float32 without the terms
     added later, most, the most that it can be, term, that of the features, and owed, the cost of q
     that counts twice. By slot: left int64, letters of the position; count int64, of its offers;
-    words int64, how many were found; state uint8, whether the position is looked at, and whether
-    there was room for its words.
+    words int64, how many were found; state uint8.
 
-    Under the lock: next, the position that a thread looks at next; kept, the end of those that
-    there are; merged, the first one not yet expanded; end, the first one not expanded in this step;
-    merging, whether a thread expands one now; over, whether the step has ended, and done, whether
-    the search has.
+    Under the lock: state; kept, the end of the positions that there are; merged, the first one not
+    yet expanded; end, the first one not expanded in this step; merging, whether a thread expands
+    one now; over, whether the step has ended, and done, whether the search has.
     """
 
-    def __init__(self, slots: int, room: int) -> None:
+    def __init__(self, threads: int, slots: int, room: int) -> None:
+        """For so many slots of each thread, and offers of each slot."""
+        slots *= threads
         every = slots * room
         origin, path = np.zeros((every, FIELDS), np.int32), np.zeros((every, PATH), np.uint8)
         key, squares = np.zeros(every, np.uint64), np.zeros(every, np.uint64)
@@ -110,8 +113,8 @@ class Offers:
         self.origin, self.path, self.key, self.squares = origin, path, key, squares
         self.value, self.most, self.term, self.owed = value, most, term, owed
         self.count, self.words, self.state, self.left = count, words, state, left
-        self.slots, self.room = slots, room
-        self.next = self.end = self.merged = self.kept = 0
+        self.threads, self.slots, self.room = threads, slots, room
+        self.end = self.merged = self.kept = 0
         self.merging = self.over = self.done = False
         make_lock(self)
 
@@ -261,24 +264,34 @@ def merge(
 @cython.cfunc
 @cython.nogil
 def take(beam: BeamBuckets, offers: Offers) -> int64_t:
-    """The position to look at next, or NOTHING_NOW. Under the lock."""
-    position = offers.next
-    if position >= offers.kept or position - offers.merged >= offers.slots:
-        return NOTHING_NOW
-    left: int64_t = beam.left
-    while position >= beam.kept_end[left]:
-        left -= 1
-    offers.left[position % offers.slots] = left
-    offers.next += 1
-    return position
+    """The position to look at next, or NOTHING_NOW. Under the lock.
+
+    Of as many as there are threads, one is left for its turn if there are others.
+    """
+    found: int64_t = NOTHING_NOW
+    for position in range(offers.merged, min(offers.kept, offers.merged + offers.slots)):
+        if offers.state[position % offers.slots] == FREE:
+            if found == NOTHING_NOW or position % offers.threads != 0:
+                found = position
+            if found % offers.threads != 0:
+                break
+    if found != NOTHING_NOW:
+        left: int64_t = beam.left
+        while found >= beam.kept_end[left]:
+            left -= 1
+        offers.left[found % offers.slots] = left
+        offers.state[found % offers.slots] = TAKEN
+    return found
 
 
 @cython.cfunc
 @cython.nogil
 def is_to_merge(offers: Offers) -> cython.bint:
-    """Whether the next position can be merged, by the thread that asks. Under the lock."""
+    """Whether the next position can be expanded, by the thread that asks. Under the lock."""
     slot = offers.merged % offers.slots
-    offers.merging = not offers.over and offers.merged < offers.next and offers.state[slot] > 0
+    offers.merging = not offers.over and offers.state[slot] != TAKEN
+    if offers.merging and offers.state[slot] == FREE:
+        offers.state[slot] = UNKNOWN
     return offers.merging
 
 
@@ -287,7 +300,7 @@ def is_to_merge(offers: Offers) -> cython.bint:
 def merge_next(
     game: GameTables, model: Model, beam: BeamBuckets, scratch: PositionScratch, offers: Offers
 ) -> cython.bint:
-    """Expand the next position, of which the words are noted; whether another one can be."""
+    """Expand the next position; whether another one can be."""
     slot = offers.merged % offers.slots
     if offers.state[slot] == NOTED:
         merge(beam, scratch, offers, slot)
@@ -297,7 +310,7 @@ def merge_next(
     done: cython.bint = advance_bucket(game, beam, scratch)
     hold(offers)
     try:
-        offers.state[slot] = 0
+        offers.state[slot] = FREE
         offers.merged, offers.kept, offers.done = beam.next, beam.kept, done
         offers.over = done or offers.merged >= offers.end
         return is_to_merge(offers)
@@ -323,7 +336,7 @@ def _work(
         hold(offers)
         try:
             if position != NOTHING_NOW:
-                offers.state[position % offers.slots] = NOTED if fits else FULL
+                offers.state[position % offers.slots] = NOTED if fits else UNKNOWN
             if offers.over:
                 return
             mine = not offers.merging and is_to_merge(offers)
@@ -343,9 +356,9 @@ def begin_step(beam: BeamBuckets, offers: Offers, positions: int64_t) -> None:
     What is noted of positions after those of the last step stays.
     """
     if offers.merged != beam.next:  # others were expanded without threads
-        offers.next = offers.merged = beam.next
+        offers.merged = beam.next
         for slot in range(offers.slots):
-            offers.state[slot] = 0
+            offers.state[slot] = FREE
     offers.kept, offers.end, offers.over = beam.kept, beam.next + positions, False
 
 
