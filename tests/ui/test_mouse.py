@@ -6,12 +6,11 @@ from itertools import pairwise
 
 import pytest
 from support.apps import open_app
-from support.boggle_rounds import rested
 from support.crossword_tables import at_table, crossword, person
 from support.player import Player
 from support.practice_cards import card
 from support.scrabble_tables import drag, rack_spot, spot
-from support.tables import notice, sitting
+from support.tables import ended, notice, sitting
 from support.waiting import settled, until
 from textual.geometry import Offset
 from textual.widgets import OptionList
@@ -162,7 +161,7 @@ async def test_boggle(ada) -> None:
         await click_footer(pilot, "screen.finish('')")
         assert isinstance(pilot.app.screen, Confirm)
         await pilot.click("#yes")
-        await rested(pilot, screen)
+        await ended(pilot, screen)
         assert screen.match.state.outcome is not None
 
 

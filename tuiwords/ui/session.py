@@ -84,8 +84,8 @@ class Session(Protocol):
     def open_page(self, name: str) -> None:
         """Go to a page or an assistant by its name in ``ui.pages.catalog``."""
 
-    def rest(self) -> None:
-        """Take no letters for a moment: somebody may still be typing for what was left."""
+    def rest(self, seconds: float = 0.0) -> None:
+        """Take no letters for a moment: somebody may still be typing for what was there."""
 
     def prepare_pages(self) -> None:
         """Prepare the pages that take longest to open: the front page is at rest."""

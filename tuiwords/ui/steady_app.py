@@ -40,7 +40,7 @@ from tuiwords.ui.session import EXPECTED, attempted
 from tuiwords.ui.terminal_input import LONGEST_PASTE
 from tuiwords.ui.themes import readable_blue, readable_colors
 
-REST = 0.8  # seconds without a letter until letters count again
+REST = 0.8  # seconds without a key until keys count again
 _MOUNTING = 0.002  # seconds between two looks at a screen that is being mounted
 # Textual asks for the hash of each of 400 rules for each widget, and gives its address in Python.
 RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
@@ -134,16 +134,16 @@ class SteadyApp(App[None]):
         self.error_console = Console(stderr=True, color_system=None, markup=False, highlight=False)
         self._sent = SentCells()
         self._behind: list[Screen[Any]] = []
-        self._rested = 0.0  # when letters count again
+        self._rested = 0.0  # when keys count again
 
     @property
     def resting(self) -> bool:
-        """Whether letters, Enter and Backspace do nothing now."""
+        """Whether letters, Enter, Backspace and Escape do nothing now."""
         return time.monotonic() < self._rested
 
-    def rest(self) -> None:
-        """Take no letters for a moment: somebody may still be typing for what was left."""
-        self._rested = time.monotonic() + REST
+    def rest(self, seconds: float = 0.0) -> None:
+        """Take no letters for a moment: somebody may still be typing for what was there."""
+        self._rested = max(self._rested, time.monotonic() + max(seconds, REST))
 
     # -- what it tells ------------------------------------------------------------------------
 
@@ -204,7 +204,7 @@ class SteadyApp(App[None]):
         if (
             self.resting
             and isinstance(event, events.Key)
-            and (event.is_printable or event.key in ("enter", "backspace"))
+            and (event.is_printable or event.key in ("enter", "backspace", "escape"))
         ):
             self.rest()
             return

@@ -8,6 +8,7 @@ import pytest
 from support.apps import open_app
 from support.player import screen_text
 from support.saved_games import seat, solve, wordle
+from support.tables import ended
 from support.waiting import settled, until
 from textual.widgets import Input, Static
 
@@ -318,8 +319,7 @@ async def test_t_after_a_game_opens_its_own_statistics(ada, store, game, setting
         app.resume(match.header.id)
         await until(pilot, lambda: bool(app.screen.query("#ending")))
         await settled(pilot)
-        ending = app.screen.query_one("#ending")
-        await until(pilot, lambda: ending.display and not ending.resting)
+        await ended(pilot, app.screen)
         await pilot.press("s")
         await until(pilot, lambda: isinstance(app.screen, StatisticsPage))
         await settled(pilot)

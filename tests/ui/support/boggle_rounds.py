@@ -8,7 +8,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from support.tables import sitting
+from support.tables import ended, sitting
 from support.waiting import until
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.ui.table.screen import TableScreen
@@ -33,13 +33,7 @@ async def time_is_up(pilot: Pilot[None], screen: TableScreen) -> None:
     assert limit is not None
     screen.match.skip_to(limit)
     await until(pilot, lambda: screen.match.state.outcome is not None)
-    await rested(pilot, screen)
-
-
-async def rested(pilot: Pilot[None], screen: TableScreen) -> None:
-    """The ending is shown and takes keys."""
-    ending = screen.query_one("#ending")
-    await until(pilot, lambda: ending.display and not ending.resting)
+    await ended(pilot, screen)
 
 
 def lit(screen: TableScreen) -> dict[str, str]:

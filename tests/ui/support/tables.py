@@ -38,6 +38,12 @@ async def leave(pilot: Player) -> None:
     await until(pilot, lambda: not pilot.app.resting)
 
 
+async def ended(pilot: Player, screen: TableScreen) -> None:
+    """Wait until the end of a game is shown and keys count."""
+    shown = screen.query_one("#ending")
+    await until(pilot, lambda: shown.display and not pilot.app.resting)
+
+
 def seen(screen: TableScreen) -> str:
     """The board as text."""
     board = screen.board

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from datetime import date
 
 import pytest
 from support.crossword_tables import BEN, at_table, crossword, lay, person
-from support.player import screen_text
+from support.player import Player, screen_text
 from support.saved_games import solve
-from support.tables import ending, sitting
+from support.tables import ended, ending, sitting
 from support.waiting import settled, until
 
 from tuiwords.paths import data_dir
 from tuiwords.play.match_setup import MatchRequest
-from tuiwords.store.records import Player
+from tuiwords.store import records
 from tuiwords.ui.games.scrabble.turn_history import accounts, turn_history
 from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.table.screen import TableScreen
@@ -22,14 +23,14 @@ pytestmark = pytest.mark.usefixtures("still")
 
 
 async def test_who_resigns_ahead_is_told_who_won_and_why(ada, store) -> None:
-    bot = Player("bot", "Acorn", "Acorn")
+    bot = records.Player("bot", "Acorn", "Acorn")
     match = crossword(store, [person(ada), bot], ("CATS", "DOGS"))
     async with at_table(match) as (pilot, screen):
         screen.bots.pause()
         await lay(pilot, "8H CAT")
         match.resign(0)
         screen.moved()
-        await until(pilot, lambda: screen.query_one("#ending").display)
+        await ended(pilot, screen)
         assert "✗ Acorn wins\n10 : 0. You resigned, 10 ahead." in ending(screen)
         assert "Time: you " in ending(screen)
 
@@ -46,7 +47,7 @@ async def test_a_game_of_the_day_leads_to_the_next_one_and_is_not_played_again(a
     async with sitting(MatchRequest("wordle", daily=date.today()), (120, 40)) as (pilot, screen):
         solve(screen.match)
         screen.moved()
-        await until(pilot, lambda: screen.query_one("#ending").display)
+        await ended(pilot, screen)
         assert "g Again" not in screen_text(pilot.app)
         await pilot.press("g", "ctrl+r")
         assert pilot.app.screen is screen
@@ -61,14 +62,14 @@ async def test_the_next_stronger_bot_is_played_or_today_shown(ada) -> None:
     async with sitting(request, (120, 40)) as (pilot, screen):
         screen.match.resign(0)
         screen.moved()
-        await until(pilot, lambda: screen.query_one("#ending").display)
+        await ended(pilot, screen)
         assert "G Stronger" in screen_text(pilot.app)
         await pilot.go("G")
         again = pilot.app.screen
         assert [player.name for player in again.match.seats if player.kind == "bot"] == ["Thimble"]
         again.match.resign(again.hot_seat.seat)
         again.moved()
-        await until(pilot, lambda: again.query_one("#ending").display)
+        await ended(pilot, again)
         await pilot.go("t")
         assert isinstance(pilot.app.screen, TodayPage)
 
@@ -79,7 +80,7 @@ async def test_sharing_writes_a_picture_without_the_word(ada) -> None:
         for guess in ("crane", answer):
             screen.match.play(0, guess)
         screen.moved()
-        await until(pilot, lambda: screen.query_one("#ending").display)
+        await ended(pilot, screen)
         await pilot.press("y")
         await settled(pilot)
         (picture,) = (data_dir() / "pictures").glob("wordle-*.svg")
@@ -88,3 +89,45 @@ async def test_sharing_writes_a_picture_without_the_word(ada) -> None:
         assert "Found&#160;in&#160;2&#160;guesses" in text
         assert "#538d4e" in text
         assert answer.upper() not in text.upper()
+
+
+async def _lose(pilot: Player, screen: TableScreen) -> None:
+    words = ("crane", "pluck", "moths", "vivid", "jazzy", "bebop", "fuzzy")
+    await pilot.type(*[word for word in words if word != screen.match.state.answer][:6])
+
+
+async def _take_all(pilot: Player, screen: TableScreen) -> None:
+    while screen.match.state.outcome is None:
+        await pilot.type(screen.match.state.suggestion(0).word)
+
+
+async def _let_another_end_it(_pilot: Player, screen: TableScreen) -> None:
+    screen.bots.pause()
+    screen.match.resign(1)
+    screen.moved(1)
+
+
+async def _let_time_run_out(_pilot: Player, screen: TableScreen) -> None:
+    screen.match.skip_to(screen.match.time_limit)
+
+
+@pytest.mark.parametrize(
+    ("request_", "end"),
+    [
+        (MatchRequest("wordle", seed=7), _lose),
+        (MatchRequest("boggle", seed=5), _let_time_run_out),
+        (MatchRequest("word-soup", {"rows": 4, "columns": 4}, seed=3), _take_all),
+        (MatchRequest("scrabble", seed=5, bots=("Acorn",)), _let_another_end_it),
+    ],
+    ids=lambda value: value.game if isinstance(value, MatchRequest) else "",
+)
+async def test_what_is_typed_on_at_the_end_leads_nowhere(
+    ada, store, monkeypatch, request_: MatchRequest, end: Callable[..., Awaitable[None]]
+) -> None:
+    monkeypatch.setattr("tuiwords.ui.steady_app.REST", 600.0)
+    async with sitting(request_) as (pilot, screen):
+        await end(pilot, screen)
+        await until(pilot, lambda: screen.query_one("#ending").display)
+        await pilot.press(*"ptgvsdGY", "enter", "backspace", "escape", "p")
+        assert pilot.app.screen is screen
+        assert len(store.matches()) == 1

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterator
 from dataclasses import replace
 
-from support.tables import ending, notice, seen, sitting
+from support.tables import ended, ending, notice, seen, sitting
 from support.waiting import until
 from toy.game import STONES
 from toy.strategy import Counter
@@ -53,6 +53,7 @@ async def test_it_has_hints_bots_and_a_result(ada, stones) -> None:
         assert "cannot be taken" in notice(screen)
         await pilot.press("1", "enter")
         await until(pilot, lambda: "2 stones taken" in ending(screen))
+        await ended(pilot, screen)
         await pilot.press("v")
         await until(pilot, lambda: isinstance(pilot.app.screen, ReviewPage))
 

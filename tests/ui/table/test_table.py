@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from support.player import Player, screen_text
 from support.saved_games import wordle
-from support.tables import ending, leave, notice, sitting
+from support.tables import ended, ending, leave, notice, sitting
 from support.waiting import settled, until
 from textual import events
 from textual.geometry import Size
@@ -32,7 +32,6 @@ from tuiwords.ui.table import bots as bots_module
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.canvas import best_size
 from tuiwords.ui.widgets.confirm import Confirm
-from tuiwords.ui.widgets.ending import Ending
 from tuiwords.ui.widgets.keyboard import Keyboard, key_rows
 from tuiwords.ui.widgets.tiles import TILE_SIZES, Face, box_line, lettering
 
@@ -86,6 +85,7 @@ async def test_a_game_is_lost_and_the_answer_told(ada):
         assert "Not found" in ending(screen)
         await until(pilot, lambda: "\n✗  ▇▇▇" in ending(screen))
         assert answer.upper() in ending(screen)
+        await ended(pilot, screen)
         for key in ("y", "Y"):
             await pilot.press(key)
             game, settings, seed = read_code(pilot.app.clipboard.split()[1].rstrip(":"))
@@ -172,6 +172,7 @@ async def test_giving_up_asks_and_tells_the_answer(ada):
 async def test_keys_that_come_at_once_begin_one_rematch(ada, store):
     async with table(ada) as (pilot, screen):
         await pilot.type(screen.match.state.answer)
+        await ended(pilot, screen)
         for _ in range(3):
             pilot.app.post_message(events.Key("g", "g"))
         await until(pilot, lambda: screen not in pilot.app.screen_stack)
@@ -198,6 +199,7 @@ async def test_a_rematch_keeps_the_level_of_its_opponent(ada):
 async def test_rematch_new_game_and_statistics(ada):
     async with table(ada) as (pilot, screen):
         await pilot.type(screen.match.state.answer)
+        await ended(pilot, screen)
         await pilot.go("g")
         again = pilot.app.screen
         assert isinstance(again, TableScreen)
@@ -205,6 +207,7 @@ async def test_rematch_new_game_and_statistics(ada):
         assert again.match.ply == 0
         assert sum(isinstance(s, TableScreen) for s in pilot.app.screen_stack) == 1
         await pilot.type(again.match.state.answer)
+        await ended(pilot, again)
         await pilot.go("s")
         assert isinstance(pilot.app.screen, StatisticsPage)
         await pilot.go("escape")
@@ -323,7 +326,7 @@ async def test_the_person_waits_for_the_others(ada, slow_bots):
         assert "Found in 1 guess · waiting" in screen_text(pilot.app)
         await pilot.press("f4")  # finish at once
         await until(pilot, lambda: "Found in 1 guess" in ending(screen))
-        assert not screen.query_one(Ending).resting, "nobody was typing any more"
+        assert not pilot.app.resting, "nobody was typing any more"
 
 
 async def test_a_rated_race_moves_the_rating(ada, bots, store):
@@ -439,6 +442,7 @@ async def test_grid_lines_and_code_are_copied(ada):
         assert pilot.app.clipboard == code, "nothing is shared before the end"
         await pilot.press("backspace")
         await pilot.type(screen.match.state.answer)
+        await ended(pilot, screen)
         await pilot.press("y")
         assert "🟩" * 5 in pilot.app.clipboard
         assert "1/6" in pilot.app.clipboard

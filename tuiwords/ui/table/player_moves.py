@@ -13,14 +13,16 @@ _DAILY = "With help this game no longer counts for your day streak. Go on?"
 
 
 class PlayerMoves:
-    """The moves of the person who plays now."""
+    """The moves of the person who plays now; ``done`` once they have said that they are."""
 
     def __init__(self, table: Context) -> None:
+        self.done = False
         self._notice, self._match, self._hot_seat = table.notice, table.match, table.hot_seat
         self._moved, self._board, self._screen = table.moved, table.board, table.screen
 
     def play(self, text: str) -> bool:
         """Play a move; whether it was not refused."""
+        self.done = False
         if not text:
             self._notice.show_message(TYPE_A_WORD)
         elif self._notice.attempt(lambda: self._match.play(self._hot_seat.seat, text)):
@@ -74,6 +76,7 @@ class PlayerMoves:
     def stop(self, move: str) -> None:
         """End the game for the player, by a move or by resigning."""
         match, seat = self._match, self._hot_seat.seat
+        self.done = True
         if self._notice.attempt(lambda: match.play(seat, move) if move else match.resign(seat)):
             self._notice.show_message("")
             self._moved()

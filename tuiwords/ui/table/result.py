@@ -27,6 +27,7 @@ from tuiwords.ui.table.players import Players
 from tuiwords.ui.widgets.definitions import Definitions, Meaning
 from tuiwords.ui.widgets.ending import Ending
 
+SURPRISED = 3.0  # seconds for which the keys of the end rest where it could not be foreseen
 _LONGEST_CODE = 36  # characters of a code that people would copy by hand
 _MEANINGS = 3  # most meanings shown of a word
 _LENGTH = 400  # characters of each: the panel is for a glance, the lexicon screen for reading
@@ -121,7 +122,9 @@ class MatchResult:
         others = len(self._match.seats) > 1
         unrated = self._people and others and not self._match.rated and not ending.has_review
         ending.note("Unrated game. Your rating doesn't change." if unrated else "")
-        ending.begin(rest=typing and not self._expected())
+        ending.begin()
+        if typing:
+            self._rest()
         store = self._session.store
         if self._match.rated:
             self._rating.run(self._players.ratings.rate, self._show_ratings)
@@ -132,11 +135,15 @@ class MatchResult:
 
     # -- how it ended ----------------------------------------------------------------------------
 
-    def _expected(self) -> bool:
-        """Whether a person ended it. Who finds words against a clock may type on after the last."""
-        meant = ("resign",) if self._match.game.rules.realtime else ("resign", "move")
-        last = self._match.replay.played[-1:]
-        return any(event.seat in self._people and event.kind in meant for event in last)
+    def _rest(self) -> None:
+        """Let keys rest for who may type on: longer after what could not be known to be the last.
+
+        Where words are taken one after another, none seems to be the last.
+        """
+        game, last = self._match.game, self._match.replay.played[-1:]
+        own = any(event.seat in self._people and event.kind == "move" for event in last)
+        known = own and not (game.rules.together and game.results.scored)
+        self._session.rest(0.0 if known else SURPRISED)
 
     def turn_to_seat(self) -> None:
         """Show how the match ended for the seat whose board is now shown."""

@@ -236,7 +236,7 @@ class TableScreen(Page):
         self.add_class("-over")
         self.area.look_back()
         self.board.can_focus = False  # the keys of the end are those of the ending
-        self.result.show(typing=self._typing)
+        self.result.show(typing=self._typing and not self.moves.done)
         self.update()
 
     # -- messages of the widgets ---------------------------------------------------------
@@ -353,9 +353,9 @@ class TableScreen(Page):
 
     def action_leave(self) -> None:
         """Leave the table; one in play only if asked twice."""
-        if self._over or self.hot_seat.watching:
+        if self.hot_seat.watching:
             self.leave()
-        elif self.notice.asks:
+        elif self._over or self.notice.asks:
             self.leave()
             self.session.rest()  # what is typed on was meant for this table
         else:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Literal
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -27,15 +25,12 @@ _SIGNS = {
     "lost": ("✗ ", "bold $foreground 60%"),
     "": ("● ", "bold $primary"),
 }
-KEY_DELAY = 3.0  # seconds for which keys are ignored; typing on makes them longer
-_KEYS = ("enter", "backspace")  # besides letters, those that play
 
 
 class Ending(VerticalScroll, can_focus=True):
     """What is shown beside the board when the game is over; its keys are plain letters.
 
-    ``review`` is a widget to review the game with. Where the end may come while a player is still
-    typing, keys are ignored for a moment. Enter has no meaning: it often comes twice.
+    ``review`` is a widget to review the game with. Enter has no meaning: it often comes twice.
     """
 
     SCOPED_CSS = False  # the screen has the class for the height of the terminal
@@ -95,9 +90,7 @@ class Ending(VerticalScroll, can_focus=True):
         super().__init__(id="ending", classes="" if review is None else "-review")
         self.border_title = "Result"
         self._review = review
-        self.resting = False
         self.scrolls = True  # with the arrow keys, which a table that is watched needs itself
-        self._waking: Timer | None = None
         self._accounts: Sequence[str] = ()
         self._figures: tuple[Sequence[str], Statistics | None, int | None] = ((), None, None)
 
@@ -119,21 +112,9 @@ class Ending(VerticalScroll, can_focus=True):
         """Whether there is a review, so that room is short."""
         return self._review is not None
 
-    def begin(self, *, rest: bool) -> None:
-        """Take the keys, after a ``rest`` if the player may still be typing."""
+    def begin(self) -> None:
+        """Take the keys."""
         (self._review or self).focus()
-        self.resting = rest
-        self._waking = self.set_timer(KEY_DELAY, self._wake_up) if rest else None
-
-    def _wake_up(self) -> None:
-        self.resting = False
-
-    def on_key(self, event: events.Key) -> None:
-        """Ignore keys that were meant for the game."""
-        if self.resting and (event.is_printable or event.key in _KEYS):
-            event.stop()
-            if self._waking is not None:
-                self._waking.reset()
 
     def show_result(self, headline: str, reason: str, result: Literal["won", "lost", ""]) -> None:
         """Show how the game ended; ``result`` is empty if it was neither won nor lost."""

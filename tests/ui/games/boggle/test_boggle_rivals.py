@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from support.boggle_rounds import boggle, rested, time_is_up
+from support.boggle_rounds import boggle, time_is_up
 from support.player import screen_text
+from support.tables import ended
 from support.waiting import until
 
 from tuiwords.bots.bot import Persona
@@ -86,7 +87,7 @@ async def test_who_is_done_waits_for_the_bots_in_a_hurry(ada):
         assert screen.match.speed > 1.0
         screen.match.skip_to(screen.match.time_limit - 5)
         await until(pilot, lambda: screen.match.state.outcome is not None)
-        await rested(pilot, screen)
+        await ended(pilot, screen)
         assert screen.match.state.found[1]
         assert max(e.at for e in screen.match.replay.played) <= screen.match.time_limit
 
@@ -108,7 +109,7 @@ async def test_a_round_of_bots_is_watched(ada):
         await pilot.press("plus", "plus", "plus", "f10")
         assert screen.match.speed == 60.0
         await until(pilot, lambda: screen.match.state.outcome is not None)
-        await rested(pilot, screen)
+        await ended(pilot, screen)
         assert "time is up" in screen.match.state.outcome.reason
         assert len(screen.match.state.found[1]) > len(screen.match.state.found[0])
         text = screen_text(pilot.app)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from support.apps import OpenedApp
-from support.boggle_rounds import TYPED, rested
+from support.boggle_rounds import TYPED
 from support.player import Player
+from support.tables import ended
 from support.waiting import until
 
 from tuiwords.play.match_setup import MatchRequest
@@ -65,7 +66,7 @@ def test_after_the_round(ada, snap_compare, size):
     async def play(pilot):
         screen = await sit(pilot)
         screen.match.skip_to(screen.match.time_limit)
-        await rested(pilot, screen)
+        await ended(pilot, screen)
         await pilot.press("down", "down", "down", "down")
         await until(pilot, lambda: str(screen.query_one("#ending-meaning").render()) != "")
         meaning = screen.query_one("#ending-meaning")

@@ -6,9 +6,9 @@ import asyncio
 from dataclasses import replace
 
 import pytest
-from support.boggle_rounds import BOARD, TYPED, boggle, foot, lit, rested, time_is_up
+from support.boggle_rounds import BOARD, TYPED, boggle, foot, lit, time_is_up
 from support.player import screen_text
-from support.tables import ending, leave, notice
+from support.tables import ended, ending, leave, notice
 from support.waiting import settled, until
 from textual.geometry import Offset
 
@@ -232,14 +232,11 @@ async def test_without_a_word_found_there_is_nothing_to_review(ada, size):
         assert "v Review" in screen_text(pilot.app)
 
 
-async def test_the_time_runs_out_and_keys_rest(ada, monkeypatch):
-    monkeypatch.setattr("tuiwords.ui.widgets.ending.KEY_DELAY", 600.0)
+async def test_the_time_runs_out(ada):
     async with boggle() as (pilot, screen):
         await pilot.type("quest", "nest")
         screen.match.skip_to(screen.match.time_limit)
         await until(pilot, lambda: screen.query_one("#ending").display)
-        await pilot.press(*"rnst", "enter")
-        assert pilot.app.screen is screen, "what was being typed begins no other game"
         assert screen.match.state.outcome.scores == (3.0,)
         assert "time is up" in screen.match.state.outcome.reason
         assert "0:00 left" in screen_text(pilot.app)
@@ -321,7 +318,7 @@ async def test_who_is_done_ends_the_round(ada):
         await pilot.press("f4")
         assert isinstance(pilot.app.screen, Confirm)
         await pilot.press("y")
-        await rested(pilot, screen)
+        await ended(pilot, screen)
         assert screen.match.state.outcome.scores == (2.0,)
         assert "1 of 61 common words" in ending(screen)
         assert "1 of 125 in all" in ending(screen) and "1% of the points" in ending(screen)

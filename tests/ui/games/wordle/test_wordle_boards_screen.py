@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from support.apps import open_app
 from support.player import Player
-from support.tables import ending, leave, seen, sitting
+from support.tables import ended, ending, leave, seen, sitting
 from support.waiting import settled, until
 
 from tuiwords.history.statistics import modes
@@ -183,7 +183,9 @@ async def test_a_match_of_boards_is_taken_up_again_and_replayed(ada) -> None:
         assert seen(again).count("C") >= 2
         for board in again.match.state.boards:
             await pilot.type(board.answer)
-        await pilot.go("escape", "m", "enter", "end")
+        await ended(pilot, again)
+        await leave(pilot)
+        await pilot.go("m", "enter", "end")
         assert isinstance(pilot.app.screen.board.board.view, WordleBoards)
 
 
