@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
@@ -25,7 +25,6 @@ from tuiwords.ui.games.boggle.board_forms import (
 from tuiwords.ui.games.boggle.design_search import METHODS, DesignPlan, DesignProgress, DesignSearch
 from tuiwords.ui.games.boggle.editor import BoardEditor, empty_grid
 from tuiwords.ui.keys import hidden, key_name, shown, with_keys
-from tuiwords.ui.page import Page
 from tuiwords.ui.session import list_of
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.dialogs import Ask, fault_of
@@ -44,12 +43,13 @@ _INTRO = (
 )
 
 
-class BoardDesigner(Page):
+class BoardDesigner(Workbench[Work]):
     """The board on the left, figures, curves and the best boards on the right."""
 
+    NAME = "designer"
     TITLE = "Board designer"
     HELP: ClassVar[str] = "designer"
-    HOLDS = (Workbench, BoardEditor, Gallery)
+    HOLDS = (BoardEditor, Gallery)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("space", "run", "Run", "designer.run", "Start, pause or resume"),
         hidden("f2", "results", "Boards", "designer.gallery", "Go to the list of boards and back"),
@@ -61,19 +61,11 @@ class BoardDesigner(Page):
         shown("f8", "keep", "Keep", "designer.keep", "Save and copy this board"),
         shown("f9", "play", "Play", "designer.play", "Play this board"),
         hidden("ctrl+o", "kept", "Saved boards", "designer.kept", "Open one"),
-        hidden(
-            "f3,ctrl+underscore",
-            "undo",
-            "Undo",
-            "designer.undo",
-            "Go back to before the last change or search",
-            priority=True,
-        ),
+        hidden("f3,ctrl+underscore", "undo", "Undo", "workbench.undo", "Undo a change or search"),
     ]
 
     editor: BoardEditor
     results: Gallery
-    workbench: Workbench[Work]
 
     def __init__(self) -> None:
         super().__init__()
@@ -85,21 +77,13 @@ class BoardDesigner(Page):
         self._current: list[float] = []
         self._fresh = True  # whether the next start begins another search
 
-    def body(self) -> ComposeResult:
+    def columns(self) -> tuple[Sequence[Widget], Sequence[Widget]]:
         """The board and the notice; figures, curves and boards."""
         cells = self.session.preferences.cell_size
         self.plan = replace(self.plan, lexicon=list_of(self))
         self.editor = BoardEditor(self.plan.start, cells=cells, may_edit=lambda: not self.running)
         self.results = Gallery()
-        self.workbench = Workbench(
-            self,
-            "designer",
-            self.editor,
-            self.results,
-            left=[self.editor, notice()],
-            right=[Static(id="figures"), *_curves(), self.results],
-        )
-        yield self.workbench
+        return [self.editor, notice()], [Static(id="figures"), *_curves(), self.results]
 
     def on_unmount(self) -> None:
         """End the search, even if it is paused."""
@@ -149,15 +133,15 @@ class BoardDesigner(Page):
         self._fresh = True
         start = key_name("designer.run")
         if self.editor.blank:
-            self.workbench.say(f"Type a board, or press {start}")
+            self.say(f"Type a board, or press {start}")
         else:
-            self.workbench.say(f"{start} starts from this board")
+            self.say(f"{start} starts from this board")
         self._show_figures()
 
     def fail(self, reason: str) -> None:
         """Say why it cannot be done."""
         self._fresh = True
-        self.workbench.show_error(reason)
+        self.show_error(reason)
         self._show_figures()
 
     # -- the search ----------------------------------------------------------------------------
@@ -167,10 +151,10 @@ class BoardDesigner(Page):
         run = key_name("designer.run")
         if self._fresh or (self.progress is not None and self.progress.final):
             self._begin()
-            self.workbench.say(f"{run} pauses")
+            self.say(f"{run} pauses")
         else:
             self.search.pause(not self.search.paused)
-            self.workbench.say(f"Paused. {run} resumes" if self.search.paused else f"{run} pauses")
+            self.say(f"Paused. {run} resumes" if self.search.paused else f"{run} pauses")
         self._show_figures()
 
     def _begin(self) -> None:
@@ -194,7 +178,7 @@ class BoardDesigner(Page):
             self._note_points(points, progress.facts.get("current", 0.0))
         self._list_best()
         if progress.final:
-            self.workbench.say(f"Found. {key_name('designer.run')} searches for another one")
+            self.say(f"Found. {key_name('designer.run')} searches for another one")
         self._show_figures()
 
     def _note_points(self, best: float, current: float) -> None:
@@ -239,38 +223,30 @@ class BoardDesigner(Page):
 
     # -- the task ------------------------------------------------------------------------------
 
-    def action_results(self) -> None:
-        """Go to the list of boards and back."""
-        self.workbench.switch()
-
-    def action_undo(self) -> None:
-        """Go back to the work before the last change or search."""
-        self.workbench.action_undo()
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer undo only if there is something to undo."""
         if action == "close_kept":
             return self.is_mounted and self.results.title == _SAVED
-        return self.is_mounted and self.workbench.can_undo if action == "undo" else True
+        return super().check_action(action, parameters)
 
     def action_lock(self) -> None:
         """Lock or unlock the square at the cursor."""
         before = self.editor.locked
         self.editor.toggle_lock()
         if self.editor.locked == before:
-            self.workbench.show_error("An empty square cannot be locked: type a letter first")
+            self.show_error("An empty square cannot be locked: type a letter first")
         else:
-            self.workbench.changed()
+            self.changed()
 
     def action_method(self) -> None:
         """Choose the next method."""
         self.plan = replace(self.plan, method=next_of(METHODS, self.plan.method))
-        self.workbench.changed()
+        self.changed()
 
     def action_size(self) -> None:
         """Start an empty board of the next size; undo brings this one back."""
         size = next_size(self.editor.grid)
-        self.workbench.start_over((self._emptied(size, size), None))
+        self.start_over((self._emptied(size, size), None))
 
     def action_rows(self) -> None:
         """Type the board to start from."""
@@ -288,7 +264,7 @@ class BoardDesigner(Page):
 
         def take(text: str) -> None:
             self.plan = replace(self.plan, span=read_span(text))
-            self.workbench.changed()
+            self.changed()
 
         note = "Such as 100-200. Leave it empty to search for the most points."
         span = self.plan.span
@@ -315,14 +291,14 @@ class BoardDesigner(Page):
         def look() -> None:
             boards = kept_boards()
             if not boards:
-                self.workbench.say(f"No saved boards yet. {key_name('designer.keep')} saves one")
+                self.say(f"No saved boards yet. {key_name('designer.keep')} saves one")
                 return
             self.search.stop()
             self._fresh = True
             self._show_figures()
             if self.results.title != _SAVED:
                 self._left_for_kept = self.work()
-            self.workbench.say(f"{key_name('list.choose')} opens the selected board")
+            self.say(f"{key_name('list.choose')} opens the selected board")
             self.results.title = _SAVED
             self.results.show([board_row(kept.board, kept.points) for kept in reversed(boards)])
             self.results.focus()
@@ -338,21 +314,19 @@ class BoardDesigner(Page):
     def action_keep(self) -> None:
         """Save and copy the board that is shown."""
         if self.editor.blank:
-            self.workbench.show_error("There is no board yet")
+            self.show_error("There is no board yet")
             return
         board = self.editor.text
         known = {row.key: row.cells[0] for row in self.results.rows}
         if board not in known:
-            self.workbench.show_error(
-                "The board has no points yet: let the search run for a moment"
-            )
+            self.show_error("The board has no points yet: let the search run for a moment")
             return
         kept = KeptBoard(board, int(known[board].replace(",", "")), self.plan.lexicon)
 
         def keep() -> None:
             keep_board(kept)
             told = f"Saved and copied. {key_name('designer.kept')} lists your saved boards"
-            self.workbench.say(told)
+            self.say(told)
             self.session.copy(told, board)
 
         self.session.attempt(keep)
@@ -360,7 +334,7 @@ class BoardDesigner(Page):
     def action_play(self) -> None:
         """Play the board that is shown."""
         if not all(self.editor.grid.faces):
-            self.workbench.show_error("There is an empty square: fill it before you play")
+            self.show_error("There is an empty square: fill it before you play")
             return
         self.search.pause(True)
         self._show_figures()
