@@ -70,7 +70,6 @@ RENAMED: Mapping[str, str] = {
     "blank.leave": "ask.leave",
     "day.leave": "ask.leave",
     "day.take": "ask.take",
-    "designer.undo": "workbench.undo",
     "ending.home": "table.leave",
     "home.today": "today.today",
     "quiz.hard": "practice.hard",

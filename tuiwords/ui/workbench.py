@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -21,10 +21,9 @@ from textual.widgets import Static
 from tuiwords.lexicon.library import library
 from tuiwords.store.database import StoreError
 from tuiwords.text import capital
-from tuiwords.ui.background import Background
 from tuiwords.ui.keys import hidden, key_name, shown, with_keys
-from tuiwords.ui.page import Page
-from tuiwords.ui.session import EXPECTED
+from tuiwords.ui.page import BACK
+from tuiwords.ui.session import EXPECTED, session_of
 from tuiwords.ui.widgets.columns import ListColumn, Row
 from tuiwords.ui.widgets.kept_names import KeptNames
 
@@ -47,18 +46,46 @@ class Refused(Message):
         self.reason = reason
 
 
-class Workbench(Page, Generic[T]):
-    """A page with a board and a notice on the left, and the results on the right.
+class WorkPage(Protocol[T]):
+    """What a workbench needs of its page."""
 
-    The ``editor`` posts ``Edited``, or the page calls ``changed``, after every change by the
-    player. So each change can be undone, and the work is still there, under its ``NAME``, when the
-    page is opened again, also after the app ended; Saved keeps it under names.
+    def work(self) -> T:
+        """The present work, as an immutable value."""
+
+    def empty(self) -> T:
+        """The work to start over with: the same options and an empty board."""
+
+    def lay_out(self, work: T) -> None:
+        """Show some work."""
+
+    def find(self) -> None:
+        """Compute the results for the present work, and show the options."""
+
+    def plain(self, work: T) -> Plain | None:
+        """Some work as JSON values, to keep it; None for what is not kept."""
+
+    def read_plain(self, plain: Any) -> T:
+        """The work of such values. Raises: GameError, ValueError, KeyError, TypeError."""
+
+    def about(self, work: T) -> str:
+        """A few words about some work, for a list of those that are saved."""
+
+
+class Workbench(Horizontal, Generic[T]):
+    """A board and a notice on the left, and the results on the right.
+
+    Its page gives it the ``editor``, the ``results``, and the widgets of both columns, which
+    include these two. The editor posts ``Edited``, or the page calls ``changed``, after every
+    change by the player. So each change can be undone, and the work is still there, under its
+    ``name``, when the page is opened again, also after the app ended; Saved keeps it under names.
+
+    ``take_key`` is given the keys that are typed while the editor has no focus; it returns whether
+    the editor took one.
     """
 
-    NAME: ClassVar[str]
     SCOPED_CSS = False  # the size of the terminal is a class of the page
     DEFAULT_CSS = """
-    Workbench #table {
+    Workbench {
         height: 1fr;
         padding: 0 1;
         align-horizontal: center;
@@ -69,94 +96,60 @@ class Workbench(Page, Generic[T]):
         & #steps { display: none; height: auto; padding: 1 0; }
         & #options { height: auto; text-align: center; color: $foreground 60%; }
     }
-    Workbench.-wide #table {
+    .-wide Workbench {
         & #left { max-width: 100; }  /* so that the right column stands beside the board */
         & #right { width: 46; padding: 1 2 0 2; }
     }
-    Workbench.-wide.-tall #table #right { border: round $panel; padding: 0 1; margin: 1 0; }
-    Workbench.-wide.-tall #table #right:focus-within { border: round $primary 60%; }
+    .-wide.-tall Workbench #right { border: round $panel; padding: 0 1; margin: 1 0; }
+    .-wide.-tall Workbench #right:focus-within { border: round $primary 60%; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
+        BACK,
         shown("f3,ctrl+underscore", "undo", "Undo", "workbench.undo", "Undo the last change"),
         hidden("ctrl+x", "clear", "Clear", "workbench.clear", "Start over"),
         shown("ctrl+b", "saved", "Saved", "workbench.saved", "Save this, or open a saved one"),
     ]
 
-    editor: Widget
-    results: Widget
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.background = Background(self, self.fail)
+    def __init__(
+        self,
+        page: WorkPage[T],
+        name: str,
+        editor: Widget,
+        results: Widget,
+        *,
+        left: Sequence[Widget],
+        right: Sequence[Widget],
+        take_key: Callable[[events.Key], bool] | None = None,
+    ) -> None:
+        super().__init__(id="table")
+        self._page, self._name_of_work = page, name
+        self._editor, self._results = editor, results
+        self._left, self._right = left, right
+        self._take_key = take_key
         self._before: list[T] = []
         self._now: T | None = None
         self._written = ""  # the work as it is on disk
         self._resting: Timer | None = None
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         """The board, and the results."""
-        left, right = self.columns()
-        with Horizontal(id="table"):
-            yield Vertical(*left, id="left")
-            yield Vertical(Static(id="steps", markup=False), *right, id="right")
-
-    # -- what each of these pages says ---------------------------------------------------------
-
-    def columns(self) -> tuple[Sequence[Widget], Sequence[Widget]]:
-        """The new widgets of both columns, the editor and the results among them."""
-        raise NotImplementedError
-
-    def work(self) -> T:
-        """The present work, as an immutable value."""
-        raise NotImplementedError
-
-    def empty(self) -> T:
-        """The work to start over with: the same options and an empty board."""
-        raise NotImplementedError
-
-    def lay_out(self, work: T) -> None:
-        """Show some work."""
-        raise NotImplementedError
-
-    def find(self) -> None:
-        """Compute the results for the present work, and show the options."""
-        raise NotImplementedError
-
-    def plain(self, work: T) -> Plain | None:
-        """Some work as JSON values, to keep it; None for what is not kept."""
-        raise NotImplementedError
-
-    def read_plain(self, plain: Any) -> T:
-        """The work of such values. Raises: GameError, ValueError, KeyError, TypeError."""
-        raise NotImplementedError
-
-    def about(self, work: T) -> str:
-        """A few words about some work, for a list of those that are saved."""
-        raise NotImplementedError
-
-    def fail(self, reason: str) -> None:
-        """Say why there are no results."""
-        self.show_error(reason)
-
-    def take_key(self, event: events.Key) -> bool:
-        """Whether the editor, which has no focus, takes a key that is typed."""
-        del event
-        return False
+        yield Vertical(*self._left, id="left")
+        yield Vertical(Static(id="steps", markup=False), *self._right, id="right")
 
     def on_mount(self) -> None:
         """Start with the work that was left here, or with nothing."""
         stored = self._stored()
-        kept = self.session.saved_work.get(self.NAME)
+        kept = self._saved.get(self._name_of_work)
         if kept is not None:
             work, before = kept
             older = () if before or stored in (None, work) else (stored,)
             self._before = [*older, *before]
-            self.lay_out(work)
+            self._page.lay_out(work)
         elif stored is not None:
-            self.lay_out(stored)
-        self._now = self.work()
-        self.editor.focus()
-        self.find()
+            self._page.lay_out(stored)
+        self._now = self._page.work()
+        self._editor.focus()
+        self._page.find()
 
     # -- what is told --------------------------------------------------------------------------
 
@@ -183,25 +176,25 @@ class Workbench(Page, Generic[T]):
         """Say what to do first, in place of the results; with no steps, show the results."""
         place = self.query_one("#steps", Static)
         place.update(with_keys("\n\n".join(steps)))
-        place.display, self.results.display = bool(steps), not steps
+        place.display, self._results.display = bool(steps), not steps
 
     def copy(self, lines: list[str], what: str) -> None:
         """Copy lines of plain text, and say so."""
         self.say(f"{what} copied")
-        self.session.copy(f"{what} copied", "\n".join(lines))
+        session_of(self).copy(f"{what} copied", "\n".join(lines))
 
     # -- the work ------------------------------------------------------------------------------
 
     def changed(self) -> None:
         """Keep the work of before for undo, and compute the results for the changed work."""
-        now = self.work()
+        now = self._page.work()
         if self._now is not None and now != self._now:
             self._before = [*self._before[1 - _HISTORY :], self._now]
             self._now = now
             if self._resting is not None:
                 self._resting.stop()
             self._resting = self.set_timer(_AT_REST, self._write)
-        self.find()
+        self._page.find()
         self.refresh_bindings()
 
     def on_edited(self) -> None:
@@ -214,45 +207,49 @@ class Workbench(Page, Generic[T]):
 
     def start_over(self, work: T) -> None:
         """Show other work; undo brings back the present one."""
-        self.lay_out(work)
-        self.editor.focus()
+        self._page.lay_out(work)
+        self._editor.focus()
         self.changed()
 
     @property
     def can_undo(self) -> bool:
         """Whether there is something to undo."""
         # A board shown by a search since the player's last change is undone as well.
-        return bool(self._before) or (self._now is not None and self.work() != self._now)
+        return bool(self._before) or (self._now is not None and self._page.work() != self._now)
+
+    @property
+    def _saved(self) -> dict[str, Any]:
+        return session_of(self).saved_work
 
     # -- on disk -------------------------------------------------------------------------------
 
     @property
     def _key(self) -> str:
-        return f"work {self.NAME}"
+        return f"work {self._name_of_work}"
 
     def _text(self, work: T) -> str:
         """Some work as it is written; "" if it is not kept."""
-        plain = self.plain(work)
+        plain = self._page.plain(work)
         return "" if plain is None else json.dumps(plain, ensure_ascii=False)
 
-    def _read_work(self, text: str) -> T | None:
+    def _read(self, text: str) -> T | None:
         """The work of a text; None if it is damaged."""
         with suppress(*EXPECTED, ValueError, LookupError, TypeError, RecursionError):
-            return self.read_plain(json.loads(text))
+            return self._page.read_plain(json.loads(text))
         return None
 
     def _stored(self) -> T | None:
         """The work that was left here when the app ended."""
         with suppress(StoreError):
-            self._written = self.session.store.note(self._key) or ""
-        return self._read_work(self._written)
+            self._written = session_of(self).store.note(self._key) or ""
+        return self._read(self._written)
 
     def _write(self) -> None:
         """Write the work, if it changed: what is typed must outlive the app."""
         text = "" if self._now is None else self._text(self._now)
         if text and text != self._written:
-            store = self.session.store
-            if self.session.attempt(partial(store.set_note, self._key, text)):
+            store = session_of(self).store
+            if session_of(self).attempt(partial(store.set_note, self._key, text)):
                 self._written = text
 
     def on_unmount(self) -> None:
@@ -264,25 +261,25 @@ class Workbench(Page, Generic[T]):
 
     def action_saved(self) -> None:
         """Save the work under a name, or open one that was saved."""
-        kept, kind = self.session.store.kept, f"position:{self.NAME}"
+        kept, kind = session_of(self).store.kept, f"position:{self._name_of_work}"
 
         def rows() -> list[Row]:
             return [Row(name, (name, self._about(text))) for name, text in kept.all(kind).items()]
 
         def open_text(text: str | None) -> None:
-            work = None if text is None else self._read_work(text)
+            work = None if text is None else self._read(text)
             if work is not None:
                 self.start_over(work)
             elif text is not None:
-                self.session.show_error("what was saved under this name cannot be read")
+                session_of(self).show_error("what was saved under this name cannot be read")
 
         columns = (ListColumn("Name"), ListColumn("Position", width=20))
-        present = self._text(self.work())
+        present = self._text(self._page.work())
         self.app.push_screen(KeptNames("Saved positions", kind, present, columns, rows), open_text)
 
     def _about(self, text: str) -> str:
-        work = self._read_work(text)
-        return "cannot be read" if work is None else self.about(work)
+        work = self._read(text)
+        return "cannot be read" if work is None else self._page.about(work)
 
     # -- keys ----------------------------------------------------------------------------------
 
@@ -290,36 +287,38 @@ class Workbench(Page, Generic[T]):
         """Go back to the work before the last change."""
         if self._now is None:
             return
-        if self.work() == self._now and self._before:
+        if self._page.work() == self._now and self._before:
             self._now = self._before.pop()
-        self.lay_out(self._now)
-        self.find()
+        self._page.lay_out(self._now)
+        self._page.find()
         self.refresh_bindings()
 
     def action_clear(self) -> None:
         """Start over."""
-        self.start_over(self.empty())
+        self.start_over(self._page.empty())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer undo only if there is something to undo."""
         if action == "saved":
-            return self.is_mounted and self.plain(self.work()) is not None
-        return action != "undo" or (self.is_mounted and self.can_undo)
+            return self._page.plain(self._page.work()) is not None
+        return self.can_undo if action == "undo" else True
 
     def action_back(self) -> None:
         """Keep the work, and go back to the previous screen."""
-        self.session.saved_work[self.NAME] = (self.work(), tuple(self._before))
+        self._saved[self._name_of_work] = (self._page.work(), tuple(self._before))
         self._write()
-        super().action_back()
+        self.screen.dismiss()
 
-    def action_results(self) -> None:
+    def switch(self) -> None:
         """Go to the results and back."""
-        (self.editor if self.results.has_focus else self.results).focus()
+        (self._editor if self._results.has_focus else self._results).focus()
 
     def on_key(self, event: events.Key) -> None:
         """Type in the editor wherever the focus is."""
-        if not self.editor.has_focus and self.take_key(event):
-            self.editor.focus()
+        if self._take_key is None or self._editor.has_focus:
+            return
+        if self._take_key(event):
+            self._editor.focus()
             event.stop()
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from textual import events
+from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
-from textual.widget import Widget
 from textual.widgets import Static
 
 from tuiwords.games.boggle import LARGEST, SMALLEST, board_text, parse_board
@@ -17,10 +17,12 @@ from tuiwords.games.boggle.review import WordOfRound
 from tuiwords.games.boggle.rules import sized_rules
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.library import DEFAULT, library
+from tuiwords.ui.background import Background
 from tuiwords.ui.games.boggle.board_forms import next_size
 from tuiwords.ui.games.boggle.editor import BoardEditor, empty_grid
 from tuiwords.ui.games.boggle.words import BoardWords
 from tuiwords.ui.keys import hidden, key_name, shown
+from tuiwords.ui.page import Page
 from tuiwords.ui.session import list_of
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.definitions import Definitions, Meaning
@@ -58,13 +60,12 @@ class WordSearch:
 Work = tuple[WordSearch, Grid]
 
 
-class BoggleAssistant(Workbench[Work]):
+class BoggleAssistant(Page):
     """The board on the left, its words on the right."""
 
-    NAME = "boggle-assistant"
     TITLE = "Boggle assistant"
     HELP: ClassVar[str] = "boggle_assistant"
-    HOLDS = (BoardEditor, BoardWords)
+    HOLDS = (Workbench, BoardEditor, BoardWords)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f2,tab", "results", "Words", "assistant.words", "Go to the words and back"),
         shown("ctrl+r", "rows", "Rows", "assistant.rows", "Type or paste whole rows"),
@@ -78,19 +79,29 @@ class BoggleAssistant(Workbench[Work]):
     ]
     editor: BoardEditor
     results: BoardWords
+    workbench: Workbench[Work]
 
     def __init__(self) -> None:
         super().__init__()
+        self.background = Background(self, self.fail)
         self.search = WordSearch()
         self._definitions = Definitions(self, self._define)
 
-    def columns(self) -> tuple[Sequence[Widget], Sequence[Widget]]:
+    def body(self) -> ComposeResult:
         """The board, the notice and the options; the words, and what one of them means."""
         self.search = WordSearch(list_of(self))
         self.editor = BoardEditor(empty_grid(4, 4), cells=self.session.preferences.cell_size)
         self.results = BoardWords()
-        meaning = Static(id="meaning", markup=False)
-        return [self.editor, notice(), options()], [self.results, meaning]
+        self.workbench = Workbench(
+            self,
+            "boggle-assistant",
+            self.editor,
+            self.results,
+            left=[self.editor, notice(), options()],
+            right=[self.results, Static(id="meaning", markup=False)],
+            take_key=self.take_key,
+        )
+        yield self.workbench
 
     # -- the work ------------------------------------------------------------------------------
 
@@ -128,29 +139,31 @@ class BoggleAssistant(Workbench[Work]):
     def find(self) -> None:
         """Look for the words of the current board."""
         search, grid = self.search, self.editor.grid
-        self.show_options(
+        self.workbench.show_options(
             ("assistant.shortest", f"{search.shortest} letters or more"),
             ("assistant.lexicon", search.lexicon),
         )
-        self.show_steps(*(_STEPS if self.editor.blank else ()))
+        self.workbench.show_steps(*(_STEPS if self.editor.blank else ()))
         if not self.editor.blank:
             self.background.run(lambda: search.words(grid), self._show)
             return
         self.background.cancel()
         self.results.fill((), self.search.lexicon)
-        if self.can_undo:
-            self.say(f"Empty board. {key_name('workbench.undo')} brings the last one back")
+        if self.workbench.can_undo:
+            self.workbench.say(
+                f"Empty board. {key_name('workbench.undo')} brings the last one back"
+            )
         else:
-            self.say("Type the letters, row by row")
+            self.workbench.say("Type the letters, row by row")
 
     def _show(self, words: tuple[WordOfRound, ...]) -> None:
         self.results.fill(words, self.search.lexicon)
-        self.say("" if words else "There are no words on this board")
+        self.workbench.say("" if words else "There are no words on this board")
 
     def fail(self, reason: str) -> None:
         """Say why there are no words."""
         self.results.fill((), self.search.lexicon)
-        self.show_error(reason)
+        self.workbench.show_error(reason)
 
     def on_cursor_list_pointed(self, message: CursorList.Pointed) -> None:
         """Draw the path of the word, and say what it means."""
@@ -176,6 +189,10 @@ class BoggleAssistant(Workbench[Work]):
         typed = event.character or ""
         return typed.isalpha() and typed != "c" and self.editor.take_key(event.key, typed)
 
+    def action_results(self) -> None:
+        """Go to the words and back."""
+        self.workbench.switch()
+
     def action_rows(self) -> None:
         """Type whole rows."""
 
@@ -189,12 +206,12 @@ class BoggleAssistant(Workbench[Work]):
 
     def action_example(self) -> None:
         """Show a board with many words; undo brings this one back."""
-        self.start_over((self.search, parse_board(_EXAMPLE)))
+        self.workbench.start_over((self.search, parse_board(_EXAMPLE)))
 
     def action_size(self) -> None:
         """Start an empty board of the next size; undo brings this one back."""
         size = next_size(self.editor.grid)
-        self.start_over((self.search, empty_grid(size, size)))
+        self.workbench.start_over((self.search, empty_grid(size, size)))
 
     def action_shortest(self) -> None:
         """Choose the next minimum word length."""
@@ -206,9 +223,9 @@ class BoggleAssistant(Workbench[Work]):
 
     def _use(self, search: WordSearch) -> None:
         self.search = search
-        self.changed()
+        self.workbench.changed()
 
     def action_copy(self) -> None:
         """Copy the board and its words."""
         words = [f"{row.key}  {row.cells[1]}" for row in self.results.rows]
-        self.copy([self.editor.text, *words], "Board and words")
+        self.workbench.copy([self.editor.text, *words], "Board and words")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
+from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
@@ -25,6 +25,7 @@ from tuiwords.ui.games.boggle.board_forms import (
 from tuiwords.ui.games.boggle.design_search import METHODS, DesignPlan, DesignProgress, DesignSearch
 from tuiwords.ui.games.boggle.editor import BoardEditor, empty_grid
 from tuiwords.ui.keys import hidden, key_name, shown, with_keys
+from tuiwords.ui.page import Page
 from tuiwords.ui.session import list_of
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.dialogs import Ask, fault_of
@@ -43,13 +44,12 @@ _INTRO = (
 )
 
 
-class BoardDesigner(Workbench[Work]):
+class BoardDesigner(Page):
     """The board on the left, figures, curves and the best boards on the right."""
 
-    NAME = "designer"
     TITLE = "Board designer"
     HELP: ClassVar[str] = "designer"
-    HOLDS = (BoardEditor, Gallery)
+    HOLDS = (Workbench, BoardEditor, Gallery)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("space", "run", "Run", "designer.run", "Start, pause or resume"),
         hidden("f2", "results", "Boards", "designer.gallery", "Go to the list of boards and back"),
@@ -61,11 +61,19 @@ class BoardDesigner(Workbench[Work]):
         shown("f8", "keep", "Keep", "designer.keep", "Save and copy this board"),
         shown("f9", "play", "Play", "designer.play", "Play this board"),
         hidden("ctrl+o", "kept", "Saved boards", "designer.kept", "Open one"),
-        hidden("f3,ctrl+underscore", "undo", "Undo", "workbench.undo", "Undo a change or search"),
+        hidden(
+            "f3,ctrl+underscore",
+            "undo",
+            "Undo",
+            "designer.undo",
+            "Go back to before the last change or search",
+            priority=True,
+        ),
     ]
 
     editor: BoardEditor
     results: Gallery
+    workbench: Workbench[Work]
 
     def __init__(self) -> None:
         super().__init__()
@@ -77,13 +85,21 @@ class BoardDesigner(Workbench[Work]):
         self._current: list[float] = []
         self._fresh = True  # whether the next start begins another search
 
-    def columns(self) -> tuple[Sequence[Widget], Sequence[Widget]]:
+    def body(self) -> ComposeResult:
         """The board and the notice; figures, curves and boards."""
         cells = self.session.preferences.cell_size
         self.plan = replace(self.plan, lexicon=list_of(self))
         self.editor = BoardEditor(self.plan.start, cells=cells, may_edit=lambda: not self.running)
         self.results = Gallery()
-        return [self.editor, notice()], [Static(id="figures"), *_curves(), self.results]
+        self.workbench = Workbench(
+            self,
+            "designer",
+            self.editor,
+            self.results,
+            left=[self.editor, notice()],
+            right=[Static(id="figures"), *_curves(), self.results],
+        )
+        yield self.workbench
 
     def on_unmount(self) -> None:
         """End the search, even if it is paused."""
@@ -133,15 +149,15 @@ class BoardDesigner(Workbench[Work]):
         self._fresh = True
         start = key_name("designer.run")
         if self.editor.blank:
-            self.say(f"Type a board, or press {start}")
+            self.workbench.say(f"Type a board, or press {start}")
         else:
-            self.say(f"{start} starts from this board")
+            self.workbench.say(f"{start} starts from this board")
         self._show_figures()
 
     def fail(self, reason: str) -> None:
         """Say why it cannot be done."""
         self._fresh = True
-        self.show_error(reason)
+        self.workbench.show_error(reason)
         self._show_figures()
 
     # -- the search ----------------------------------------------------------------------------
@@ -151,10 +167,10 @@ class BoardDesigner(Workbench[Work]):
         run = key_name("designer.run")
         if self._fresh or (self.progress is not None and self.progress.final):
             self._begin()
-            self.say(f"{run} pauses")
+            self.workbench.say(f"{run} pauses")
         else:
             self.search.pause(not self.search.paused)
-            self.say(f"Paused. {run} resumes" if self.search.paused else f"{run} pauses")
+            self.workbench.say(f"Paused. {run} resumes" if self.search.paused else f"{run} pauses")
         self._show_figures()
 
     def _begin(self) -> None:
@@ -178,7 +194,7 @@ class BoardDesigner(Workbench[Work]):
             self._note_points(points, progress.facts.get("current", 0.0))
         self._list_best()
         if progress.final:
-            self.say(f"Found. {key_name('designer.run')} searches for another one")
+            self.workbench.say(f"Found. {key_name('designer.run')} searches for another one")
         self._show_figures()
 
     def _note_points(self, best: float, current: float) -> None:
@@ -223,30 +239,38 @@ class BoardDesigner(Workbench[Work]):
 
     # -- the task ------------------------------------------------------------------------------
 
+    def action_results(self) -> None:
+        """Go to the list of boards and back."""
+        self.workbench.switch()
+
+    def action_undo(self) -> None:
+        """Go back to the work before the last change or search."""
+        self.workbench.action_undo()
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer undo only if there is something to undo."""
         if action == "close_kept":
             return self.is_mounted and self.results.title == _SAVED
-        return super().check_action(action, parameters)
+        return self.is_mounted and self.workbench.can_undo if action == "undo" else True
 
     def action_lock(self) -> None:
         """Lock or unlock the square at the cursor."""
         before = self.editor.locked
         self.editor.toggle_lock()
         if self.editor.locked == before:
-            self.show_error("An empty square cannot be locked: type a letter first")
+            self.workbench.show_error("An empty square cannot be locked: type a letter first")
         else:
-            self.changed()
+            self.workbench.changed()
 
     def action_method(self) -> None:
         """Choose the next method."""
         self.plan = replace(self.plan, method=next_of(METHODS, self.plan.method))
-        self.changed()
+        self.workbench.changed()
 
     def action_size(self) -> None:
         """Start an empty board of the next size; undo brings this one back."""
         size = next_size(self.editor.grid)
-        self.start_over((self._emptied(size, size), None))
+        self.workbench.start_over((self._emptied(size, size), None))
 
     def action_rows(self) -> None:
         """Type the board to start from."""
@@ -264,7 +288,7 @@ class BoardDesigner(Workbench[Work]):
 
         def take(text: str) -> None:
             self.plan = replace(self.plan, span=read_span(text))
-            self.changed()
+            self.workbench.changed()
 
         note = "Such as 100-200. Leave it empty to search for the most points."
         span = self.plan.span
@@ -291,14 +315,14 @@ class BoardDesigner(Workbench[Work]):
         def look() -> None:
             boards = kept_boards()
             if not boards:
-                self.say(f"No saved boards yet. {key_name('designer.keep')} saves one")
+                self.workbench.say(f"No saved boards yet. {key_name('designer.keep')} saves one")
                 return
             self.search.stop()
             self._fresh = True
             self._show_figures()
             if self.results.title != _SAVED:
                 self._left_for_kept = self.work()
-            self.say(f"{key_name('list.choose')} opens the selected board")
+            self.workbench.say(f"{key_name('list.choose')} opens the selected board")
             self.results.title = _SAVED
             self.results.show([board_row(kept.board, kept.points) for kept in reversed(boards)])
             self.results.focus()
@@ -314,19 +338,21 @@ class BoardDesigner(Workbench[Work]):
     def action_keep(self) -> None:
         """Save and copy the board that is shown."""
         if self.editor.blank:
-            self.show_error("There is no board yet")
+            self.workbench.show_error("There is no board yet")
             return
         board = self.editor.text
         known = {row.key: row.cells[0] for row in self.results.rows}
         if board not in known:
-            self.show_error("The board has no points yet: let the search run for a moment")
+            self.workbench.show_error(
+                "The board has no points yet: let the search run for a moment"
+            )
             return
         kept = KeptBoard(board, int(known[board].replace(",", "")), self.plan.lexicon)
 
         def keep() -> None:
             keep_board(kept)
             told = f"Saved and copied. {key_name('designer.kept')} lists your saved boards"
-            self.say(told)
+            self.workbench.say(told)
             self.session.copy(told, board)
 
         self.session.attempt(keep)
@@ -334,7 +360,7 @@ class BoardDesigner(Workbench[Work]):
     def action_play(self) -> None:
         """Play the board that is shown."""
         if not all(self.editor.grid.faces):
-            self.show_error("There is an empty square: fill it before you play")
+            self.workbench.show_error("There is an empty square: fill it before you play")
             return
         self.search.pause(True)
         self._show_figures()

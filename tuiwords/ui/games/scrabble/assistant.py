@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from textual import events, on
+from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Grid, Vertical
 from textual.content import Content
@@ -43,6 +44,7 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.games.scrabble.editor import ScrabbleEditor
 from tuiwords.ui.games.scrabble.next_step import first_step, next_step
 from tuiwords.ui.keys import hidden, shown, with_keys
+from tuiwords.ui.page import Page
 from tuiwords.ui.session import list_of
 from tuiwords.ui.sizes import USUAL, WIDE
 from tuiwords.ui.widgets.hints import HintPanel
@@ -57,14 +59,13 @@ _TURN = "8D WORD, -ABC, - or a whole CGP"  # what can be typed as a turn
 Work = tuple[AssistantPosition, str]
 
 
-class ScrabbleAssistant(Workbench[Work]):
+class ScrabbleAssistant(Page):
     """The board on the left, ranked plays on the right; Enter makes one of them."""
 
-    NAME = "scrabble-assistant"
     TITLE = "Scrabble assistant"
     HELP: ClassVar[str] = "scrabble_assistant"
     VERTICAL_BREAKPOINTS = [(0, "-least"), (22, "-low"), (32, "-tall")]
-    HOLDS = (ScrabbleEditor, HintPanel, TextInput)
+    HOLDS = (Workbench, ScrabbleEditor, HintPanel, TextInput)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f2", "results", "Plays", "scrabble.plays", "Go to the plays and back"),
         shown("ctrl+o", "turn", "Whose turn", "scrabble.turn", "Your turn or your opponent's"),
@@ -81,6 +82,7 @@ class ScrabbleAssistant(Workbench[Work]):
     ]
     editor: ScrabbleEditor
     results: HintPanel
+    workbench: Workbench[Work]
 
     def __init__(self) -> None:
         super().__init__()
@@ -88,19 +90,27 @@ class ScrabbleAssistant(Workbench[Work]):
         self.lexicon_name = DEFAULT
         self._number = 0
         self._usual_notice = ""  # what the notice says while no play is pointed to
-        self._reading = Background(self, self.fail)
-        self._inferring = Background(self, self.fail)
+        self._opening = Background(self, self._show_error)
+        self._reading = Background(self, self._show_error)
+        self._inferring = Background(self, self._show_error)
         self._held: tuple[tuple[str, float], ...] = ()
 
-    def columns(self) -> tuple[Sequence[Widget], Sequence[Widget]]:
+    def body(self) -> ComposeResult:
         """Board, rack, scores and a line for turns; rules, unseen tiles, the ranked plays."""
         self.lexicon_name = list_of(self)
         self.game = AssistantPosition(with_tiles_of(self.game.rules, self.lexicon_name))
         self.editor = ScrabbleEditor(self.game, self.session.preferences.cell_size)
         self.results = HintPanel()
         below = Vertical(Grid(*self._entries(), id="entries"), notice(), id="below")
-        unseen = Static(id="unseen", markup=False)
-        return [self.editor, below], [options(), unseen, self.results]
+        self.workbench = Workbench(
+            self,
+            "scrabble-assistant",
+            self.editor,
+            self.results,
+            left=[self.editor, below],
+            right=[options(), Static(id="unseen", markup=False), self.results],
+        )
+        yield self.workbench
 
     def _entries(self) -> Iterator[Widget]:
         yield Static("Rack", classes="label")
@@ -161,7 +171,7 @@ class ScrabbleAssistant(Workbench[Work]):
         for name, text in (("rack", notation(game.rack)), *(score[1:] for score in self._scores)):
             if not self.query_one(f"#{name}").has_focus:
                 self._fill(f"#{name}", text)
-        self.changed()
+        self.workbench.changed()
 
     def plain(self, work: Work) -> Plain:
         """The position and the word list."""
@@ -195,23 +205,23 @@ class ScrabbleAssistant(Workbench[Work]):
         self._held = ()
         self.query_one("#unseen", Static).update(self._unseen())
         self.results.clear()
-        self.background.cancel()
+        self._opening.cancel()
         self._usual_notice = ""
         try:
             self.game.check()
         except GameError as error:
-            self.show_error(str(error))
+            self.workbench.show_error(str(error))
             return
         game, name = self.game, self.lexicon_name
         first = first_step(game, short=self.app.size.width < USUAL)
         if first:
             self._tell(first)
         else:
-            self.background.run(lambda: _position(game, library().open(name)), self._ask)
+            self._opening.run(lambda: _position(game, library().open(name)), self._ask)
 
     def _tell(self, notice: str) -> None:
         self._usual_notice = notice
-        self.say(notice)
+        self.workbench.say(notice)
 
     def _ask(self, position: tuple[ScrabbleView, Sequence[str]]) -> None:
         """Rank the plays, and say what to do next."""
@@ -223,6 +233,9 @@ class ScrabbleAssistant(Workbench[Work]):
     def _show_held(self, held: tuple[tuple[str, float], ...]) -> None:
         self._held = held
         self.query_one("#unseen", Static).update(self._unseen())
+
+    def _show_error(self, reason: str) -> None:
+        self.workbench.show_error(reason)
 
     def _unseen(self) -> Content:
         left = self.game.unseen
@@ -265,7 +278,7 @@ class ScrabbleAssistant(Workbench[Work]):
         try:
             self._use(self.game.with_rack(message.value))
         except GameError as error:
-            self.show_error(str(error))
+            self.workbench.show_error(str(error))
 
     @on(Input.Submitted, "#rack")
     def _rack_done(self) -> None:
@@ -280,7 +293,7 @@ class ScrabbleAssistant(Workbench[Work]):
         if both is not None:
             mine, theirs = int(both[1]), int(both[2])
         elif one is None:
-            self.show_error("a score is a number")
+            self.workbench.show_error("a score is a number")
             return
         elif message.input.id == "score":
             mine = int(one[1])
@@ -311,7 +324,7 @@ class ScrabbleAssistant(Workbench[Work]):
         try:
             self._use(self.game.after(turn or self.game.typed(text)))
         except GameError as error:
-            self.show_error(str(error))
+            self.workbench.show_error(str(error))
             return False
         if self.game.theirs:
             self.query_one("#turn").focus()
@@ -327,9 +340,9 @@ class ScrabbleAssistant(Workbench[Work]):
         """Show the play on the board, and which words it makes."""
         self.editor.preview(message.move)
         if message.move is not None:
-            self.say(self._describe(message.move))
+            self.workbench.say(self._describe(message.move))
         elif self._usual_notice:
-            self.say(self._usual_notice)
+            self.workbench.say(self._usual_notice)
 
     def _describe(self, move: str) -> str:
         turn = read_turn(move, self.game.board)
@@ -343,6 +356,10 @@ class ScrabbleAssistant(Workbench[Work]):
         self._play(message.move, read_turn(message.move, self.game.board))
 
     # -- keys -------------------------------------------------------------------------------------
+
+    def action_results(self) -> None:
+        """Go to the plays and back."""
+        self.workbench.switch()
 
     def action_turn(self) -> None:
         """Change whose turn it is."""
@@ -362,16 +379,16 @@ class ScrabbleAssistant(Workbench[Work]):
         if code_of(before) != code_of(self.lexicon_name):
             self.game = self.game.with_rules(with_tiles_of(self.game.rules, self.lexicon_name))
             self.editor.show(self.game)
-        self.changed()
+        self.workbench.changed()
 
     def action_copy(self) -> None:
         """Copy the position as a line of CGP."""
         try:
             line = self.game.cgp(self.lexicon_name)
         except GameError as error:
-            self.show_error(str(error))
+            self.workbench.show_error(str(error))
             return
-        self.copy([line], "Position")
+        self.workbench.copy([line], "Position")
 
 
 def with_tiles_of(rules: Ruleset, name: str) -> Ruleset:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar
 
 from textual import events
+from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.widget import Widget
 
 from tuiwords.games.base import GameError
 from tuiwords.games.word_soup import (
@@ -28,8 +27,10 @@ from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play import catalog
 from tuiwords.text import count_text
+from tuiwords.ui.background import Background
 from tuiwords.ui.games.word_soup.editor import SoupEditor, blank
 from tuiwords.ui.keys import hidden, key_name, shown
+from tuiwords.ui.page import Page
 from tuiwords.ui.session import list_of
 from tuiwords.ui.widgets.dialogs import Ask, fault_of
 from tuiwords.ui.widgets.hints import HintPanel
@@ -61,13 +62,12 @@ _STEPS = (
 )
 
 
-class SoupAssistant(Workbench[Work]):
+class SoupAssistant(Page):
     """The board on the left, ranked words on the right; Enter takes one of them."""
 
-    NAME = "soup-assistant"
     TITLE = "Word Soup assistant"
     HELP: ClassVar[str] = "soup_assistant"
-    HOLDS = (SoupEditor, HintPanel)
+    HOLDS = (Workbench, SoupEditor, HintPanel)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f2,tab", "results", "Words", "soup.words", "Go to the ranked words and back"),
         shown("ctrl+f", "fall", "Drop", "soup.fall", "Let floating letters fall"),
@@ -80,19 +80,30 @@ class SoupAssistant(Workbench[Work]):
     ]
     editor: SoupEditor
     results: HintPanel
+    workbench: Workbench[Work]
 
     def __init__(self) -> None:
         super().__init__()
         self.search = SoupSearch()
         self.floats = False
         self._number = 0
+        self._opening = Background(self, self._show_error)
 
-    def columns(self) -> tuple[Sequence[Widget], Sequence[Widget]]:
+    def body(self) -> ComposeResult:
         """The board, the notice and the options; the ranked words."""
         self.search = SoupSearch(list_of(self))
         self.editor = SoupEditor(self.session.preferences.cell_size)
         self.results = HintPanel()
-        return [self.editor, notice(), options()], [self.results]
+        self.workbench = Workbench(
+            self,
+            "soup-assistant",
+            self.editor,
+            self.results,
+            left=[self.editor, notice(), options()],
+            right=[self.results],
+            take_key=self.take_key,
+        )
+        yield self.workbench
 
     # -- the work -------------------------------------------------------------------------------
 
@@ -134,19 +145,19 @@ class SoupAssistant(Workbench[Work]):
     def find(self) -> None:
         """Rank the words of the current board."""
         self._number += 1
-        self.background.cancel()
+        self._opening.cancel()
         self.floats = False
-        self.show_options(
+        self.workbench.show_options(
             ("soup.tilts", f"tilt {self.search.tilt}"),
             ("soup.lexicon", self.search.lexicon),
             ("soup.turns", "in turns" if self.search.shared else "alone"),
         )
         self.results.clear()
-        self.show_steps(*(() if self.editor.board.left else _STEPS))
+        self.workbench.show_steps(*(() if self.editor.board.left else _STEPS))
         if self.editor.board.left:
             self._rank(self.editor.board)
         else:
-            self.say("Type the rows from the top")
+            self.workbench.say("Type the rows from the top")
         self.refresh_bindings()
 
     def _rank(self, board: Board) -> None:
@@ -156,22 +167,25 @@ class SoupAssistant(Workbench[Work]):
             self.floats = True
             fall = f"{key_name('soup.fall')}: letters fall"
             if board.letters_in_row(board.rows - 1):
-                self.show_error(f"{str(error).split(':')[0]}: {fall}")
+                self.workbench.show_error(f"{str(error).split(':')[0]}: {fall}")
             else:
-                self.say(f"Type all rows, or {fall}")
+                self.workbench.say(f"Type all rows, or {fall}")
             return
         except GameError as error:
-            self.show_error(str(error))
+            self.workbench.show_error(str(error))
             return
-        self.background.run(partial(self.search.view, read), self._ask)
+        self._opening.run(partial(self.search.view, read), self._ask)
 
     def _ask(self, view: WordSoupView) -> None:
         vowels = count_text(vowels_left(view.board), "vowel")
-        self.say(
+        self.workbench.say(
             f"{count_text(view.board.left, 'letter')}, {vowels}; "
             f"{key_name('soup.words')}: the words"
         )
         self.results.ask(view, catalog.game("word-soup"), self._number)
+
+    def _show_error(self, reason: str) -> None:
+        self.workbench.show_error(reason)
 
     # -- the words ------------------------------------------------------------------------------
 
@@ -201,7 +215,7 @@ class SoupAssistant(Workbench[Work]):
         (pick,) = self._picks(self.search.view(board), (message.move,))
         if pick.word:
             self.editor.put(board.without(pick.path, pick.tilt))
-            self.changed()
+            self.workbench.changed()
 
     # -- keys -----------------------------------------------------------------------------------
 
@@ -212,12 +226,16 @@ class SoupAssistant(Workbench[Work]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Letters can fall only if some float."""
-        return self.floats if action == "fall" else super().check_action(action, parameters)
+        return self.floats if action == "fall" else True
+
+    def action_results(self) -> None:
+        """Go to the ranked words and back."""
+        self.workbench.switch()
 
     def action_fall(self) -> None:
         """Let floating letters fall."""
         self.editor.put(self.editor.board.fallen().tilted("right"))
-        self.changed()
+        self.workbench.changed()
 
     def action_example(self) -> None:
         """Show a small board; undo brings this one back."""
@@ -230,7 +248,7 @@ class SoupAssistant(Workbench[Work]):
         now = f"{board.rows} x {board.columns}"
         self.ask(
             Ask("How large is the board?", "Rows x columns.", now, fault_of(_size)),
-            lambda text: self.start_over((self.search, blank(*_size(text)))),
+            lambda text: self.workbench.start_over((self.search, blank(*_size(text)))),
         )
 
     def action_tilt(self) -> None:
@@ -247,12 +265,12 @@ class SoupAssistant(Workbench[Work]):
 
     def _use(self, search: SoupSearch) -> None:
         self.search = search
-        self.changed()
+        self.workbench.changed()
 
     def action_copy(self) -> None:
         """Copy the board and the words as plain text."""
         rows = [f"{row.move}  {'  '.join(row.cells)}" for row in self.results.moves]
-        self.copy([str(self.editor.board), "", *rows], "Board and words")
+        self.workbench.copy([str(self.editor.board), "", *rows], "Board and words")
 
 
 def _size(text: str) -> tuple[int, int]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import asdict, replace
 from functools import partial
 from typing import Any, ClassVar
 
-from textual import events
+from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
-from textual.widget import Widget
 from textual.widgets import Static
 
 from tuiwords.games.wordle import GUESSES, LENGTHS, Clue, WordleView, read_clue
@@ -20,9 +18,11 @@ from tuiwords.play import catalog
 from tuiwords.play.game import AnyBot
 from tuiwords.play.review import Review
 from tuiwords.text import count_text
+from tuiwords.ui.background import Background
 from tuiwords.ui.games.wordle.assistant_lists import ANY, Lists, WordsLeft, words_left
 from tuiwords.ui.games.wordle.clue_editor import NO_ROWS, ClueEditor, Rows
 from tuiwords.ui.keys import hidden, key_name, shown
+from tuiwords.ui.page import Page
 from tuiwords.ui.session import ReviewSource, list_of
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.hints import HintPanel
@@ -32,13 +32,12 @@ _SHOWN = 60  # most words left that are listed; nobody reads more
 Work = tuple[Lists, Rows]
 
 
-class WordleAssistant(Workbench[Work]):
+class WordleAssistant(Page):
     """Rows of clues on the left, ranked guesses and the words left on the right."""
 
-    NAME = "wordle-assistant"
     TITLE = "Wordle assistant"
     HELP: ClassVar[str] = "assistant"
-    HOLDS = (ClueEditor, HintPanel)
+    HOLDS = (Workbench, ClueEditor, HintPanel)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("f2", "results", "Guesses", "assistant.hints", "Go to the ranked guesses and back"),
         hidden("ctrl+a", "answers", "Hidden", "assistant.answers", "Which words may be hidden"),
@@ -64,20 +63,30 @@ class WordleAssistant(Workbench[Work]):
 
     editor: ClueEditor
     results: HintPanel
+    workbench: Workbench[Work]
 
     def __init__(self) -> None:
         super().__init__()
+        self.background = Background(self, self.fail)
         self.lists = Lists()
         self.words_left = WordsLeft()
         self._number = 0
 
-    def columns(self) -> tuple[Sequence[Widget], Sequence[Widget]]:
+    def body(self) -> ComposeResult:
         """The clues, the notice and the options; ranked guesses and the words left."""
         self.lists = Lists(allowed=list_of(self))
         self.editor = ClueEditor(self.lists.length, self.session.preferences.cell_size)
         self.results = HintPanel()
-        words = Static(id="words", markup=False)
-        return [self.editor, notice(), options()], [self.results, words]
+        self.workbench = Workbench(
+            self,
+            "wordle-assistant",
+            self.editor,
+            self.results,
+            left=[self.editor, notice(), options()],
+            right=[self.results, Static(id="words", markup=False)],
+            take_key=lambda event: self.editor.take_key(event.character),
+        )
+        yield self.workbench
 
     # -- the work -------------------------------------------------------------------------------
 
@@ -128,7 +137,7 @@ class WordleAssistant(Workbench[Work]):
         self._number += 1
         self.results.clear("Analyzing…")
         lists, clues = self.lists, self.editor.clues
-        self.show_options(
+        self.workbench.show_options(
             ("assistant.answers", f"hidden: {lists.answers}"),
             ("assistant.allowed", f"allowed: {lists.allowed}"),
             ("assistant.length", f"{lists.length} letters"),
@@ -141,7 +150,7 @@ class WordleAssistant(Workbench[Work]):
         self._show_words()
         if self.words_left.trouble:
             self.results.clear("No words left")
-            self.show_error(self.words_left.trouble)
+            self.workbench.show_error(self.words_left.trouble)
             return
         self._say_state()
         self.results.ask(view, catalog.game("wordle"), self._number)
@@ -151,7 +160,7 @@ class WordleAssistant(Workbench[Work]):
         self.words_left = WordsLeft()
         self._show_words()
         self.results.clear("")
-        self.show_error(reason)
+        self.workbench.show_error(reason)
 
     # -- what is shown --------------------------------------------------------------------------
 
@@ -161,11 +170,11 @@ class WordleAssistant(Workbench[Work]):
             paint = (
                 f"{key_name(f'clues.{color}')} {color}" for color in ("gray", "amber", "green")
             )
-            self.say(f"{' · '.join(paint)}, then {key_name('clues.take')}")
+            self.workbench.say(f"{' · '.join(paint)}, then {key_name('clues.take')}")
         elif self.editor.clues and len(words) == 1:
-            self.say(f"It can only be {words[0][0].upper()}")
+            self.workbench.say(f"It can only be {words[0][0].upper()}")
         else:
-            self.say("Type your guess")
+            self.workbench.say("Type your guess")
 
     def _show_words(self) -> None:
         words = self.words_left.words
@@ -199,9 +208,13 @@ class WordleAssistant(Workbench[Work]):
 
     # -- keys -----------------------------------------------------------------------------------
 
-    def take_key(self, event: events.Key) -> bool:
-        """Type letters in the open row."""
-        return self.editor.take_key(event.character)
+    def action_results(self) -> None:
+        """Go to the ranked guesses and back."""
+        self.workbench.switch()
+
+    def action_clear(self) -> None:
+        """Start over."""
+        self.workbench.start_over(self.empty())
 
     def action_answers(self) -> None:
         """Choose the next set of hidden words: any word, a shipped set, or an imported list."""
@@ -217,11 +230,11 @@ class WordleAssistant(Workbench[Work]):
         length = next_of(LENGTHS, self.lists.length)
         begun: Work = (replace(self.lists, length=length), NO_ROWS)
         if not (self.editor.clues or self.editor.entry):
-            self.start_over(begun)
+            self.workbench.start_over(begun)
             return
         question = f"Words of {length} letters? Your guesses will be cleared."
         asked = Confirm(question, "Start over", "Cancel")
-        self.ask(asked, lambda _yes: self.start_over(begun))
+        self.ask(asked, lambda _yes: self.workbench.start_over(begun))
 
     def action_hard(self) -> None:
         """Switch hard mode on or off."""
@@ -229,12 +242,14 @@ class WordleAssistant(Workbench[Work]):
 
     def _use(self, lists: Lists) -> None:
         self.lists = lists
-        self.changed()
+        self.workbench.changed()
 
     def action_review(self) -> None:
         """Review the guesses typed in."""
         if not self.editor.clues or self.words_left.trouble:
-            self.show_error(self.words_left.trouble or "type a guess and its colors first")
+            self.workbench.show_error(
+                self.words_left.trouble or "type a guess and its colors first"
+            )
             return
         review = partial(_review, self.lists, self.editor.clues)
         self.session.show_review(ReviewSource(catalog.game("wordle"), review))
@@ -246,7 +261,7 @@ class WordleAssistant(Workbench[Work]):
         lines += [f"{row.move}  {'  '.join(row.cells)}" for row in self.results.moves]
         lines.append(f"{len(words)} left")
         lines += [f"{word} {_percent(chance)}" for word, chance in words]
-        self.copy(lines, "Clues, guesses and words left")
+        self.workbench.copy(lines, "Clues, guesses and words left")
 
 
 def _count(lists: Lists, clues: tuple[Clue, ...]) -> tuple[WordleView, WordsLeft]:
