@@ -9,6 +9,7 @@ GAME = """\
 >{}: DEEGNOQ 9H DONG +15 15
 >{}: AAEIOUU -AUU +0 66
 >{}: DEEILNS - +0 15
+#note The second one resigned.
 """
 TWO_TURNS = """\
 #player1 ann Ann Other

@@ -47,6 +47,13 @@ def test_a_stanza_is_a_bot(tmp_path: Path) -> None:
     assert spec.threads is None
 
 
+def test_the_level_of_a_vocabulary_is_not_shown_but_still_names_saved_runs() -> None:
+    acorn = next(spec for spec in roster() if spec.name == "Acorn")
+    assert acorn.persona.shown == "Everyday words only, and rarely the best of those."
+    line = "Everyday words only (SCOWL 10), and rarely the best of those."
+    assert acorn.fixed()["persona"] == {"name": "Acorn", "line": line}
+
+
 def test_a_bot_may_say_how_many_threads_it_uses(tmp_path: Path) -> None:
     (spec,) = read_bots(write(tmp_path, GOOD))
     (more,) = read_bots(write(tmp_path, GOOD.replace("nodes = 100", "nodes = 100\nthreads = 2")))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 
 import pytest
-from recorded_games import gcg
+from recorded_games import TWO_TURNS, gcg
 
 from tuiwords.games.base import GameError
+from tuiwords.history.game_list import outcome_of
 from tuiwords.history.history import load_match
 from tuiwords.history.imports import Imported, pasted, take
 from tuiwords.history.recordings import gcg_of
@@ -87,6 +88,13 @@ def test_a_game_of_mine_counts_for_me_and_makes_cards_of_my_turns(store, rita) -
     assert kind.check(card.payload, position.answers[0]).right
     assert not kind.check(card.payload, "-").right
     assert load_match(store, card.match).state.scores == (66, 15), "it is the whole game"
+
+
+def test_a_game_that_stops_in_the_middle_is_nobodys_win(store, rita) -> None:
+    (match,) = brought(store, TWO_TURNS, Me(rita, ("ann",))).recorded
+    assert statistics(store, rita.id, "scrabble").played == 0
+    saved = store.saved(match)
+    assert outcome_of(saved, rita.id) == "66 : 15"
 
 
 def test_games_of_nobody_are_claimed_later_and_only_once(store, rita) -> None:

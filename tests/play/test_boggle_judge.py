@@ -10,7 +10,7 @@ import pytest
 
 from tuiwords.games.boggle.review import review as words_of
 from tuiwords.games.grid import Grid
-from tuiwords.lexicon.commonness import UNLISTED, level
+from tuiwords.lexicon.commonness import UNLISTED
 from tuiwords.play.games.boggle import BOGGLE
 from tuiwords.play.games.boggle.judging import missed_first
 from tuiwords.play.games.boggle.level import FINDABLE, findables, level_for
@@ -22,7 +22,7 @@ from tuiwords.play.review import Review
 from tuiwords.store.records import Player
 
 BOARD = "QEST ANSI XWEO YRSN"
-NUMBERS = re.compile(r"rarity (\d+) of 95|has (?:only )?(\d+) letters|is on (\d+) paths?")
+NUMBERS = re.compile(r"has (?:only )?(\d+) letters|is on (\d+) paths?")
 
 
 def looked_back(rating: float | None = None) -> Review:
@@ -45,10 +45,7 @@ def test_every_number_can_be_counted_again() -> None:
             assert text.startswith(f"{row.word.upper()} ")
             for found in NUMBERS.finditer(text):
                 shown = next(int(number) for number in found.groups() if number)
-                if found[1]:
-                    assert shown == level(row.word)
-                else:
-                    assert shown == (len(row.word) if found[2] else paths)
+                assert shown == (len(row.word) if found[1] else paths)
             assert ("no list of common words" in text) == (row.level == UNLISTED)
             told += 1
     assert told >= 500
@@ -116,5 +113,5 @@ def test_the_hint_of_a_word_says_the_same() -> None:
 
 def test_a_word_that_nothing_speaks_for_is_told_without_but() -> None:
     assert reason("paygrade", 80, 1, 1.0) == (
-        "PAYGRADE is hard to see: it is rare (rarity 80 of 95) and has 8 letters."
+        "PAYGRADE is hard to see: it is very rare and has 8 letters."
     )

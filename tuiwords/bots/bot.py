@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
@@ -22,10 +23,18 @@ _SEEN = 40  # moves among which a bot chooses if it does not always take the bes
 
 @dataclass(frozen=True, slots=True)
 class Persona:
-    """Who a bot is: its name and a line about itself."""
+    """Who a bot is: its name and a line about itself, which is part of what names its saved runs.
+
+    It may have the level of the words that the bot knows, which players need not see.
+    """
 
     name: str
     line: str
+
+    @property
+    def shown(self) -> str:
+        """The line for players."""
+        return re.sub(r" \(SCOWL \d+\)", "", self.line)
 
 
 @dataclass(frozen=True, slots=True)

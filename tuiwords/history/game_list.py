@@ -113,6 +113,8 @@ def sign_of(saved: Saved, own: Result) -> str:
     game = catalog.GAMES.get(saved.header.game)
     if game is not None and not game.results.decides(len(saved.results)):
         return ""
+    if "stopped" in own.facts:
+        return ""
     if own.rank == 1 and sum(each.rank == 1 for each in saved.results) > 1:
         return "="
     return "✓" if own.won else "✗"

@@ -187,7 +187,7 @@ def _performances(saved: Saved) -> list[Performance]:
     mode, deal, in_time = mode_of(saved.header), puzzle(saved.header), on_day(saved.header)
     own: dict[str, Result] = {}
     for result in saved.results:
-        if result.player.kind == "profile":
+        if result.player.kind == "profile" and "stopped" not in result.facts:
             own.setdefault(result.player.key, result)
     return [
         Performance(

@@ -36,6 +36,17 @@ _COVERED = 0.65  # a list with a smaller share in SCOWL is in another language
 _LEAST_ZIPF = {10: 4.28, 20: 3.60, 35: 2.36, 40: 2.21, 50: 1.70, 55: 1.57, 60: 1.33, 70: 0.03}
 
 
+# What a word is called up to a level.
+_CALLED = ((10, "an everyday word"), (35, "common"), (50, "less common"), (70, "rare"))
+
+
+def called(level: int) -> str:
+    """How common a word of a level is, as a player says it after "is"."""
+    if level >= UNLISTED:
+        return "in no list of common words"
+    return next((name for most, name in _CALLED if level <= most), "very rare")
+
+
 def level(word: str) -> int:
     """SCOWL level: 10 for the commonest words, 35 for what most people know, 99 if not listed."""
     return levels((word,))[0]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import ClassVar, TypeVar
 
 from textual import events
@@ -41,6 +42,7 @@ class Page(Screen[None]):
     HOLDS: ClassVar[tuple[type[Widget], ...]] = ()
     OF_GAME: ClassVar[tuple[str, ...]] = ()
     INSTEAD: ClassVar[tuple[type[Widget], ...]] = ()
+    called: Mapping[str, str] = MappingProxyType({})  # by action, what the footer calls it now
     BINDINGS: ClassVar[list[BindingType]] = [BACK]
 
     @property

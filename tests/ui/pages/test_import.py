@@ -71,12 +71,12 @@ async def test_a_folder_is_imported_and_i_am_asked_once(ada, tmp_path: Path) -> 
 
 async def test_none_of_them_is_an_answer_too(ada, tmp_path: Path) -> None:
     (tmp_path / "a.gcg").write_text(gcg("ann", "bob"))
-    (tmp_path / "b.gcg").write_text(gcg("ann", "cat") + "nonsense\n")
+    (tmp_path / "b.gcg").write_text(gcg("ann", "cat") + ">nonsense\n")
     async with open_app() as (pilot, app):
         await import_dialog(pilot, app)
         await give(pilot, app, str(tmp_path))
         await until(pilot, lambda: isinstance(app.screen, WhichPlayer))
-        assert any("b.gcg: line 7: 'nonsense'" in notice for notice in app.notices)
+        assert any("b.gcg: line 8:" in notice for notice in app.notices)
         await pilot.press("end", "enter")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
         assert names_of(app.store, app.profile) == ()

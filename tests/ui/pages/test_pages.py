@@ -249,7 +249,7 @@ async def test_words_are_added_and_banned_where_they_are_looked_up(ada):
         await pilot.see("TIGER is not in the word list enable, which you banned")
         assert banned() == ("tiger",)
         await pilot.press("ctrl+x")
-        await pilot.see("TIGER is in the word list enable, rarity")
+        await pilot.see("TIGER is in the word list enable: common (rarity 20)")
         assert not library().own_words("enable")
         await pilot.press("ctrl+x", *["backspace"] * 5)
         await until(pilot, lambda: banned() == ("tiger",))

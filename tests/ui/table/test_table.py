@@ -460,7 +460,9 @@ async def test_pause_stops_the_clock_and_the_keys(ada):
         await asyncio.sleep(0.05)
         assert screen.match.elapsed == elapsed
         assert screen.board.input.entry == ""
+        assert "f10 Go on" in screen_text(pilot.app)
         await pilot.press("f10", *"cr")
+        assert "f10 Pause" in screen_text(pilot.app)
         assert screen.board.input.entry == "cr"
         await asyncio.sleep(0.05)
         assert screen.match.elapsed > elapsed

@@ -7,12 +7,13 @@ taken as they were played, whatever the lexicon.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Self
 
-from tuiwords.games.base import GameError, IllegalMoveError, Seat, by_points
+from tuiwords.games.base import GameError, IllegalMoveError, Outcome, Seat, by_points
 from tuiwords.games.scrabble.gcg import TURNS, GcgError, Transcript, read_gcg
 from tuiwords.games.scrabble.gcg_replay import Step, replay_gcg, with_withdrawals
 from tuiwords.games.scrabble.moves import Exchange, Play
@@ -23,6 +24,7 @@ from tuiwords.games.scrabble.view import TurnMade
 from tuiwords.lexicon.lexicon import Lexicon
 
 _NOTHING = Transcript((), ())
+_GIVEN_UP = re.compile("resign|clock ran out|out of time|forfeit", re.IGNORECASE).search
 _START = "play-from"  # our own pragma: the number of the line before which a game is played on
 
 
@@ -64,6 +66,11 @@ class RecordedState(ScrabbleState):
         if self.seats == 2 and not self.bag and (given or out):
             return self.racks
         return tuple(given if seat == mover else "" for seat in range(self.seats))
+
+    @property
+    def complete(self) -> bool:
+        """Whether the record goes on to the end of the game."""
+        return len(self.game.players) == 1 or _ends(self.rules, self.steps, len(self.game.players))
 
     @property
     def note(self) -> str:
@@ -114,10 +121,18 @@ class RecordedState(ScrabbleState):
             scores=scores,
             turn=event.seat,
             number=number,
-            outcome=by_points(scores, "the recorded game ends here") if done else None,
+            outcome=self._outcome(scores) if done else None,
             turns_left=_turns_left(self.rules, self.steps[:number], seats),
             made=_made(self.rules, self.steps[number - 1]) if number and seats == 2 else None,
         )
+
+    def _outcome(self, scores: tuple[int, ...]) -> Outcome:
+        """The result; nobody has won where the record stops while the game goes on."""
+        reached = by_points(scores, "the recorded game ends here")
+        if self.complete:
+            return reached
+        reason = "the record stops before the end of the game"
+        return replace(reached, won=(False,) * len(scores), reason=reason)
 
 
 def with_start(record: str, number: int) -> str:
@@ -168,6 +183,20 @@ def _scoreless(steps: Sequence[Step]) -> int:
         if step.event.kind in TURNS:
             count = 0 if step.event.score and not withdrawn else count + 1
     return count
+
+
+def _ends(rules: Ruleset, steps: Sequence[Step], seats: int) -> bool:
+    """Whether a game is over after all its lines."""
+    kinds = {step.event.kind for step in steps}
+    if kinds & {"out", "left", "time"} or _GIVEN_UP(steps[-1].event.note):
+        return True
+    last = next((step for step in reversed(steps) if step.event.kind in TURNS), None)
+    over = _scoreless(steps) >= rules.turns_to_stall(seats) or not _turns_left(rules, steps, seats)
+    if over or last is None or not isinstance(last.turn, Play) or last is not steps[-1]:
+        return over
+    unseen = len(rules.bag) - sum(map(bool, last.after))
+    rack = rules.tiles(last.event.rack)
+    return len(rack) == len(last.turn.tiles) and unseen <= (seats - 1) * rules.rack
 
 
 def _turns_left(rules: Ruleset, steps: Sequence[Step], seats: int) -> int:

@@ -7,18 +7,22 @@ from collections import Counter
 from tuiwords.games.base import Seat, ShareText
 from tuiwords.games.scrabble.moves import square_name
 from tuiwords.games.scrabble.placement import run
+from tuiwords.games.scrabble.recorded import RecordedState
 from tuiwords.games.scrabble.state import ScrabbleState
 from tuiwords.games.scrabble.tiles import notation, spelling
 
 
 def facts(state: ScrabbleState, seat: Seat) -> dict[str, float]:
-    """Figures for the statistics: points, the lead over the best other player, turns."""
+    """Figures for the statistics: points, the lead over the best other player, turns.
+
+    A record that stops before the end of its game is ``stopped``: it counts for nobody.
+    """
     others = [score for place, score in enumerate(state.scores) if place != seat]
     return {
         "points": float(state.scores[seat]),
         "lead": float(state.scores[seat] - max(others, default=0)),
         "turns": float(state.number),
-    }
+    } | ({"stopped": 1.0} if isinstance(state, RecordedState) and not state.complete else {})
 
 
 def share(state: ScrabbleState, seat: Seat, heading: str) -> ShareText:

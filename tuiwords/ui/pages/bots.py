@@ -186,12 +186,12 @@ class BotsPage(Page):
         bot = self.bots[chosen]
         about = self._told[chosen]
         if self.app.size.width < USUAL:
-            card.update(paragraph(bot.name, f"“{bot.persona.line}”", about))
+            card.update(paragraph(bot.name, f"“{bot.persona.shown}”", about))
             return
         own = Content.styled(
             f"Your own bots are in {paths.config_dir() / 'bots.toml'}", "$foreground 45%"
         )
-        card.update(paragraph(bot.name, f"“{bot.persona.line}”", "", about, "", own))
+        card.update(paragraph(bot.name, f"“{bot.persona.shown}”", "", about, "", own))
 
     @on(OpenableList.Chosen)
     def _play(self) -> None:

@@ -156,7 +156,9 @@ class SetupForm(Vertical):
     def _another_bot(self) -> None:
         bot, line = self.opponents.looked_at, Content(self._why_none)
         if bot is not None:
-            line = Content.assemble((called(bot), "bold"), f"  {bot.persona.line}{self._pace(bot)}")
+            line = Content.assemble(
+                (called(bot), "bold"), f"  {bot.persona.shown}{self._pace(bot)}"
+            )
         self.query_one("#roster-note", Static).update(line)
         self._show_help()
 
@@ -186,7 +188,7 @@ class SetupForm(Vertical):
             return self.list_help
         bot = self.opponents.looked_at
         if bot is not None:
-            return f"{called(bot)}: {bot.persona.line}"
+            return f"{called(bot)}: {bot.persona.shown}"
         return self._why_none or self.list_help
 
     def action_other_side(self) -> None:
@@ -217,7 +219,7 @@ def _at_level(game: Game, own: Rating) -> BotSpec:
     spec = game.bot_spec(level_name(own.mu))
     if own != START:
         return spec
-    line = f"{spec.persona.line} You are not rated yet: this is a guess."
+    line = f"{spec.persona.shown} You are not rated yet: this is a guess."
     return replace(spec, persona=replace(spec.persona, line=line))
 
 

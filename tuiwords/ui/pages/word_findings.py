@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from tuiwords.lexicon.commonness import UNLISTED, levels_of
+from tuiwords.lexicon.commonness import UNLISTED, called, levels_of
 from tuiwords.lexicon.hooks import hooks
 from tuiwords.lexicon.languages import spelled
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
@@ -57,8 +57,8 @@ def look_up(name: str, text: str) -> Findings:
         if longer:
             letters = " ".join(made).upper()
             sections.append((f"In any order with one of {letters}", _listed(longer)))
-    common = levels_of([word], lexicon)[0] if known else None
-    rank = f", rarity {common} of 95" if common is not None and common < UNLISTED else ""
+    level = levels_of([word], lexicon)[0] if known else UNLISTED
+    rank = f": {called(level)} (rarity {level})" if level < UNLISTED else ""
     verdict = (
         f"is in the word list {lexicon.name}{rank}"
         if known

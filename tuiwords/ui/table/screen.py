@@ -203,6 +203,7 @@ class TableScreen(Page):
         self._log.show(move_lines(self.match, self.board))
         self.area.update()
         self.area.coach.look()
+        self.called = {"pause": "Go on"} if self.flow.paused else {}
         self.refresh_bindings()
 
     def _typed(self) -> None:

@@ -152,13 +152,14 @@ class KeyLine(Widget):
             self.refresh()
 
     def _active(self) -> list[ShownKey]:
+        called = getattr(self.screen, "called", {})  # a page has it
         return [
             ShownKey(
                 0,
                 0,
                 binding.key,
                 self.app.get_key_display(binding),
-                binding.description,
+                called.get(binding.action, binding.description),
                 tooltip or binding.tooltip or binding.description,
                 binding.action,
                 enabled,

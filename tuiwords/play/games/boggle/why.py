@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from tuiwords.games.grid import Grid
-from tuiwords.lexicon.commonness import UNLISTED, levels_of
+from tuiwords.lexicon.commonness import called, levels_of
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play.why import Term, listed_terms, notable, sentence
 from tuiwords.text import count_text
@@ -37,12 +37,10 @@ def reason(word: str, level_of: int, paths: int, usual: float) -> str:
 def terms(word: str, level_of: int, paths: int, usual: float) -> tuple[Term, ...]:
     """What makes it easy (positive) or hard, as logarithms of how much sooner it is found."""
     common = (_USUAL_LEVEL - level_of) / _USUAL_LEVEL
-    scale = f"rarity {level_of} of 95" if level_of < UNLISTED else "in no list of common words"
-    kind = "common" if common > 0 else "rare"
     letters = (len(word) - _USUAL_LETTERS) * math.log(_LIKING)
     of = count_text(paths, "path")
     return (
-        Term(common, f"is {kind} ({scale})"),
+        Term(common, f"is {called(level_of)}"),
         Term(letters, f"has {'only ' * (letters > 0)}{len(word)} letters"),
         Term(math.log(usual), f"is on {of}"),
     )

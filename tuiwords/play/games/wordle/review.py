@@ -351,7 +351,7 @@ def _notes(
     if bot is not None and rival is not None:
         # What a bot says about itself refers to one board with a hidden word.
         moded = several or start.absurd
-        notes.append(_rival(record, bot, rival) + ("" if moded else f" {bot.persona.line}"))
+        notes.append(_rival(record, bot, rival) + ("" if moded else f" {bot.persona.shown}"))
     return tuple(notes)
 
 

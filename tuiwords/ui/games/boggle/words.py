@@ -19,7 +19,7 @@ from tuiwords.ui.keys import hidden, key_name
 from tuiwords.ui.widgets.columns import ListColumn, Row
 from tuiwords.ui.widgets.cursor_list import CursorList
 
-COMMON = (("any", UNLISTED), *((name, level) for name, level in GOALS.items() if name != "all"))
+COMMON = (("all", UNLISTED), *((name, level) for name, level in GOALS.items() if name != "all"))
 
 FILTER_KEYS: list[BindingType] = [
     hidden(
@@ -88,11 +88,10 @@ class WordFilter:
 
     def text(self) -> str:
         """The filters, with the keys that change them."""
-        name = COMMON[self._common][0]
-        length = f"{self._shortest}+ letters" if self._shortest else "any length"
+        length = f"{self._shortest}+" if self._shortest else "any"
         keys = key_name("board_words.longer") + key_name("board_words.shorter")
-        known = f"common: {name}" if self._common else "all words"
-        return f"{keys} {length}  {key_name('board_words.common')} {known}"
+        words = COMMON[self._common][0]
+        return f"{keys} length: {length} · {key_name('board_words.common')} words: {words}"
 
 
 class BoardWords(CursorList):
