@@ -111,10 +111,25 @@ def test_how_common_words_are_comes_with_a_table_of_the_list(ask, tmp_path: Path
     for code, name, told in (("a/b", "B", "'a/b' is no code"), ("sx", "\udcff", "be displayed")):
         assert told in ask("languages", "new", code, words, "--name", name).err
     assert not (swedes / "a").exists()
-    armenian = map(chr, range(0x561, 0x587))
-    words.write_text("\n".join(letter * 2 for letter in armenian), encoding="utf-8")
-    told = "38 different letters.*the most is 31 .--letters names those that count, --skip leaves"
+    letters = map(chr, (*range(0x561, 0x587), *range(0x430, 0x44A)))
+    words.write_text("\n".join(letter * 2 for letter in letters), encoding="utf-8")
+    told = "64 different letters.*the most is 63 .--letters names those that count, --skip leaves"
     assert re.search(told, ask("languages", "new", "hy", words, "--name", "Armenian").err)
+
+
+def test_a_language_of_more_letters_than_boards_take_plays_wordle(ask, tmp_path: Path) -> None:
+    letters = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
+    words = tmp_path / "ru.txt"
+    words.write_text("\n".join((letters * 2)[at : at + 5] for at in range(33)), encoding="utf-8")
+    assert ask("languages", "new", "ru", words, "--name", "Russian", "--letters", letters).err == ""
+    found = ask("lexicon", "find", "--language", "ru").out.split()
+    assert [word[0] for word in found] == [*letters]
+    assert "word left" in ask("solve", "wordle", "абвгд=ggggg", "--language", "ru").out
+    assert ask("match", "wordle", "naive", "--games", "2", "--language", "ru").status == 0
+    for game in ("boggle", "word-soup", "scrabble"):
+        refused = ask("play", game, "--plain", "--language", "ru")
+        told = "33 different letters: Boggle and Word Soup take up to 31|Scrabble has no Russian"
+        assert (refused.status, bool(re.search(told, refused.err))) == (2, True), game
 
 
 def test_the_setting_may_be_a_language_of_ones_own(ask, swedish: Path) -> None:
@@ -135,7 +150,7 @@ def test_the_setting_may_be_a_language_of_ones_own(ask, swedish: Path) -> None:
         ('name = "French"', "", "the key 'name' is missing"),
         ('name = "French"', "name = ", "cannot be read"),
         ("letters = ", "leters = ", "there is no key 'leters'; did you mean 'letters'?"),
-        ('letters = "a', 'letters = "aa', "'letters' must be at most 31, each once"),
+        ('letters = "a', 'letters = "aa', "'letters' must be at most 63, each once"),
         ('letters = "a', 'letters = "!a', "'letters' has '!', which is not a small letter"),
         ('"œ" = "oe"', '"œ" = 3', "'folding.œ' must be a text, not '3'"),
         ('"œ" = "oe"', '"œ" = "("', "'folding' has 'œ' as '('"),

@@ -9,7 +9,7 @@ from typing import Literal
 
 from tuiwords.games.base import GameError
 from tuiwords.lexicon.languages import language
-from tuiwords.lexicon.lexicon import Lexicon, LexiconError
+from tuiwords.lexicon.lexicon import Lexicon, LexiconError, check_letters
 from tuiwords.lexicon.library import DEFAULT, existing, library
 from tuiwords.lexicon.own_words import base_of
 from tuiwords.text import capital
@@ -176,10 +176,16 @@ def code_of(name: Value) -> str:
     return library().entry(str(name)).language
 
 
-def open_list(name: Value) -> Lexicon:
-    """The word list of a name or a file, as an option has it. Raises: GameError."""
+def open_list(name: Value, *, of_boards: bool = False) -> Lexicon:
+    """The word list of a name or a file, as an option has it.
+
+    Raises: GameError, with ``of_boards`` also if it has too many letters for Boggle and Word Soup.
+    """
     try:
-        return library().as_named(str(name))
+        lexicon = library().as_named(str(name))
+        if of_boards:
+            check_letters(lexicon)
+        return lexicon
     except LexiconError as error:
         raise GameError(str(error)) from error
 

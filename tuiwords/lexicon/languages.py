@@ -14,7 +14,7 @@ from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
-from tuiwords.lexicon.alphabet import BOARD_LETTERS
+from tuiwords.lexicon.alphabet import MOST_LETTERS
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.paths import config_dir, user_path
 from tuiwords.resources import asset
@@ -219,8 +219,8 @@ def _language(code: str, table: Mapping[str, Any]) -> Language:
         if key not in _KEYS:
             raise LexiconError(unknown_name("there is no key", key, _KEYS, "keys"))
     letters, vowels = _text(table, "letters"), _text(table, "vowels")
-    if len(set(letters)) != len(letters) or len(letters) > BOARD_LETTERS:
-        raise LexiconError(f"'letters' must be at most {BOARD_LETTERS}, each once")
+    if len(set(letters)) != len(letters) or len(letters) > MOST_LETTERS:
+        raise LexiconError(f"'letters' must be at most {MOST_LETTERS}, each once")
     if strange := next((sign for sign in letters if not sign.isalpha() or sign.isupper()), ""):
         raise LexiconError(f"'letters' has {strange!r}, which is not a small letter")
     return Language(

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from tuiwords.lexicon.alphabet import BOARD_LETTERS, Alphabet
+from tuiwords.lexicon.alphabet import MOST_LETTERS, Alphabet
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.paths import write_atomically
 
@@ -58,7 +58,7 @@ class OwnWords:
         """The list with these changes. Raises: LexiconError if nothing or too much is left."""
         words = set(lexicon.words).union(self.added).difference(self.banned)
         letters = set(lexicon.alphabet.letters).union(*self.added)
-        if not words or len(letters) > BOARD_LETTERS:
+        if not words or len(letters) > MOST_LETTERS:
             raise LexiconError(f"{lexicon.name!r} cannot be changed like that")
         made = Lexicon(name, words, Alphabet("".join(sorted(letters))))
         made.origin, made.language = lexicon.origin, lexicon.language

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from tuiwords.lexicon.alphabet import BOARD_LETTERS, LATIN, Alphabet
+from tuiwords.lexicon.alphabet import BOARD_LETTERS, LATIN, MOST_LETTERS, Alphabet
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError, ListFile, hash_of
 from tuiwords.lexicon.word_lines import LONGEST, SHOWN, read_lines
 from tuiwords.lexicon.word_text import LARGEST, text_of
@@ -23,6 +23,7 @@ from tuiwords.text import count_text
 _PLAIN = re.compile(rb"(?:[a-z]{1,63}\n)*(?:[a-z]{1,63})?")
 _MAGIC = b"tuiwords lexicon 1"
 _NAMED = 3  # lines left out that are named
+_RARE = 0.002  # of the words have a letter that is left out where there are more than 31
 _FOLDED = str.maketrans(  # letters that Unicode does not take for a base letter with a mark
     {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i"}
     | {"ŋ": "ng", "ħ": "h", "ŧ": "t", "ĸ": "k", "ſ": "s", "ŉ": "n", "ə": "e"}
@@ -131,13 +132,15 @@ def _finished(
     """The words with their alphabet; with ``skip`` those with too rare a letter are left out."""
     distinct = list(dict.fromkeys(words))  # in their order, as most lists are nearly sorted
     used = set("".join(distinct))
-    if len(used) > BOARD_LETTERS:
-        if not skip:
-            shown = "".join(sorted(used))[:80]
-            fault = f"{where} uses {len(used)} different letters ({shown}); the most is"
-            raise UnfitWordError(f"{fault} {BOARD_LETTERS}", folds=True)
-        counts = Counter(letter for word in distinct for letter in set(word))
-        rare = {letter for letter, _ in counts.most_common()[BOARD_LETTERS:]}
+    if len(used) > MOST_LETTERS and not skip:
+        shown = "".join(sorted(used))[:80]
+        fault = f"{where} uses {len(used)} different letters ({shown}); the most is"
+        raise UnfitWordError(f"{fault} {MOST_LETTERS}", folds=True)
+    if len(used) > BOARD_LETTERS and skip:
+        counts = Counter(letter for word in distinct for letter in set(word)).most_common()
+        least = _RARE * len(distinct)
+        rare = {letter for letter, met in counts[BOARD_LETTERS:] if met < least}
+        rare.update(letter for letter, _ in counts[MOST_LETTERS:])
         unfit = sorted(word for word in distinct if not rare.isdisjoint(word))
         distinct = [word for word in distinct if rare.isdisjoint(word)]
         words = [word for word in words if rare.isdisjoint(word)]

@@ -33,7 +33,7 @@ def _write(view: BoggleView) -> str:
 
 def _read(given: Mapping[str, str], text: str) -> BoggleView:
     settings = options.settings(OPTIONS, given)
-    lexicon = open_list(settings["lexicon"])
+    lexicon = open_list(settings["lexicon"], of_boards=True)
     rows, more = parts_of(text)
     grid = parse_board(rows, lexicon.alphabet)
     rules = rules_of(settings, grid if settings["dice"] == RANDOM else None)

@@ -197,7 +197,7 @@ def read_setup(settings: Settings) -> BoggleSetup:
 
     Raises: GameError if they contradict each other, or a list or board cannot be read.
     """
-    lexicon = open_list(settings["lexicon"])
+    lexicon = open_list(settings["lexicon"], of_boards=True)
     typed = spelled(str(settings["board"]), lexicon)
     grid = parse_board(typed, lexicon.alphabet) if typed.strip() else None
     return BoggleSetup(

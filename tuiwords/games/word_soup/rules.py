@@ -212,7 +212,7 @@ def rules_for(
 
 def read_settings(settings: Settings) -> tuple[Rules, Lexicon]:
     """The rules and the lexicon of complete settings. Raises: GameError."""
-    lexicon = open_list(settings["lexicon"])
+    lexicon = open_list(settings["lexicon"], of_boards=True)
     size = int(settings["rows"]), int(settings["columns"])
     tilt, letters = str(settings["tilt"]), str(settings["letters"])
     shared, lifelines = settings["mode"] == "turns", LIFELINES if settings["lifelines"] else 0
