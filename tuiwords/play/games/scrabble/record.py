@@ -86,19 +86,32 @@ class ReviewedTurn:
 
 @dataclass(frozen=True, slots=True)
 class ScrabbleRecord:
-    """A game to review: its players' names, its turns, and the final scores."""
+    """A game to review: its players' names, its turns, the final scores, and who ended it how.
+
+    ``end`` is empty where the game was played to its end.
+    """
 
     names: tuple[str, ...]
     turns: tuple[ReviewedTurn, ...]
     final: tuple[int, ...]
     lexicon: Lexicon
+    end: str = ""
 
 
 def record_of(match: PlayedMatch) -> ScrabbleRecord:
     """The record of a match. Raises: GameError."""
     states = cast("Sequence[ScrabbleState]", match.replay.states)
     start = states[0] if match.header.settings.get("position") else None
-    return read_record(transcript_of(match), states[0].rules, states[0].lexicon, start)
+    record = read_record(transcript_of(match), states[0].rules, states[0].lexicon, start)
+    return replace(record, end=_end_of(match))
+
+
+def _end_of(match: PlayedMatch) -> str:
+    """Who ended a match without a move, in a sentence."""
+    last = match.replay.played[-1] if match.replay.played else None
+    if last is None or last.kind not in _ENDS:
+        return ""
+    return f"{match.seats[last.seat].name}{_ENDS[last.kind]}."
 
 
 def read_record(
@@ -133,11 +146,10 @@ def transcript_of(match: PlayedMatch) -> Transcript:
         for before, event in zip(states, played, strict=False)
     ]
     game = transcript(states, moves, [player.name for player in match.seats])
-    last = match.replay.played[-1] if match.replay.played else None
-    if last is None or last.kind not in _ENDS or not game.events:
+    note = _end_of(match)
+    if not note or not game.events:
         return game
     # GCG has no event for it, and some programs refuse a pragma that they do not know.
-    note = f"{match.seats[last.seat].name}{_ENDS[last.kind]}."
     return replace(game, events=(*game.events[:-1], replace(game.events[-1], note=note)))
 
 
