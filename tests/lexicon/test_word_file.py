@@ -200,7 +200,7 @@ def test_words_with_the_rarest_letters_are_left_out():
     assert words_of(data, "own.txt", fold=True).alphabet == LATIN
     letters += "абвгдежзийклмнопрстуфхцчшщъыьэюя"
     data = "\n".join((*map("".join, product(letters, repeat=2)), "è")).encode()
-    with pytest.raises(UnfitWordError, match="64 different letters.*the most is 63.*--fold reads"):
+    with pytest.raises(UnfitWordError, match=r"64 different letters.*the most is 63.*--fold reads"):
         words(data)
     assert len(words_of(data, "own.txt", skip=True).alphabet) == 63
 

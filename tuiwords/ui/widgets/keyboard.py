@@ -58,9 +58,17 @@ class Key(NamedTuple):
 
 
 def key_rows(alphabet: str) -> tuple[str, ...]:
-    """The letters of an alphabet in the rows of a keyboard; any other letters end the last row."""
+    """The letters of an alphabet in the rows of a keyboard; other letters end the shortest rows.
+
+    Without letters from a to z they are in the order of the alphabet.
+    """
     rows = ["".join(letter for letter in row if letter in alphabet) for row in _ROWS]
-    rows[-1] += "".join(letter for letter in alphabet if letter not in "".join(_ROWS))
+    if not any(rows):
+        third = -(-len(alphabet) // 3)
+        return alphabet[:third], alphabet[third : 2 * third], alphabet[2 * third :]
+    for letter in alphabet:
+        if letter not in "".join(_ROWS):
+            rows[min((2, 1, 0), key=lambda row: len(rows[row]))] += letter
     return tuple(rows)
 
 
