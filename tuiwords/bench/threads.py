@@ -15,11 +15,12 @@ from tuiwords.engine.base import Limit
 from tuiwords.engine.threads import search_seconds, span_seconds, using
 
 THREADS = 2
-ROUNDS = 5  # in turn with one thread and with several; the shortest times of each count
+ROUNDS = 9  # in turn with one thread, with several, in one process and in several
 SEED, EARLY, LATE = 2024, 60, 4  # of a game by equity, and tiles in its bag
-# Nodes: as many as a bot with half a CPU second a move takes in such turns, and a whole plan.
-SIMULATED, SEARCHED, PLANNED = 6_000, 800_000, 30_000
-RESTARTS = 4.5  # of the designer
+# Nodes: as many as a bot with a quarter to half a CPU second a move takes in such turns.
+SIMULATED, SEARCHED, PLANNED = 3_000, 250_000, 10_000
+# Of the designer: as many as its command makes by default, but each of them short.
+RESTARTS, STEPS = 8.5, 500
 
 
 @cache
@@ -54,7 +55,7 @@ def _new_searches() -> Iterator[tuple[str, Callable[[], object]]]:
         views.append(state.view(state.turn))
     yield "simulate", lambda: rank(Simulate(), views[0], Limit(nodes=SIMULATED))
     yield "preendgame", lambda: rank(PreEndgameSearch(), views[1], Limit(nodes=SEARCHED))
-    design, method = DesignView(words, sized_rules(4, 4)), HeatBath()
+    design, method = DesignView(words, sized_rules(4, 4)), HeatBath(steps=STEPS)
     boards = round(RESTARTS * method.usual(DesignState(design, 0)))
     yield "design", lambda: rank(Designer(method), design, Limit(nodes=boards))
     rules = rules_for(words)
@@ -72,25 +73,24 @@ def _timed(search: Callable[[], object], threads: int) -> tuple[float, float, fl
     return wall, span, spent
 
 
-def _alone(name: str) -> tuple[float, float]:
-    """When a search with one thread began and ended, by a clock that all processes have."""
+def _alone(name: str) -> tuple[float, float, float]:
+    """When a search with one thread began and ended, by a clock of all processes; CPU seconds."""
     search = _searches()[name]
-    begun = time.monotonic()
+    begun, spent = time.monotonic(), search_seconds()
     search()
-    return begun, time.monotonic()
+    return begun, time.monotonic(), search_seconds() - spent
 
 
-def _of_processes(processes: ProcessPoolExecutor, name: str) -> float:
-    """How many searches with one thread end together in the time of one: what the machine allows.
+def _of_processes(processes: ProcessPoolExecutor, name: str) -> tuple[float, float]:
+    """How many searches with one thread end together in the time of one, and with what work.
 
-    Processes share no memory and no lock, but caches, the way to memory, and maybe one core.
+    That is what the machine allows: processes share no memory and no lock, but caches, the way to
+    memory, and maybe one core.
     """
-    ratios = []
-    for _ in range(ROUNDS):
-        ((begun, ended),) = processes.map(_alone, [name])
-        both = np.array([*processes.map(_alone, [name] * THREADS)])
-        ratios.append(THREADS * (ended - begun) / (both[:, 1].max() - both[:, 0].min()))
-    return float(max(ratios))
+    ((begun, ended, alone),) = processes.map(_alone, [name])
+    both = np.array([*processes.map(_alone, [name] * THREADS)])
+    together = both[:, 1].max() - both[:, 0].min()
+    return THREADS * (ended - begun) / together, both[:, 2].mean() / alone
 
 
 def figures() -> dict[str, tuple[float, str]]:
@@ -98,7 +98,10 @@ def figures() -> dict[str, tuple[float, str]]:
 
     The second is all their CPU seconds beside those with a core for each thread, and what the first
     is on a machine that does nothing else, but for ``work``: the CPU seconds of all threads beside
-    those of one. ``processes`` is what as many processes bring, which no threads can better.
+    those of one. ``processes`` is what as many processes bring, which no threads can better, and
+    ``process_work`` the CPU seconds of a search in one of them beside those of one alone: above 1
+    by what the machine loses with all cores at work. Each is the median of the ratios of ``ROUNDS``
+    rounds, whose range is told.
     """
     with ProcessPoolExecutor(THREADS, get_context("spawn")) as processes:
         return _figures(processes)
@@ -107,10 +110,14 @@ def figures() -> dict[str, tuple[float, str]]:
 def _figures(processes: ProcessPoolExecutor) -> dict[str, tuple[float, str]]:
     found: dict[str, tuple[float, str]] = {}
     for name, search in _searches().items():
-        times = np.array([(_timed(search, 1), _timed(search, THREADS)) for _ in range(ROUNDS)])
-        alone, shared = times.min(axis=0)
-        by_cpu = np.median(times[:, 1, 2] / times[:, 1, 1])
-        ratios = {"": alone[0] / shared[0], "_by_cpu": by_cpu, "_work": shared[2] / alone[2]}
-        ratios["_processes"] = _of_processes(processes, name)
-        found |= {f"{name}{kind}": (float(each), "x one thread") for kind, each in ratios.items()}
+        rounds = [(*_ratios(search), *_of_processes(processes, name)) for _ in range(ROUNDS)]
+        kinds = "", "_by_cpu", "_work", "_processes", "_process_work"
+        for kind, ratios in zip(kinds, np.array(rounds).T, strict=True):
+            span = f"x one thread ({ratios.min():.2f} to {ratios.max():.2f})"
+            found[f"{name}{kind}"] = float(np.median(ratios)), span
     return found
+
+
+def _ratios(search: Callable[[], object]) -> tuple[float, float, float]:
+    alone, shared = _timed(search, 1), _timed(search, THREADS)
+    return alone[0] / shared[0], shared[2] / shared[1], shared[2] / alone[2]

@@ -26,7 +26,7 @@ _PARTS = {
     "word-soup": "the engine of Word Soup",
     "wordle": "the engine of Wordle",
     "openings": "the best openings of all racks of Scrabble",
-    "threads": "what two threads are worth; takes a minute",
+    "threads": "what two threads are worth; takes minutes",
     "endgames": "endgames of Scrabble; takes minutes",
     "preendgames": "pre-endgames of Scrabble beside chances that are known; takes 20 minutes",
     "verdicts": "the review of Scrabble; takes an hour",

@@ -31,7 +31,7 @@ class DesignStep(NamedTuple):
     boards: int
 
 
-STEPS = 4  # of a restart, before the others that are at work at the same time are waited for
+STEPS = 6  # of each restart at least, before one waits for the others at work at the same time
 
 
 class Restart:
@@ -108,22 +108,42 @@ class Restarts:
         """Search on in all restarts, and begin as many as there are threads and time for."""
         while len(self._busy) < allowed() and self._affords():
             self._begin()
-        steps = STEPS if len(self._busy) > 1 else 1
+        busy = self._busy
+        steps, short = STEPS if len(busy) > 1 else 1, list[Restart]()
 
         def work(_place: int, restart: Restart) -> None:
+            short.append(restart)
             for _ in range(steps):
                 restart.step()
+            short.remove(restart)
+            while short and not restart.ended:  # a step takes longer the better the board is
+                restart.step()
 
-        in_threads(work, self._busy)
+        in_threads(work, busy)
 
     @property
     def _busy(self) -> list[Restart]:
-        return [restart for restart in self._at_work if not restart.ended]
+        """Those that go on: the first one, and others that are not known to reach the limit."""
+        nodes = self._watch.limit.nodes
+        return [
+            restart
+            for place, restart in enumerate(self._at_work)
+            if not restart.ended
+            and (not place or nodes is None or self._told(place) + restart.boards < nodes)
+        ]
+
+    def _told(self, place: int) -> float:
+        """About how many boards are told before the restart in a place at work, if in order."""
+        usual = self._method.usual(self._at_work[0].state)
+        earlier = self._at_work[:place]
+        return self._before + sum(r.boards if r.ended else max(r.boards, usual) for r in earlier)
 
     def _affords(self) -> bool:
-        """Whether the rest of the limit is enough to finish one more restart than there are."""
+        """Whether one more restart than there are is told, or can be finished where all are."""
         limit, spent = self._watch.limit, self._before + sum(r.boards for r in self._at_work)
-        if limit.nodes is None and limit.seconds is None:
+        if limit.nodes is not None:
+            return self._told(len(self._at_work)) < limit.nodes
+        if limit.seconds is None:
             return True
         left = spent / max(self._watch.part(spent), 1e-9) - spent
         usual = self._method.usual(self._at_work[0].state)
