@@ -6,7 +6,7 @@ from argparse import SUPPRESS, Namespace
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from tuiwords.cli.options import COUNT, SECONDS, SWITCH
+from tuiwords.cli.options import COUNT, SECONDS
 from tuiwords.cli.output import columns, json_option, show
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.pools import chosen_place, pool_options
@@ -48,30 +48,27 @@ def arguments(parser: Parser) -> None:
         if name == "scrabble":
             _openings_option(sub, default=SUPPRESS)
         if name == "preendgames":
-            sub.add_argument("--positions", **COUNT, help="only so many with each number of tiles")
-            sub.add_argument("--seconds", **SECONDS, help="CPU seconds a position (10 or 20)")
+            sub.option("--positions", COUNT, "only so many with each number of tiles")
+            sub.option("--seconds", SECONDS, "CPU seconds a position (10 or 20)")
         if name in _SPREAD:
             pool_options(sub)
-        sub.add_argument("--json", **SWITCH, default=SUPPRESS, help="print JSON")
+        sub.switch("--json", "print JSON", default=SUPPRESS)
     help = "chances told in Scrabble beside what came of them; takes two hours"
     sub = benchmarks.command("calibration", _calibrate, help, f"Measure {help}.")
-    sub.add_argument("--games", **COUNT, default=300, help="games of self-play (default 300)")
-    sub.add_argument(
-        "--nodes", **COUNT, default=2000, help="turns played out for a move (default 2000)"
-    )
-    sub.add_argument("--keep", metavar="FOLDER", help="keep games there, and go on from them")
+    sub.option("--games", COUNT, "games of self-play (default 300)", default=300)
+    sub.option("--nodes", COUNT, "turns played out for a move (default 2000)", default=2000)
+    sub.option("--keep", "FOLDER", "keep games there, and go on from them")
     pool_options(sub)
-    sub.add_argument("--json", **SWITCH, default=SUPPRESS, help="print JSON")
+    sub.switch("--json", "print JSON", default=SUPPRESS)
     _openings_option(parser)
     json_option(parser)
 
 
 def _openings_option(to: Parser, **how: Any) -> None:
-    to.add_argument(
+    to.switch(
         "--openings",
-        **SWITCH,
+        "with scrabble: only the best openings of all racks, the same as 'bench openings'",
         **how,
-        help="with scrabble: only the best openings of all racks, the same as 'bench openings'",
     )
 
 

@@ -31,13 +31,13 @@ _LIMITS = {"seconds": numbers.seconds, "nodes": numbers.count, "threads": number
 
 def bot_option(parser: Parser) -> None:
     """Add the option."""
-    parser.add_argument(
+    parser.option(
         "--bot-option",
-        **MANY,
-        metavar="BOT:KEY=VALUE",
-        help="change a bot, by its name or its place from 1 on: seconds or nodes a move, threads, "
+        "BOT:KEY=VALUE",
+        "change a bot, by its name or its place from 1 on: seconds or nodes a move, threads, "
         "lexicon (the only list it knows), or an option of its strategy (see 'tuiwords bots GAME "
         "NAME'); can be repeated",
+        **MANY,
     )
 
 

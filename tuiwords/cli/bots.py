@@ -19,10 +19,8 @@ def arguments(parser: Parser) -> None:
         "List bots and strategies; of one of them, its options with their values, which "
         "--bot-option of 'tuiwords match' and bots.toml change."
     )
-    parser.add_argument(
-        "game", metavar="GAME", nargs="?", choices=list(catalog.GAMES), help="only of this game"
-    )
-    parser.add_argument("name", metavar="NAME", nargs="?", help="only this bot or strategy")
+    parser.argument("game", "GAME", "only of this game", nargs="?", choices=list(catalog.GAMES))
+    parser.argument("name", "NAME", "only this bot or strategy", nargs="?")
     json_option(parser)
 
 

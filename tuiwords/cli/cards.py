@@ -21,12 +21,12 @@ _SHOWN = 60  # characters of a question
 def arguments(parser: Parser) -> None:
     """Add the options."""
     group = parser.section("cards that there are")
-    group.add_argument(
+    group.option(
         "--cards",
-        metavar="TEXT",
+        "TEXT",
+        "list your cards with their numbers, those that have TEXT; with --json too",
         nargs="?",
         const="",
-        help="list your cards with their numbers, those that have TEXT; with --json too",
     )
     for name, help in (
         ("restore", "ask cards again that are never asked, by their numbers"),

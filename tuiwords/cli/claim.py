@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tuiwords.cli.import_ import importer, me_option
-from tuiwords.cli.options import MANY, SWITCH, profile_options
+from tuiwords.cli.options import MANY, profile_options
 from tuiwords.cli.output import json_option, show
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.text import count_text
@@ -19,20 +19,17 @@ if TYPE_CHECKING:
 
 def arguments(parser: Parser) -> None:
     """Add the matches and the names."""
-    parser.add_argument(
+    parser.argument(
         "matches",
-        metavar="MATCH",
+        "MATCH",
+        "ids of imported games or their first characters (default: all)",
         nargs="*",
-        help="ids of imported games or their first characters (default: all)",
     )
     me_option(parser)
-    parser.add_argument(
-        "--forget",
-        metavar="NAME",
-        **MANY,
-        help="a name that is not yours: later imports go without it",
+    parser.option(
+        "--forget", "NAME", "a name that is not yours: later imports go without it", **MANY
     )
-    parser.add_argument("--nobody", **SWITCH, help="the matches are not yours")
+    parser.switch("--nobody", "the matches are not yours")
     profile_options(parser, "whose games they are (default: who played last)")
     json_option(parser)
 

@@ -11,7 +11,7 @@ SHELLS = ("bash", "zsh", "fish")
 
 def arguments(parser: Parser) -> None:
     """Add the shell."""
-    parser.add_argument("shell", metavar="SHELL", choices=SHELLS, help=", ".join(SHELLS))
+    parser.argument("shell", "SHELL", ", ".join(SHELLS), choices=SHELLS)
     parser.epilog = (
         'bash: eval "$(tuiwords completions bash)" in ~/.bashrc; zsh: save the output as '
         "_tuiwords in a folder of $fpath; fish: save it as "

@@ -6,7 +6,7 @@ import sys
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
-from tuiwords.cli.options import SWITCH, profile_options
+from tuiwords.cli.options import profile_options
 from tuiwords.cli.output import columns, json_option, show
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.text import count_text
@@ -28,14 +28,12 @@ def arguments(parser: Parser) -> None:
         "Open the page of the games of the day, or play one of them. "
         "Without a terminal, print which of them you have played."
     )
-    parser.add_argument("game", metavar="GAME", nargs="?", help="play today's puzzle of this game")
-    parser.add_argument(
-        "--plain", **SWITCH, help="with GAME: play line by line, without a full screen"
-    )
-    parser.add_argument(
+    parser.argument("game", "GAME", "play today's puzzle of this game", nargs="?")
+    parser.switch("--plain", "with GAME: play line by line, without a full screen")
+    parser.option(
         "--language",
-        metavar="CODE|FILE",
-        help="its language: de, fr, es, nl, en, one of your own (default: the setting)",
+        "CODE|FILE",
+        "its language: de, fr, es, nl, en, one of your own (default: the setting)",
     )
     profile_options(parser, "with --json or --plain: the profile (default: who played last)")
     json_option(parser, "print which you have played, as JSON")

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from tuiwords.cli.options import (
     COUNT,
     SECONDS,
-    SWITCH,
     WHOLE,
     lexicon_option,
     seed_option,
@@ -53,37 +52,29 @@ def arguments(parser: Parser) -> None:
         "Search for the Boggle board with the most points (Inverse Boggle).",
     )
     sub.epilog = "Ctrl+C ends the search and prints the best board so far."
-    sub.add_argument("--size", **WHOLE, help=f"rows and columns, 2 to 6 (default {SIZE})")
-    sub.add_argument(
-        "--seconds", **SECONDS, help=f"CPU seconds to search (default {USUAL_SECONDS:g})"
-    )
-    sub.add_argument("--boards", **COUNT, help="stop after N boards: the same result every time")
+    sub.option("--size", WHOLE, f"rows and columns, 2 to 6 (default {SIZE})")
+    sub.option("--seconds", SECONDS, f"CPU seconds to search (default {USUAL_SECONDS:g})")
+    sub.option("--boards", COUNT, "stop after N boards: the same result every time")
     seed_option(sub)
     threads_option(sub)
-    sub.add_argument(
-        "--method",
-        metavar="METHOD",
-        choices=METHODS,
-        help=f"{', '.join(METHODS)} (default {METHODS[0]})",
+    sub.option(
+        "--method", "METHOD", f"{', '.join(METHODS)} (default {METHODS[0]})", choices=METHODS
     )
-    sub.add_argument("--start", metavar="ROWS", help="start from this board: 'PERS LATG SINT EERS'")
-    sub.add_argument(
-        "--lock", metavar="ROWS", help="letters to lock, . for the others: 'Qu... .... .... ...S'"
-    )
+    sub.option("--start", "ROWS", "start from this board: 'PERS LATG SINT EERS'")
+    sub.option("--lock", "ROWS", "letters to lock, . for the others: 'Qu... .... .... ...S'")
     wanted = sub.either()
     points = COUNT | {"metavar": "SCORE"}
     wanted.add_argument("--target", **points, help="stop at this many points")
-    wanted.add_argument("--range", metavar="LOW-HIGH", help="find a board worth this many points")
+    wanted.option("--range", "LOW-HIGH", "find a board worth this many points")
     lexicon_option(sub)
-    sub.add_argument("--min-length", **COUNT, default=3, help="shortest word (default 3)")
+    sub.option("--min-length", COUNT, "shortest word (default 3)", default=3)
     json_option(sub)
-    sub.add_argument(
+    sub.switch(
         "--compare",
-        **SWITCH,
-        help=f"compare all methods and variants over --seeds seeds, --seconds each; takes long, "
+        f"compare all methods and variants over --seeds seeds, --seconds each; takes long, "
         f"resumes where it was stopped (default {SEEDS} seeds)",
     )
-    sub.add_argument("--seeds", **COUNT, help="seeds for --compare")
+    sub.option("--seeds", COUNT, "seeds for --compare")
     pool_options(sub, "with --compare: processes (default: this one)")
 
 

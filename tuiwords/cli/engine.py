@@ -37,15 +37,10 @@ def arguments(parser: Parser) -> None:
     for game in catalog.GAMES.values():
         about = f"Play {game.title} for another program, which asks on standard input."
         sub = games.command(game.key, run, game.title, about, game=game.key)
-        sub.add_argument(
-            "bot",
-            metavar="BOT",
-            nargs="?",
-            help=f"a bot or a strategy (default {game.advice.advisor})",
+        sub.argument(
+            "bot", "BOT", f"a bot or a strategy (default {game.advice.advisor})", nargs="?"
         )
-        sub.add_argument(
-            "--check", metavar="PROGRAM", help="try a program that plays, instead of being one"
-        )
+        sub.option("--check", "PROGRAM", "try a program that plays, instead of being one")
         threads_option(sub)
 
 

@@ -6,7 +6,6 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 
-from tuiwords.cli.options import SWITCH
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.paths import user_path, write_atomically
 from tuiwords.store.store import Store, Wanted
@@ -21,17 +20,15 @@ def arguments(parser: Parser) -> None:
         "over is exported with all that is hidden in it: racks, bag and answer follow from its "
         "seed."
     )
-    parser.add_argument(
+    parser.argument(
         "matches",
-        metavar="MATCH",
-        nargs="*",
-        help="match ids or their first characters, or 'last' for the newest finished match "
+        "MATCH",
+        "match ids or their first characters, or 'last' for the newest finished match "
         "(default: all)",
+        nargs="*",
     )
-    parser.add_argument("--gcg", **SWITCH, help="export one Scrabble match for other programs")
-    parser.add_argument(
-        "--output", metavar="FILE", default="-", help="the file (default: standard output)"
-    )
+    parser.switch("--gcg", "export one Scrabble match for other programs")
+    parser.option("--output", "FILE", "the file (default: standard output)", default="-")
 
 
 def _gcg(store: Store, chosen: list[str]) -> Iterator[str]:

@@ -29,19 +29,19 @@ _LISTED = 20  # players that are listed at most when it is asked which one you a
 
 def arguments(parser: Parser) -> None:
     """Add the files, the rules, and who the importer is."""
-    parser.add_argument(
+    parser.argument(
         "files",
-        metavar="FILE",
-        nargs="+",
-        help="an exported file, a GCG file, a folder of GCG files, a game typed one line a "
+        "FILE",
+        "an exported file, a GCG file, a folder of GCG files, a game typed one line a "
         "turn such as 'me: 8E QUIZ 25', or - for standard input",
+        nargs="+",
     )
     me_option(parser)
-    parser.add_argument(
+    parser.option(
         "--rules",
-        **RULES,
+        RULES,
+        "the rules of GCG files (default: those that they name, or that fit)",
         default="",
-        help="the rules of GCG files (default: those that they name, or that fit)",
     )
     language_option(parser)
     profile_options(parser, "whose games they are (default: who played last)")
@@ -50,11 +50,11 @@ def arguments(parser: Parser) -> None:
 
 def me_option(parser: Parser) -> None:
     """Add the option that says who the importer is."""
-    parser.add_argument(
+    parser.option(
         "--me",
-        metavar="NAME",
+        "NAME",
+        "a name or nick under which you play: such games are yours, now and later",
         **MANY,
-        help="a name or nick under which you play: such games are yours, now and later",
     )
 
 

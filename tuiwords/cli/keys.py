@@ -13,11 +13,7 @@ from tuiwords.cli.parser import Parser, UsageError
 
 def arguments(parser: Parser) -> None:
     """Add the options."""
-    parser.add_argument(
-        "--letters",
-        action="store_true",
-        help="letters and function keys: what each means on all pages",
-    )
+    parser.switch("--letters", "letters and function keys: what each means on all pages")
     json_option(parser)
 
 

@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
 
-from tuiwords.cli.options import SWITCH
 from tuiwords.cli.output import columns, json_option, show
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.games.base import GameError
@@ -76,20 +75,18 @@ def arguments(parser: Parser) -> None:
     )
     for sub in (listed, shown, checked, made):
         json_option(sub)
-    shown.add_argument("code", metavar="CODE|FILE", help="the language")
-    checked.add_argument("code", metavar="FILE", help="the file, or the code of one of your own")
-    made.add_argument("code", metavar="CODE", help="its code, such as sv")
-    made.add_argument("list", metavar="FILE", help="its words, one on each line")
-    made.add_argument("--name", metavar="NAME", required=True, help="its name, such as Swedish")
-    made.add_argument(
-        "--letters", metavar="LETTERS", help="its alphabet (default: the letters of the list)"
-    )
-    made.add_argument(
+    shown.argument("code", "CODE|FILE", "the language")
+    checked.argument("code", "FILE", "the file, or the code of one of your own")
+    made.argument("code", "CODE", "its code, such as sv")
+    made.argument("list", "FILE", "its words, one on each line")
+    made.option("--name", "NAME", "its name, such as Swedish", required=True)
+    made.option("--letters", "LETTERS", "its alphabet (default: the letters of the list)")
+    made.option(
         "--commonness",
-        metavar="FILE",
-        help="a table of how common its words are, as lexicons/rebuild of the source makes it",
+        "FILE",
+        "a table of how common its words are, as lexicons/rebuild of the source makes it",
     )
-    made.add_argument("--skip", **SWITCH, help="leave out lines that cannot be words")
+    made.switch("--skip", "leave out lines that cannot be words")
 
 
 def _list(arguments: Namespace) -> int:

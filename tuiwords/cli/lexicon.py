@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tuiwords.cli import lexicon_find, lexicon_words
-from tuiwords.cli.options import SWITCH, lexicon_option, rules_option
+from tuiwords.cli.options import lexicon_option, rules_option
 from tuiwords.cli.output import columns, json_option, refuse_replacing, show
 from tuiwords.cli.parser import Parser
 from tuiwords.lexicon.languages import spelled
@@ -35,26 +35,26 @@ def arguments(parser: Parser) -> None:
         "other columns and Collins' marks (cat#), and packed (gzip, zip). What is not read is "
         "told. A KWG file of Macondo or MAGPIE is read, too."
     )
-    taken.add_argument("file", metavar="FILE", help="the file")
-    taken.add_argument("--name", metavar="NAME", help="its name (default: the name of the file)")
-    taken.add_argument("--replace", **SWITCH, help="replace an imported list of the same name")
-    taken.add_argument("--skip", **SWITCH, help="leave out lines that cannot be words")
-    taken.add_argument("--fold", **SWITCH, help="read accents as base letters: é as e, ß as ss")
-    taken.add_argument(
+    taken.argument("file", "FILE", "the file")
+    taken.option("--name", "NAME", "its name (default: the name of the file)")
+    taken.switch("--replace", "replace an imported list of the same name")
+    taken.switch("--skip", "leave out lines that cannot be words")
+    taken.switch("--fold", "read accents as base letters: é as e, ß as ss")
+    taken.option(
         "--language",
-        metavar="CODE|FILE",
+        "CODE|FILE",
+        "the language of its words: its tiles, letters and accents (de, fr, es, nl)",
         default="",
-        help="the language of its words: its tiles, letters and accents (de, fr, es, nl)",
     )
     written = action(
         "export", _export, "Write a word list to a file, or as KWG for Macondo or MAGPIE"
     )
-    written.add_argument("name", metavar="NAME", help="the word list")
-    written.add_argument("file", metavar="FILE", help="the file; as KWG if its name ends in .kwg")
-    written.add_argument("--replace", **SWITCH, help="write over a file that is there already")
+    written.argument("name", "NAME", "the word list")
+    written.argument("file", "FILE", "the file; as KWG if its name ends in .kwg")
+    written.switch("--replace", "write over a file that is there already")
     deleted = action("delete", _delete, "Delete an imported word list")
-    deleted.add_argument("name", metavar="NAME", help="its name")
-    deleted.add_argument("--force", **SWITCH, help="also if unfinished matches are played with it")
+    deleted.argument("name", "NAME", "its name")
+    deleted.switch("--force", "also if unfinished matches are played with it")
     for name, help in (
         ("add", "Add words of your own to a word list, for games from now on"),
         ("ban", "Ban words: they are no answers, hints or words of bots any more"),
@@ -62,19 +62,19 @@ def arguments(parser: Parser) -> None:
     ):
         changed = action(name, partial(_own, name), help)
         lexicon_option(changed)
-        changed.add_argument("words", metavar="WORD", nargs="+", help="the words")
+        changed.argument("words", "WORD", "the words", nargs="+")
     lexicon_option(
         action("own", partial(_own, ""), "List the words that you have added and banned")
     )
     checked = action("check", _check, "Check whether words are valid; exit status 1 if one is not")
-    checked.add_argument("words", metavar="WORD", nargs="+", help="the words")
+    checked.argument("words", "WORD", "the words", nargs="+")
     listing = [*lexicon_find.actions(action), *lexicon_words.actions(action)]
     for sub in (checked, *listing):
         lexicon_option(sub)
     for sub in listing:
         rules_option(sub, "whose tiles")
     defined = action("define", _define, "Define a word")
-    defined.add_argument("word", metavar="WORD", help="the word")
+    defined.argument("word", "WORD", "the word")
 
 
 def _list(arguments: Namespace) -> int:

@@ -9,7 +9,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from tuiwords.cli.lexicon_words import AddAction
-from tuiwords.cli.options import SPAN, SWITCH
+from tuiwords.cli.options import SPAN
 from tuiwords.cli.output import columns, show
 from tuiwords.cli.parser import Arguments, Parser, UsageError, unknown
 from tuiwords.lexicon.query import ORDERING, TERMS, grouped
@@ -34,9 +34,7 @@ def actions(action: AddAction) -> list[Parser]:
     """Add the actions; returns those that take a word list and rules."""
     found = action("find", _find, "Find words by conditions, or anagrams")
     found.description = _ABOUT
-    found.add_argument(
-        "search", metavar="CONDITION", nargs="*", help="'?ui?', 'has:q no:u' (default: all words)"
-    )
+    found.argument("search", "CONDITION", "'?ui?', 'has:q no:u' (default: all words)", nargs="*")
     hows = found.either()
     for how, dest, help in (
         ("anagrams", "anagram", "words of exactly these letters, ? is a blank"),
@@ -51,21 +49,19 @@ def actions(action: AddAction) -> list[Parser]:
         help="; ".join(f"{key}: {what}" for key, what in ORDERS.items())
         + f"; {_POINTS}: those first that score most in Word Soup, with their points",
     )
-    found.add_argument("--all", **SWITCH, help=f"show more than the first {_SHOWN:,}")
-    found.add_argument("--alphagrams", **SWITCH, help="a line for all words of the same letters")
-    found.add_argument("--save", metavar="NAME", help="keep the search under a name")
+    found.switch("--all", f"show more than the first {_SHOWN:,}")
+    found.switch("--alphagrams", "a line for all words of the same letters")
+    found.option("--save", "NAME", "keep the search under a name")
     saved = action("saved", _saved, "List the saved searches, and how well you know their words")
-    saved.add_argument("--profile", metavar="NAME", help="whose cards (default: who played last)")
-    saved.add_argument("--delete", metavar="NAME", help="delete one of them")
+    saved.option("--profile", "NAME", "whose cards (default: who played last)")
+    saved.option("--delete", "NAME", "delete one of them")
     return [found]
 
 
 def search_options(to: Arguments) -> None:
     """Add the options that are conditions, too."""
-    to.add_argument("--length", **SPAN, help="only words of so many letters")
-    to.add_argument(
-        "--not-in", metavar="NAME|FILE", help="only words that this other word list doesn't have"
-    )
+    to.option("--length", SPAN, "only words of so many letters")
+    to.option("--not-in", "NAME|FILE", "only words that this other word list doesn't have")
 
 
 def with_options(text: str, arguments: Namespace) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Protocol
 
-from tuiwords.cli.options import COUNT, SPAN, SWITCH
+from tuiwords.cli.options import COUNT, SPAN
 from tuiwords.cli.output import columns, show
 from tuiwords.cli.parser import Parser
 from tuiwords.games.base import GameError
@@ -40,29 +40,23 @@ class AddAction(Protocol):
 def actions(action: AddAction) -> list[Parser]:
     """Add the actions; returns those that take a word list and rules."""
     hooked = action("hooks", _hooks, "Show the letters that go in front of words and behind them")
-    hooked.add_argument("words", metavar="WORD", nargs="+", help="the words")
+    hooked.argument("words", "WORD", "the words", nargs="+")
     stemmed = action("stems", _stems, "List sets of letters that make the most words with one more")
-    stemmed.add_argument(
-        "stem", metavar="LETTERS", nargs="?", help="show only the words of these letters"
-    )
-    stemmed.add_argument("--length", **COUNT, default=6, help="letters in a set (default 6)")
+    stemmed.argument("stem", "LETTERS", "show only the words of these letters", nargs="?")
+    stemmed.option("--length", COUNT, "letters in a set (default 6)", default=6)
     played = action(
         "playability", _playability, "Show how many points players lose by not knowing a word"
     )
-    played.add_argument(
-        "words", metavar="WORD", nargs="*", help="the words (default: those that are worth most)"
-    )
-    played.add_argument("--length", **SPAN, help="only words of so many letters")
+    played.argument("words", "WORD", "the words (default: those that are worth most)", nargs="*")
+    played.option("--length", SPAN, "only words of so many letters")
     counted = action("letters", _letters, "Count letters, pairs of letters and vowels in words")
-    counted.add_argument("--pairs", **SWITCH, help="pairs of letters instead of letters")
-    counted.add_argument("--length", **SPAN, help="only words of so many letters")
+    counted.switch("--pairs", "pairs of letters instead of letters")
+    counted.option("--length", SPAN, "only words of so many letters")
     kept = action("leave", _leave, "Show what tiles kept on the rack are worth in Scrabble")
-    kept.add_argument("leaves", metavar="TILES", nargs="+", help="at most six tiles; ? is a blank")
-    kept.add_argument(
-        "--pool", metavar="TILES", help="the tiles to draw from (default: the rest of the bag)"
-    )
+    kept.argument("leaves", "TILES", "at most six tiles; ? is a blank", nargs="+")
+    kept.option("--pool", "TILES", "the tiles to draw from (default: the rest of the bag)")
     for sub in (stemmed, played, counted):
-        sub.add_argument("--top", **COUNT, default=_SHOWN, help=f"rows (default {_SHOWN})")
+        sub.option("--top", COUNT, f"rows (default {_SHOWN})", default=_SHOWN)
     return [hooked, stemmed, played, counted, kept]
 
 

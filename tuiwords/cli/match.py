@@ -28,30 +28,27 @@ def arguments(parser: Parser) -> None:
     for game in catalog.GAMES.values():
         about = f"Let bots or strategies play {game.title} against each other."
         sub = games.command(game.key, run, game.title, about, game=game.key)
-        sub.add_argument(
+        sub.argument(
             "bots",
-            metavar="BOT",
+            "BOT",
+            "a bot or a strategy (an unknown name lists them), or a program such as ./mybot",
             nargs="+",
-            help="a bot or a strategy (an unknown name lists them), or a program such as ./mybot",
         )
-        sub.add_argument(
+        sub.option(
             "--games",
-            **COUNT,
-            help="number of games (default 100; all words in Wordle, all boards of --boards)",
+            COUNT,
+            "number of games (default 100; all words in Wordle, all boards of --boards)",
         )
         seed_option(sub, "random seed of the games")
         each = "; with commas, one for each bot"
-        sub.add_argument(
-            "--move-seconds",
-            metavar="S[,S...]",
-            type=numbers.each_seconds,
-            help=f"CPU seconds per move{each}",
+        sub.option(
+            "--move-seconds", "S[,S...]", f"CPU seconds per move{each}", type=numbers.each_seconds
         )
-        sub.add_argument(
+        sub.option(
             "--nodes",
-            metavar="N[,N...]",
+            "N[,N...]",
+            f"positions searched, or turns played out, per move{each}",
             type=numbers.each_count,
-            help=f"positions searched, or turns played out, per move{each}",
         )
         bot_option(sub)
         pool_options(sub)

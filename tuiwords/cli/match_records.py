@@ -10,7 +10,6 @@ from types import TracebackType
 from typing import IO, TYPE_CHECKING
 
 from tuiwords.arena.arena import Deal, Played, match_of
-from tuiwords.cli.options import SWITCH
 from tuiwords.cli.output import refuse_replacing
 from tuiwords.cli.parser import Parser
 from tuiwords.games.base import GameError
@@ -23,13 +22,13 @@ if TYPE_CHECKING:
 
 def record_option(parser: Parser) -> None:
     """Add the option for a file of games."""
-    parser.add_argument(
+    parser.option(
         "--records",
-        metavar="FILE",
-        help="write each game as a line of JSON: seed, seats, scores, moves and CPU seconds, as "
+        "FILE",
+        "write each game as a line of JSON: seed, seats, scores, moves and CPU seconds, as "
         "'tuiwords import' reads it",
     )
-    parser.add_argument("--replace", **SWITCH, help="write over files that are there already")
+    parser.switch("--replace", "write over files that are there already")
     parser.set_defaults(gcg_folder=None)
 
 

@@ -22,7 +22,6 @@ from tuiwords.bots.roster import BotSpec, unique_names
 from tuiwords.cli import numbers
 from tuiwords.cli.match_comparison import Report, compared, known_interval, tested, troubles_of
 from tuiwords.cli.match_records import Records, record_option
-from tuiwords.cli.options import SWITCH
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.pools import chosen_place, kept_run, run_option
 from tuiwords.cli.progress import progress
@@ -36,18 +35,16 @@ GAMES = 100  # games to play without --games
 
 def table_arguments(parser: Parser, game: Game) -> None:
     """Add the options for pairs, tests and saved runs, and the game's options."""
-    parser.add_argument("--pairs", **SWITCH, help="play each game twice with seats swapped")
-    parser.add_argument(
+    parser.switch("--pairs", "play each game twice with seats swapped")
+    parser.option(
         "--sprt",
-        nargs=2,
-        metavar=("ELO0", "ELO1"),
-        type=numbers.elo,
-        help="play until it is decided whether the first bot is ELO1 or only ELO0 points stronger, "
+        ("ELO0", "ELO1"),
+        "play until it is decided whether the first bot is ELO1 or only ELO0 points stronger, "
         f"with a risk of 5 %% (at most --games, {MOST_GAMES:,} unless given)",
+        nargs=2,
+        type=numbers.elo,
     )
-    parser.add_argument(
-        "--round-robin", **SWITCH, help="let each two of the bots play --games, and rate them"
-    )
+    parser.switch("--round-robin", "let each two of the bots play --games, and rate them")
     record_option(parser)
     run_option(parser)
     add_options(parser, game)

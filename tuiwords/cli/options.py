@@ -13,7 +13,6 @@ from tuiwords.lexicon.languages import language
 from tuiwords.lexicon.library import DEFAULT
 
 # What add_argument is told of an option.
-SWITCH: dict[str, Any] = {"action": "store_true"}
 COUNT: dict[str, Any] = {"metavar": "N", "type": numbers.count}
 WHOLE: dict[str, Any] = {"metavar": "N", "type": numbers.whole}
 SPAN: dict[str, Any] = {"metavar": "N|A-B", "type": numbers.span}
@@ -25,22 +24,20 @@ MANY: dict[str, Any] = {"action": "append", "default": []}
 
 def lexicon_option(to: Arguments) -> None:
     """Add the options that choose the word list."""
-    to.add_argument(
-        "--lexicon", metavar="NAME|FILE", default=DEFAULT, help=f"the word list (default {DEFAULT})"
-    )
+    to.option("--lexicon", "NAME|FILE", f"the word list (default {DEFAULT})", default=DEFAULT)
     language_option(to)
 
 
 def language_option(to: Arguments, lists: str = "lexicon") -> None:
     """Add the option that chooses the list of a language; ``lists`` is where a list is kept."""
-    to.add_argument(
+    to.option(
         "--language",
-        metavar="CODE|FILE",
+        "CODE|FILE",
+        "the word list of a language: de, fr, es, nl, en, one of your own; a list that is "
+        "named wins",
         action=ListOfLanguage,
         dest=lists,
         default=argparse.SUPPRESS,
-        help="the word list of a language: de, fr, es, nl, en, one of your own; a list that is "
-        "named wins",
     )
 
 
@@ -58,32 +55,32 @@ class ListOfLanguage(argparse.Action):
 
 def rules_option(to: Arguments, what: str) -> None:
     """Add the option that chooses a ruleset of Scrabble; ``what`` says of what."""
-    to.add_argument("--rules", **RULES, default=NAMES[0], help=f"{what} (default {NAMES[0]})")
+    to.option("--rules", RULES, f"{what} (default {NAMES[0]})", default=NAMES[0])
 
 
 def seed_option(to: Arguments, what: str = "random seed") -> None:
     """Add a seed that is 0 unless it is given."""
-    to.add_argument("--seed", **SEED, default=0, help=f"{what} (default 0)")
+    to.option("--seed", SEED, f"{what} (default 0)", default=0)
 
 
 def limit_options(to: Arguments, seconds: str, nodes: str) -> None:
     """Add the options that limit a search, with a line of help for each."""
-    to.add_argument("--seconds", **SECONDS, help=seconds)
-    to.add_argument("--nodes", **COUNT, help=nodes)
+    to.option("--seconds", SECONDS, seconds)
+    to.option("--nodes", COUNT, nodes)
 
 
 def profile_options(to: Arguments, text: str) -> None:
     """Add the options that ``cli.play.find_profile`` reads."""
-    to.add_argument("--profile", metavar="NAME", help=text)
-    to.add_argument("--new-profile", **SWITCH, help="with --profile: make a profile of that name")
+    to.option("--profile", "NAME", text)
+    to.switch("--new-profile", "with --profile: make a profile of that name")
 
 
 def threads_option(to: Arguments) -> None:
     """Add the option that says how many threads a search may use."""
-    to.add_argument(
+    to.option(
         "--threads",
-        metavar="N",
-        type=numbers.threads,
-        help="threads that search; their CPU seconds are added up "
+        "N",
+        "threads that search; their CPU seconds are added up "
         f"(default: one for each core, at most {MOST})",
+        type=numbers.threads,
     )

@@ -15,7 +15,7 @@ from tuiwords.safe_text import safe_text
 
 def json_option(to: Arguments, help: str = "print JSON") -> None:
     """Add the option that ``show`` obeys."""
-    to.add_argument("--json", action="store_true", help=help)
+    to.switch("--json", help)
 
 
 def show(arguments: Namespace, plain: Any, text: str, *, indent: int | None = None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import ast
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, NoReturn, Protocol
@@ -25,11 +25,35 @@ _EXCLUDED = re.compile(r"-[a-z]*[:?*\[]")  # begins a condition of a search, suc
 _NO_CHOICE = re.compile(r"^argument (.+?): invalid choice: (.+) \(choose from", re.DOTALL)
 
 
+# What a value is called in the help, or all that argparse is told of it.
+Value = str | tuple[str, ...] | Mapping[str, Any]
+
+
 class UsageError(SentenceError):
     """What is wrong with a command line, in one sentence."""
 
 
-class Parser(argparse.ArgumentParser):
+class Arguments(Protocol):
+    """A parser, or a section of one, to which arguments are added."""
+
+    def add_argument(self, *names: str, **how: Any) -> object:
+        """Add an argument as argparse knows it."""
+
+    def argument(self, name: str, value: Value, help: str, **how: Any) -> None:
+        """Add an argument without a name on the command line."""
+        shown = value if isinstance(value, Mapping) else {"metavar": value}
+        self.add_argument(name, **shown, help=help, **how)
+
+    def option(self, name: str, value: Value, help: str, **how: Any) -> None:
+        """Add an option with a value."""
+        self.argument(name, value, help, **how)
+
+    def switch(self, name: str, help: str, **how: Any) -> None:
+        """Add an option without a value."""
+        self.add_argument(name, action="store_true", help=help, **how)
+
+
+class Parser(argparse.ArgumentParser, Arguments):
     """An argument parser that raises UsageError and suggests similar names.
 
     ``known`` are the arguments that it takes, those of its sections too.
@@ -101,15 +125,8 @@ class Parser(argparse.ArgumentParser):
         return f"argument {name}: {wanted}{did_you_mean(given, known)}"
 
 
-class Arguments(Protocol):
-    """A parser, or a section of one."""
-
-    def add_argument(self, *names: str, **how: Any) -> object:
-        """Add an argument."""
-
-
 @dataclass(frozen=True, slots=True)
-class Section:
+class Section(Arguments):
     """A part of the arguments of a parser."""
 
     parser: Parser

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from tuiwords.bots.level import level_of
-from tuiwords.cli.options import MANY, SEED, SWITCH, profile_options
+from tuiwords.cli.options import MANY, SEED, profile_options
 from tuiwords.cli.parser import Parser, UsageError, unknown
 from tuiwords.cli.settings import add_options, given_options
 from tuiwords.cli.stats import named
@@ -40,29 +40,25 @@ def arguments(parser: Parser) -> None:
     games = parser.commands("GAME")
     for game in catalog.GAMES.values():
         sub = games.command(game.key, run, game.tagline, game=game.key)
-        sub.add_argument(
+        sub.option(
             "--bot",
-            metavar="BOT",
-            **MANY,
-            help="an opponent: a bot's name (an unknown one lists them), 'Level 1300' or 'Your "
+            "BOT",
+            "an opponent: a bot's name (an unknown one lists them), 'Level 1300' or 'Your "
             "level'; may be repeated (default: you play alone)",
+            **MANY,
         )
         which = sub.either()
-        which.add_argument("--seed", **SEED, help="play the game with this seed")
-        which.add_argument("--code", metavar="CODE", help="play the game with this share code")
-        which.add_argument(
+        which.option("--seed", SEED, "play the game with this seed")
+        which.option("--code", "CODE", "play the game with this share code")
+        which.option(
             "--daily",
-            metavar="DATE",
+            "DATE",
+            "play today's game, or that of an earlier day such as 2026-02-01",
             nargs="?",
             const="today",
-            help="play today's game, or that of an earlier day such as 2026-02-01",
         )
-        which.add_argument(
-            "--resume", **SWITCH, help="with --plain: continue your last unfinished match"
-        )
-        sub.add_argument(
-            "--guest", metavar="NAME", **MANY, help="another player at this screen; may be repeated"
-        )
+        which.switch("--resume", "with --plain: continue your last unfinished match")
+        sub.option("--guest", "NAME", "another player at this screen; may be repeated", **MANY)
         if not game.rules.together or game.rules.in_turn is not None:
             sub.add_argument(
                 "--first",
@@ -70,11 +66,9 @@ def arguments(parser: Parser) -> None:
                 default="drawn",
                 help="who moves first (default drawn: at random)",
             )
-        sub.add_argument(
-            "--rated", **SWITCH, help="play a rated match; undo and hints make it unrated"
-        )
-        sub.add_argument("--watch", **SWITCH, help="watch the bots play")
-        sub.add_argument("--plain", **SWITCH, help="play line by line, without a full screen")
+        sub.switch("--rated", "play a rated match; undo and hints make it unrated")
+        sub.switch("--watch", "watch the bots play")
+        sub.switch("--plain", "play line by line, without a full screen")
         profile_options(sub, "with --plain: the profile to play with")
         add_options(sub, game)
 

@@ -21,15 +21,13 @@ _WORKERS = "processes, of which each searches in one thread (default: this one)"
 def pool_options(to: Parser, workers: str = _WORKERS) -> None:
     """Add the options for workers, of which ``workers`` tells, and for a cluster."""
     where = to.either()
-    where.add_argument("--workers", **COUNT, help=workers)
-    where.add_argument("--scheduler", metavar="ADDRESS", help="use this dask cluster instead")
+    where.option("--workers", COUNT, workers)
+    where.option("--scheduler", "ADDRESS", "use this dask cluster instead")
 
 
 def run_option(to: Parser) -> None:
     """Add the option that saves the finished games of a run."""
-    to.add_argument(
-        "--run", dest="kept", metavar="NAME", help="save the run as NAME, or continue it"
-    )
+    to.option("--run", "NAME", "save the run as NAME, or continue it", dest="kept")
 
 
 @contextmanager

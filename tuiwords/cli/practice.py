@@ -8,7 +8,6 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from tuiwords.cli import cards
-from tuiwords.cli.options import SWITCH
 from tuiwords.cli.output import json_option, print_json, show
 from tuiwords.cli.parser import Parser, UsageError
 
@@ -22,16 +21,14 @@ def arguments(parser: Parser) -> None:
     parser.description = (
         "Practice what you missed in your own games: in the app, line by line, or list it as JSON."
     )
-    parser.add_argument("game", metavar="GAME", nargs="?", help="only the cards of this game")
+    parser.argument("game", "GAME", "only the cards of this game", nargs="?")
     which = parser.either()
-    which.add_argument("--plain", **SWITCH, help="practice line by line, without a full screen")
+    which.switch("--plain", "practice line by line, without a full screen")
     cards.arguments(parser)
-    which.add_argument("--progress", **SWITCH, help="print how your mistakes fade; with --json too")
+    which.switch("--progress", "print how your mistakes fade; with --json too")
     json_option(parser, "print what is due, or the progress, as JSON")
-    parser.add_argument(
-        "--profile",
-        metavar="NAME",
-        help="with --json or --plain: the profile (default: who played last)",
+    parser.option(
+        "--profile", "NAME", "with --json or --plain: the profile (default: who played last)"
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from tuiwords.cli.options import SEED, SWITCH
+from tuiwords.cli.options import SEED
 from tuiwords.cli.output import json_option, print_json
 from tuiwords.cli.parser import Parser, UsageError
 
@@ -22,40 +22,34 @@ def arguments(parser: Parser) -> None:
         "Solve puzzles made by self-play: best plays, bingos and endgames of Scrabble, the longest "
         "word of a Boggle board, one guess of Wordle, boards of Word Soup to clear."
     )
-    parser.add_argument("game", metavar="GAME", nargs="?", help="only puzzles of this game")
+    parser.argument("game", "GAME", "only puzzles of this game", nargs="?")
     mode = parser.either()
-    mode.add_argument(
+    mode.option(
         "--daily",
-        metavar="DATE",
+        "DATE",
+        "the puzzle of the day of each game, or of an earlier day such as 2026-02-01",
         nargs="?",
         const="today",
-        help="the puzzle of the day of each game, or of an earlier day such as 2026-02-01",
     )
-    mode.add_argument("--storm", **SWITCH, help="as many as you can in three minutes")
-    mode.add_argument("--streak", **SWITCH, help="until you miss one")
-    parser.add_argument(
+    mode.switch("--storm", "as many as you can in three minutes")
+    mode.switch("--streak", "until you miss one")
+    parser.option(
         "--theme",
-        metavar="THEME",
+        "THEME",
+        "with --plain or --json: such as bingo or endgame; an unknown one lists all",
         default="",
-        help="with --plain or --json: such as bingo or endgame; an unknown one lists all",
     )
-    parser.add_argument(
-        "--seed",
-        **SEED,
-        help="the same puzzle, or with --plain the same series, each time",
-    )
-    parser.add_argument(
+    parser.option("--seed", SEED, "the same puzzle, or with --plain the same series, each time")
+    parser.option(
         "--language",
-        metavar="CODE|FILE",
+        "CODE|FILE",
+        "with --plain or --json: puzzles with the words of a language: de, fr, es, nl",
         default="en",
-        help="with --plain or --json: puzzles with the words of a language: de, fr, es, nl",
     )
     shown = parser.either()
-    shown.add_argument("--plain", **SWITCH, help="line by line, without a full screen")
+    shown.switch("--plain", "line by line, without a full screen")
     json_option(shown, "print a puzzle as JSON")
-    parser.add_argument(
-        "--profile", metavar="NAME", help="with --plain: the profile (default: who played last)"
-    )
+    parser.option("--profile", "NAME", "with --plain: the profile (default: who played last)")
 
 
 def run(arguments: Namespace) -> int:

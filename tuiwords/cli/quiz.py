@@ -13,7 +13,6 @@ from tuiwords.cli import cards
 from tuiwords.cli.lexicon_find import search_options, with_options
 from tuiwords.cli.options import (
     COUNT,
-    SWITCH,
     lexicon_option,
     profile_options,
     rules_option,
@@ -42,39 +41,35 @@ def arguments(parser: Parser) -> None:
     parser.description = (
         "Ask word cards that are due; without --plain, in the app. --add and --import make cards."
     )
-    parser.add_argument(
-        "quiz", metavar="QUIZ", nargs="?", help=f"only this one: {', '.join(_QUIZZES)}"
-    )
-    parser.add_argument("--plain", **SWITCH, help="line by line, without a full screen")
+    parser.argument("quiz", "QUIZ", f"only this one: {', '.join(_QUIZZES)}", nargs="?")
+    parser.switch("--plain", "line by line, without a full screen")
     profile_options(parser, "the profile (default: who played last)")
-    parser.add_argument("--size", **COUNT, default=_SIZE, help=f"cards to ask (default {_SIZE})")
+    parser.option("--size", COUNT, f"cards to ask (default {_SIZE})", default=_SIZE)
     json_option(parser, "print counts and due cards as JSON")
     new = parser.section("new cards")
-    new.add_argument("--add", **COUNT, help="add N new words of the list")
+    new.option("--add", COUNT, "add N new words of the list")
     lexicon_option(new)
-    new.add_argument(
-        "--search", metavar="CONDITIONS", help="words as lexicon find finds them: 'has:q no:u'"
-    )
-    new.add_argument("--saved", metavar="NAME", help="words of a saved search, and of its list")
+    new.option("--search", "CONDITIONS", "words as lexicon find finds them: 'has:q no:u'")
+    new.option("--saved", "NAME", "words of a saved search, and of its list")
     search_options(new)
-    new.add_argument("--missed", **SWITCH, help="words that you missed in games, by their reviews")
+    new.switch("--missed", "words that you missed in games, by their reviews")
     new.add_argument(
         "--order", choices=ORDERS, default=_ORDER, help=f"which words come first (default {_ORDER})"
     )
     rules_option(new, "whose tiles the order goes by")
     cards.arguments(parser)
     files = parser.section("files")
-    files.add_argument(
+    files.option(
         "--import",
-        dest="source",
-        metavar="FILE",
-        help="add cards: CSV as --export writes it, or a list with one word per line; - is "
+        "FILE",
+        "add cards: CSV as --export writes it, or a list with one word per line; - is "
         "standard input",
+        dest="source",
     )
-    files.add_argument(
+    files.option(
         "--export",
-        metavar="FILE",
-        help="write the cards: CSV if the name ends in .csv or is -, else a list of the words",
+        "FILE",
+        "write the cards: CSV if the name ends in .csv or is -, else a list of the words",
     )
 
 

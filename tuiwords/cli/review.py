@@ -45,20 +45,16 @@ def arguments(parser: Parser) -> None:
     parser.usage = (
         f"%(prog)s ({' | '.join(['FILE', 'FOLDER', 'MATCH', 'last', '-', *typed])}) [options]"
     )
-    parser.add_argument(
+    parser.argument(
         "what",
-        metavar="|".join(["FILE", "MATCH", *(usage.split(" [")[0] for usage in typed)]),
-        nargs="+",
-        help="an exported file, the id of a saved match or its first characters, 'last', or "
+        "|".join(["FILE", "MATCH", *(usage.split(" [")[0] for usage in typed)]),
+        "an exported file, the id of a saved match or its first characters, 'last', or "
         + ", or ".join(review.help for review in foreign),
+        nargs="+",
     )
-    parser.add_argument(
-        "--bot", metavar="BOT", action=Once, help="compare with what this bot would have played"
-    )
-    parser.add_argument(
-        "--seat",
-        **WHOLE,
-        help="the seat to review (default: the first person, else the first seat)",
+    parser.option("--bot", "BOT", "compare with what this bot would have played", action=Once)
+    parser.option(
+        "--seat", WHOLE, "the seat to review (default: the first person, else the first seat)"
     )
     for review in foreign:
         review.arguments(parser)

@@ -50,9 +50,9 @@ def arguments(parser: Parser) -> None:
     made = actions.command("new", _new, "Write one from another", "Write a ruleset from another.")
     for sub in (listed, shown, checked, made):
         json_option(sub)
-    shown.add_argument("name", metavar="NAME|FILE", help="the ruleset")
-    checked.add_argument("file", metavar="FILE", help="the file, or the name of one of your own")
-    made.add_argument("name", metavar="NAME", help="its name")
+    shown.argument("name", "NAME|FILE", "the ruleset")
+    checked.argument("file", "FILE", "the file, or the name of one of your own")
+    made.argument("name", "NAME", "its name")
     rules_option(made, "from which it is made")
 
 

@@ -13,12 +13,7 @@ from tuiwords.cli.parser import Parser, UsageError
 
 def arguments(parser: Parser) -> None:
     """Add the host and the port."""
-    parser.add_argument(
-        "--host",
-        metavar="HOST",
-        default="localhost",
-        help="address to listen on (default localhost)",
-    )
+    parser.option("--host", "HOST", "address to listen on (default localhost)", default="localhost")
     port = WHOLE | {"metavar": "PORT"}
     parser.add_argument("--port", **port, default=8000, help="port to listen on (default 8000)")
 

@@ -20,7 +20,7 @@ def add_options(parser: Parser, game: Game) -> None:
         help = (option.help or option.title).replace("%", "%%")
         name = f"--{option.key.replace('_', '-')}"
         if option.kind == "switch":
-            group.add_argument(name, action="store_true", default=None, help=help)
+            group.switch(name, help, default=None)
             continue
         help += f" (default {option.default})" if option.default != "" else ""
         metavar = {
@@ -36,7 +36,7 @@ def add_options(parser: Parser, game: Game) -> None:
             "text": "TEXT",
             "words": "|".join([*option.choices, "NAME", "FILE"]),
         }[option.kind]
-        group.add_argument(name, metavar=metavar, help=help)
+        group.argument(name, metavar, help)
 
 
 def _span(option: Option) -> str:

@@ -32,10 +32,10 @@ def arguments(parser: Parser) -> None:
         about = f"Rank the moves of {game.title}."
         sub = games.command(game.key, run, game.title, about, game=game.key)
         solver.arguments(sub)
-        sub.add_argument(
+        sub.option(
             "--strategy",
-            metavar="NAME",
-            help=f"what ranks the moves (default {game.advice.solver or game.advice.advisor}); "
+            "NAME",
+            f"what ranks the moves (default {game.advice.solver or game.advice.advisor}); "
             "an unknown name lists all; or a program such as ./mybot",
         )
         limit_options(
@@ -43,7 +43,7 @@ def arguments(parser: Parser) -> None:
         )
         seed_option(sub)
         threads_option(sub)
-        sub.add_argument("--top", **COUNT, default=10, help="moves to list (default 10)")
+        sub.option("--top", COUNT, "moves to list (default 10)", default=10)
         json_option(sub, "print JSON, one object per position")
 
 

@@ -25,8 +25,8 @@ _BAR = 30  # characters of the longest bar of a histogram
 
 def arguments(parser: Parser) -> None:
     """Add the game and the profile."""
-    parser.add_argument("game", metavar="GAME", nargs="?", help="only this game")
-    parser.add_argument("--profile", metavar="NAME", help="the profile (default: who played last)")
+    parser.argument("game", "GAME", "only this game", nargs="?")
+    parser.option("--profile", "NAME", "the profile (default: who played last)")
     json_option(parser)
 
 

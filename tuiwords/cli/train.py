@@ -40,50 +40,42 @@ def arguments(parser: Parser) -> None:
     for name, help in TRAININGS.items():
         sub = what.command(name, run, help, f"Train {help}.", table=name)
         if name == "skill":
-            sub.add_argument(
-                "files", metavar="FILE", nargs="+", help="a GCG file, or a folder of them"
-            )
-            sub.add_argument(
+            sub.argument("files", "FILE", "a GCG file, or a folder of them", nargs="+")
+            sub.option(
                 "--program",
-                metavar="NICK",
+                "NICK",
+                "leave out the turns of this player, which is a program (repeatable; some "
+                "well-known ones are left out anyway)",
                 action="append",
                 dest="programs",
-                help="leave out the turns of this player, which is a program (repeatable; some "
-                "well-known ones are left out anyway)",
             )
         else:
-            sub.add_argument("--games", **COUNT, help="number of games")
+            sub.option("--games", COUNT, "number of games")
         if name != "wordle-plans":
-            sub.add_argument("--seed", **SEED, help="random seed")
+            sub.option("--seed", SEED, "random seed")
         pool_options(sub)
-        sub.add_argument(
-            "--output", metavar="FILE", help="where to write it (default: over the shipped file)"
-        )
+        sub.option("--output", "FILE", "where to write it (default: over the shipped file)")
         if name in ("ratings", "reviews"):
-            sub.add_argument("--game", metavar="GAME", help="only the bots of this game")
+            sub.option("--game", "GAME", "only the bots of this game")
         if name == "leaves":
             instead = sub.either()
-            instead.add_argument(
-                "--import", dest="taken", metavar="FILE", help="write those of a KLV2 to --output"
-            )
-            instead.add_argument(
-                "--export", dest="given", metavar="FILE", help="write them as KLV2, for MAGPIE"
-            )
+            instead.option("--import", "FILE", "write those of a KLV2 to --output", dest="taken")
+            instead.option("--export", "FILE", "write them as KLV2, for MAGPIE", dest="given")
         if name == "ratings":
-            sub.add_argument(
+            sub.option(
                 "--bot-games",
-                metavar="BOT=N",
+                "BOT=N",
+                "a bot that thinks for long plays so many games with each of the two bots "
+                "next to it (repeatable)",
                 action="append",
                 type=_bot_games,
-                help="a bot that thinks for long plays so many games with each of the two bots "
-                "next to it (repeatable)",
             )
         if name == "playability":
-            sub.add_argument("--lexicon", metavar="NAME", help="the word list, shipped or imported")
+            sub.option("--lexicon", "NAME", "the word list, shipped or imported")
         if name == "puzzles":
-            sub.add_argument("--game", metavar="GAME", help="only puzzles of this game")
+            sub.option("--game", "GAME", "only puzzles of this game")
         if name in ("leaves", "win-percent", "playability", "ratings"):
-            sub.add_argument("--rules", **RULES, help="the rules")
+            sub.option("--rules", RULES, "the rules")
         if name in ("leaves", "win-percent", "ratings"):
             language_option(sub)
 

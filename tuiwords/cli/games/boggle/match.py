@@ -19,10 +19,8 @@ from tuiwords.play.game import Game
 
 def arguments(parser: Parser, game: Game) -> None:
     """Add the boards to play, and the options of every table."""
-    parser.add_argument(
-        "--boards",
-        metavar="FILE",
-        help="play these boards: one per line, or separated by blank lines",
+    parser.option(
+        "--boards", "FILE", "play these boards: one per line, or separated by blank lines"
     )
     table_arguments(parser, game)
 

@@ -27,17 +27,15 @@ class BoggleSolver:
 
     def arguments(self, parser: Parser) -> None:
         """Add the board and the words."""
-        parser.add_argument(
+        parser.argument(
             "rows",
-            metavar="ROWS",
-            nargs="+",
-            help="the rows of the board, such as 'QEST ANSI XWEO YRSN': Q is the Qu face, [An] two "
+            "ROWS",
+            "the rows of the board, such as 'QEST ANSI XWEO YRSN': Q is the Qu face, [An] two "
             "letters, # a block; a lone - reads standard input, boards one per line or split by "
             "blank lines",
+            nargs="+",
         )
-        parser.add_argument(
-            "--min-length", **COUNT, default=MIN_LENGTH, help="shortest word (default 3)"
-        )
+        parser.option("--min-length", COUNT, "shortest word (default 3)", default=MIN_LENGTH)
         lexicon_option(parser)
 
     def views(self, arguments: Namespace) -> Iterable[BoggleView]:

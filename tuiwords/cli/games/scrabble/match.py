@@ -19,24 +19,22 @@ from tuiwords.play.game import Game
 
 def arguments(parser: Parser, game: Game) -> None:
     """Add the positions, the folder for GCG files, and the options of every table."""
-    parser.add_argument(
+    parser.option(
         "--positions",
-        metavar="FILE",
-        help="begin with these positions in turn, a CGP a line; tiles that they do not tell are "
+        "FILE",
+        "begin with these positions in turn, a CGP a line; tiles that they do not tell are "
         "drawn by the seed",
     )
-    parser.add_argument(
+    parser.option(
         "--game-seconds",
-        dest="clocks",
-        metavar="S[+INC][,S...]",
-        type=numbers.clocks,
-        help="CPU seconds of each bot for a whole game, such as 60+0.5: half a second more a move; "
+        "S[+INC][,S...]",
+        "CPU seconds of each bot for a whole game, such as 60+0.5: half a second more a move; "
         "with commas, one for each bot (a program is timed by the clock)",
+        dest="clocks",
+        type=numbers.clocks,
     )
     table_arguments(parser, game)
-    parser.add_argument(
-        "--gcg-folder", metavar="FOLDER", help="write each game as a GCG file in this folder"
-    )
+    parser.option("--gcg-folder", "FOLDER", "write each game as a GCG file in this folder")
 
 
 def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:

@@ -20,12 +20,7 @@ if TYPE_CHECKING:
 
 def arguments(parser: Parser) -> None:
     """Add the rules of a recorded game."""
-    parser.add_argument(
-        "--rules",
-        **RULES,
-        default="",
-        help="the rules of a GCG file (default: those it names)",
-    )
+    parser.option("--rules", RULES, "the rules of a GCG file (default: those it names)", default="")
 
 
 def file_review(arguments: Namespace, data: bytes, bot: AnyBot | None) -> Review:

@@ -46,12 +46,12 @@ class ScrabbleSolver:
 
     def arguments(self, parser: Parser) -> None:
         """Add the position, the rules and the words."""
-        parser.add_argument(
+        parser.argument(
             "cgp",
-            metavar="CGP",
-            nargs="+",
-            help="the position: rows RACK1/RACK2 score1/score2 zeros; a lone - reads positions "
+            "CGP",
+            "the position: rows RACK1/RACK2 score1/score2 zeros; a lone - reads positions "
             "from standard input, one per line or apart by empty lines",
+            nargs="+",
         )
         rules_option(parser, "the rules")
         lexicon_option(parser)

@@ -14,7 +14,7 @@ from tuiwords.bots.roster import BotSpec, unique_names
 from tuiwords.cli.games.word_soup.solve import boards_of
 from tuiwords.cli.match_comparison import Report, compared, known_interval, troubles_of
 from tuiwords.cli.match_table import play_at_table, table_arguments
-from tuiwords.cli.options import SECONDS, SWITCH
+from tuiwords.cli.options import SECONDS
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.pools import chosen_place, kept_run
 from tuiwords.cli.progress import progress
@@ -32,16 +32,12 @@ _SEED_BITS = 48
 
 def arguments(parser: Parser, game: Game) -> None:
     """Add the boards, the seconds per game, and the options of every table."""
-    parser.add_argument(
-        "--boards",
-        metavar="FILE",
-        help="play these boards, separated by blank lines, instead of random ones",
+    parser.option(
+        "--boards", "FILE", "play these boards, separated by blank lines, instead of random ones"
     )
-    parser.add_argument("--fall", **SWITCH, help="let floating letters of these boards fall")
-    parser.add_argument("--game-seconds", **SECONDS, help="CPU seconds per game")
-    parser.add_argument(
-        "--turns", **SWITCH, help="tell points, letters used and CPU seconds turn by turn"
-    )
+    parser.switch("--fall", "let floating letters of these boards fall")
+    parser.option("--game-seconds", SECONDS, "CPU seconds per game")
+    parser.switch("--turns", "tell points, letters used and CPU seconds turn by turn")
     table_arguments(parser, game)
 
 

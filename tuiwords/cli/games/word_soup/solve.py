@@ -8,7 +8,7 @@ from argparse import Namespace
 from collections.abc import Iterable
 from typing import Any
 
-from tuiwords.cli.options import SWITCH, lexicon_option
+from tuiwords.cli.options import lexicon_option
 from tuiwords.cli.parser import Parser
 from tuiwords.cli.streams import given_bytes
 from tuiwords.engine.base import Ranking
@@ -81,21 +81,19 @@ class WordSoupSolver:
 
     def arguments(self, parser: Parser) -> None:
         """Add the board and its rules."""
-        parser.add_argument(
-            "board",
-            metavar="FILE|-",
-            help="rows of letters, '.' for an empty square; - reads standard input",
+        parser.argument(
+            "board", "FILE|-", "rows of letters, '.' for an empty square; - reads standard input"
         )
-        parser.add_argument("--batch", **SWITCH, help="several boards, separated by blank lines")
+        parser.switch("--batch", "several boards, separated by blank lines")
         lexicon_option(parser)
-        parser.add_argument(
+        parser.option(
             "--tilt",
-            metavar="|".join(TILT_CHOICES),
+            "|".join(TILT_CHOICES),
+            "sides the board can be tilted to (default both)",
             choices=TILT_CHOICES,
             default="both",
-            help="sides the board can be tilted to (default both)",
         )
-        parser.add_argument("--fall", **SWITCH, help="let floating letters fall")
+        parser.switch("--fall", "let floating letters fall")
 
     def views(self, arguments: Namespace) -> Iterable[WordSoupView]:
         """The board, or with ``--batch`` all boards."""

@@ -31,29 +31,29 @@ from tuiwords.text import count_text
 def arguments(parser: Parser, _game: Game) -> None:
     """Add the lists, the length, the opener and other options, instead of those of a table."""
     list_arguments(parser, "the hidden words (default: normal)")
-    parser.add_argument("--length", **WHOLE, help="letters per word (default 5)")
-    parser.add_argument("--opener", metavar="WORD", default="", help="the first guess of every bot")
-    parser.add_argument(
+    parser.option("--length", WHOLE, "letters per word (default 5)")
+    parser.option("--opener", "WORD", "the first guess of every bot", default="")
+    parser.option(
         "--setting",
-        metavar="NAME",
-        help="what bots know: only how common words are (words), the list of answers (answers), or "
+        "NAME",
+        "what bots know: only how common words are (words), the list of answers (answers), or "
         "that list, guessing only those left (answers-left); daily-words, daily-answers and "
         "daily-answers-left: the same with a word a day, none twice",
     )
-    parser.add_argument(
+    parser.option(
         "--rounds",
-        **COUNT,
+        COUNT,
+        "times the list is played, with seeds S, S + 1 ... (default 1)",
         default=1,
-        help="times the list is played, with seeds S, S + 1 ... (default 1)",
     )
-    parser.add_argument(
+    parser.option(
         "--guesses",
-        **COUNT,
-        help="how many guesses a game has (default 6); 'optimal' finds as many words within them "
+        COUNT,
+        "how many guesses a game has (default 6); 'optimal' finds as many words within them "
         "as it can",
     )
-    parser.add_argument("--boards", metavar="1|2|4|8", help="play on several boards at once")
-    parser.add_argument("--absurdle", action="store_true", default=None, help="play Absurdle")
+    parser.option("--boards", "1|2|4|8", "play on several boards at once")
+    parser.switch("--absurdle", "play Absurdle", default=None)
     parser.set_defaults(
         pairs=False,
         sprt=None,

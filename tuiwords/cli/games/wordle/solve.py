@@ -10,7 +10,7 @@ from typing import Any
 
 from tuiwords.api import wordle_position
 from tuiwords.cli.match_comparison import Report
-from tuiwords.cli.options import COUNT, SWITCH, language_option
+from tuiwords.cli.options import COUNT, language_option
 from tuiwords.cli.output import columns
 from tuiwords.cli.parser import Parser
 from tuiwords.engine.base import Ranking
@@ -24,9 +24,7 @@ from tuiwords.text import count_text
 
 def list_arguments(parser: Parser, answers: str) -> None:
     """Add the word lists and hard mode; ``answers`` says what the list of answers is for."""
-    parser.add_argument(
-        "--answers", metavar="NAME|FILE", help=f"{answers}: {', '.join(LEVELS)} or a list"
-    )
+    parser.option("--answers", "NAME|FILE", f"{answers}: {', '.join(LEVELS)} or a list")
     parser.add_argument(
         "--allowed",
         "--lexicon",
@@ -36,7 +34,7 @@ def list_arguments(parser: Parser, answers: str) -> None:
         help=f"the words allowed as guesses (default {DEFAULT})",
     )
     language_option(parser, "allowed")
-    parser.add_argument("--hard", **SWITCH, help="hard mode: every guess must use the clues")
+    parser.switch("--hard", "hard mode: every guess must use the clues")
 
 
 def chosen_lists(arguments: Namespace, length: int) -> tuple[Lexicon, Lexicon | None]:
@@ -67,20 +65,18 @@ class WordleSolver:
 
     def arguments(self, parser: Parser) -> None:
         """Add the clues and the lists."""
-        parser.add_argument(
+        parser.argument(
             "clues",
-            metavar="GUESS=PATTERN",
-            nargs="*",
-            help="g green, y amber, . gray (also b, capitals, 2/1/0), such as crane=.y..g; "
+            "GUESS=PATTERN",
+            "g green, y amber, . gray (also b, capitals, 2/1/0), such as crane=.y..g; "
             "a lone - reads a position from each line of standard input",
+            nargs="*",
         )
-        parser.add_argument(
-            "--length", **COUNT, help="letters of the word, if no clue is given (default 5)"
-        )
-        parser.add_argument(
+        parser.option("--length", COUNT, "letters of the word, if no clue is given (default 5)")
+        parser.option(
             "--parts",
-            metavar="WORD[,WORD...]",
-            help="tell how guesses would split the words left, and how likely they are",
+            "WORD[,WORD...]",
+            "tell how guesses would split the words left, and how likely they are",
         )
         list_arguments(parser, "the possible hidden words; `optimal` then ranks by default")
 
