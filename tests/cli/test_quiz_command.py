@@ -38,7 +38,8 @@ def test_words_are_learned_line_by_line(ask, tmp_path: Path) -> None:
         "total": 2,
         "learned": 0,
     }
-    assert "A E I L N O R" in ask("quiz", "--plain", stdin="aileron alienor\n").out
+    easy = ask("quiz", "--plain", stdin="aileron alienor\n:easy\n").out
+    assert "A E I L N O R" in easy and "That was easy." in easy
     assert "Nothing is due." in ask("quiz", "anagrams", "--plain").out
     rest = ask("quiz", "--plain", stdin=":undo\n:hard\n").out
     assert "There is nothing to take back." in rest and "0 of 1 answer right." in rest

@@ -154,6 +154,9 @@ async def test_a_card_answered_on_a_second_page_is_not_asked_on_the_first(ada, s
         await pilot.go("f1")
         await pilot.press("escape")
         await shows(pilot, "1 of 1 answer right")
+        store.cards.add(ada.id, quiz.cards(library().load(), ["zax"]), 1.0)
+        await pilot.press("enter")  # asks what is due next
+        await shows(pilot, "·ZAX·")
 
 
 async def test_what_is_wrong_is_told_in_place_on_a_small_screen(ada, store):
