@@ -256,13 +256,12 @@ class CardView(Horizontal):
 
     # -- the end -------------------------------------------------------------------------------
 
-    async def end(self, title: str, text: str) -> None:
+    async def end(self, title: str) -> None:
         """Say how it went, with nothing to ask."""
         await self.clear()
         self.add_class("-over")
         self._tell("count", Content())
         self._tell("asked", Content.styled(title, "bold"))
-        self.show_message(text)
         self.screen.set_focus(None)
 
     def show_beside(self, shown: Widget) -> None:

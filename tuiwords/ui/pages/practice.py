@@ -20,7 +20,7 @@ from tuiwords.practice.puzzle_run import STORM, AskedPuzzle, Mode, PuzzleRun
 from tuiwords.practice.puzzle_stream import puzzle_games
 from tuiwords.practice.schedule import Grade
 from tuiwords.practice.session import PracticeSession
-from tuiwords.practice.word_cards import choice_of, waiting_text
+from tuiwords.practice.word_cards import choice_of
 from tuiwords.practice.word_session import word_session
 from tuiwords.practice.words import QUIZZES
 from tuiwords.store.card_records import CardChoice
@@ -28,9 +28,8 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.keys import shown, with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.card_view import CardView
-from tuiwords.ui.pages.practice_end import PracticeRest, asking_keys, done_rows, rest_of
+from tuiwords.ui.pages.practice_end import PracticeEnd, end_of
 from tuiwords.ui.pages.word_view import WordView
-from tuiwords.ui.widgets.columns import Row
 from tuiwords.ui.widgets.openable_list import OpenableList
 from tuiwords.ui.widgets.run_bar import RunBar
 from tuiwords.ui.widgets.text_input import TextInput
@@ -42,15 +41,7 @@ TITLES: dict[Mode | None, str] = {
     "storm": "Storm",
     "streak": "Streak",
 }
-_AGAIN = "{practice.again} begins again · {practice.kinds} all kinds of puzzles"
-_OPENED = "{table.open} asks the chosen one again."
-_KEPT = "{practice.keep} makes a card of the chosen one: nothing of a storm becomes one unasked."
-_TO_LEARN = "Press {quiz.words} to choose words to learn."
 _WHEN_OVER = {"puzzles", "words", "cards", "again"}
-_COLUMNS = {
-    "puzzles": (("", 1), ("Puzzle", 20), ("Answer", 12), ("Time", 5)),
-    "quiz": (("", 1), ("Asked", 20), ("Answer", 0)),
-}
 # Actions that not all pages have, each with the help topics of those that have it.
 _ONLY = {
     **dict.fromkeys(("easy", "puzzles", "words"), ("practice",)),
@@ -238,41 +229,26 @@ class PracticePage(Page):
             self.call_later(self._start)
 
     async def _end(self, asking: PracticeSession | PuzzleRun) -> None:
-        """Say how it went; what was asked, or is due, and the progress are read meanwhile."""
+        """Say how it went; the rest is read in the background."""
+        await self._shown.end(asking.result)
         store, profile = self.session.store, self.session.profile.id
-        if self.help_topic == "practice":
-            await self._shown.end(asking.result, asking_keys())
-            self._reading.run(lambda: rest_of(store, profile, self._choice), self._show_rest)
-            return
-        told = [_TO_LEARN]
-        if isinstance(asking, PuzzleRun):
-            missed = asking.mode == "storm" and asking.right < asking.answered
-            told = [_OPENED if asking.done else "", _KEPT if missed else "", _AGAIN]
-            self.session.attempt(lambda: told.insert(0, asking.best_text))
-        else:
-            a_day = self.session.preferences.new_cards
-            waiting = partial(waiting_text, store.cards, profile, self._choice, a_day)
-            self.session.attempt(lambda: told.append(waiting()))
-        between = "\n\n" if isinstance(asking, PuzzleRun) else "\n"
-        await self._shown.end(asking.result, with_keys(between.join(filter(None, told))))
-        if asking.done:
-            self._reading.run(lambda: done_rows(asking), self._list_done)
+        a_day = self.session.preferences.new_cards
+        read = partial(end_of, asking, store, profile, self._choice, a_day)
+        self._reading.run(read, self._show_end)
 
-    def _show_rest(self, rest: PracticeRest) -> None:
-        if not (self._over and isinstance(self._shown, CardView)):  # an answer was taken back
+    def _show_end(self, end: PracticeEnd) -> None:
+        if not self._over:  # an answer was taken back
             return
-        self._shown.show_message("\n".join([*rest.lines, "", asking_keys()]))
-        lines = rest.progress.lines()
-        if lines:
-            title = ("Your progress", "$primary bold")
-            self._shown.show_beside(Static(Content.assemble(title, "\n\n", "\n".join(lines))))
-
-    def _list_done(self, rows: Sequence[Row]) -> None:
-        if self._over:
-            table = OpenableList(_COLUMNS[self.help_topic])
+        self._shown.show_message(with_keys(end.text))
+        if end.rows:
+            table = OpenableList(end.columns)
             self._shown.show_beside(table)
-            table.fill(rows)
+            table.fill(end.rows)
             table.focus()
+        elif end.progress:
+            title = ("Your progress", "$primary bold")
+            told = Content.assemble(title, "\n\n", "\n".join(end.progress))
+            self._shown.show_beside(Static(told))
 
     @property
     def _chosen(self) -> AskedPuzzle | None:
@@ -417,10 +393,10 @@ class PracticePage(Page):
 
     def action_hint(self) -> None:
         """Show the next hint; a puzzle solved with one counts half."""
-        run, view = self.asking, self._shown
-        if isinstance(run, PuzzleRun) and isinstance(view, CardView) and (hint := run.hint()):
+        run = self.asking
+        if isinstance(run, PuzzleRun) and (hint := run.hint()):
             self._hints.append(hint)
-            view.show_message("\n\n".join(self._hints))
+            self._shown.show_message("\n\n".join(self._hints))
 
     def action_undo(self) -> None:
         """Take the last answer back and ask it again."""

@@ -3,40 +3,77 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tuiwords.history.game_list import shown_move
-from tuiwords.history.progress import PracticeProgress, progress
+from tuiwords.history.progress import progress
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.position import BETWEEN
 from tuiwords.practice.puzzle_run import AskedPuzzle, PuzzleRun
 from tuiwords.practice.schedule import end_of_day
 from tuiwords.practice.session import PracticeSession, missing_text
+from tuiwords.practice.word_cards import waiting_text
 from tuiwords.practice.words import WORD_KINDS
 from tuiwords.store.card_records import Card, CardChoice, CardCount
 from tuiwords.store.store import Store
 from tuiwords.text import clock_text, count_text
-from tuiwords.ui.keys import with_keys
 from tuiwords.ui.widgets.columns import Row
 
 _MARKS = {True: "✓", False: "✗"}
+_PUZZLES = (("", 1), ("Puzzle", 20), ("Answer", 12), ("Time", 5))
+_WORDS = (("", 1), ("Asked", 20), ("Answer", 0))
+_AGAIN = "{practice.again} begins again · {practice.kinds} all kinds of puzzles"
+_OPENED = "{table.open} asks the chosen one again."
+_KEPT = "{practice.keep} makes a card of the chosen one: nothing of a storm becomes one unasked."
+_TO_LEARN = "Press {quiz.words} to choose words to learn."
 _EMPTY = (
     "Cards are made from your own mistakes: turns, guesses and words of games that you have "
     "finished. A review makes them, by itself or when you open it."
 )
+_KEYS = """
+{practice.kinds} all puzzles
+{practice.puzzles} puzzles without end
+{practice.daily} puzzles of the day
+{practice.storm} a storm of three minutes
+{practice.streak} a streak
+{practice.words} the word quiz
+{practice.cards} your cards: find, restore, delete"""
 
 
 @dataclass(frozen=True, slots=True)
-class PracticeRest:
-    """What there is to practice after a session, in lines, and the progress."""
+class PracticeEnd:
+    """What is told: a text with ids of keys, and what was asked in columns, or the progress."""
 
-    lines: tuple[str, ...]
-    progress: PracticeProgress
+    text: str
+    columns: Sequence[tuple[str, int]] = ()
+    rows: Sequence[Row] = ()
+    progress: Sequence[str] = ()
 
 
-def rest_of(store: Store, profile: str, choice: CardChoice) -> PracticeRest:
-    """What a profile has to practice. Raises: StoreError."""
+def end_of(
+    asking: PracticeSession | PuzzleRun, store: Store, profile: str, choice: CardChoice, a_day: int
+) -> PracticeEnd:
+    """What is told of cards of a choice, or of puzzles. Raises: StoreError, GameError."""
+    if isinstance(asking, PuzzleRun):
+        missed = asking.mode == "storm" and asking.right < asking.answered
+        told = (asking.best_text, _OPENED if asking.done else "", _KEPT if missed else "", _AGAIN)
+        return PracticeEnd(_joined(told, "\n\n"), _PUZZLES, list(map(_puzzle_row, asking.done)))
+    if not choice.of_games:
+        waiting = waiting_text(store.cards, profile, choice, a_day)
+        rows = [_card_row(at, card, right) for at, (card, right) in enumerate(asking.done)]
+        return PracticeEnd(_joined((_TO_LEARN, waiting), "\n"), _WORDS, rows)
     now = time.time()
+    lines = [*_rest(store, profile, choice, now), _KEYS]
+    return PracticeEnd("\n".join(lines), progress=progress(store, profile, now).lines())
+
+
+def _joined(told: Iterable[str], between: str) -> str:
+    return between.join(filter(None, told))
+
+
+def _rest(store: Store, profile: str, choice: CardChoice, now: float) -> list[str]:
+    """What a profile has to practice."""
     counts = store.cards.counts(profile, end_of_day(now))
     own = [count for (game, _), count in counts.items() if choice.fits(game)]
     total = sum(own, CardCount())
@@ -48,14 +85,7 @@ def rest_of(store: Store, profile: str, choice: CardChoice) -> PracticeRest:
         lines.append(f"{count_text(total.due - missing, 'card')} due: press Enter to go on.")
     if missing:
         lines.append(missing_text(missing))
-    return PracticeRest(tuple(lines), progress(store, profile, now))
-
-
-def done_rows(asking: PracticeSession | PuzzleRun) -> list[Row]:
-    """What was asked, a line each: whether it was solved, the question, the answer, the time."""
-    if isinstance(asking, PuzzleRun):
-        return list(map(_puzzle_row, asking.done))
-    return [_card_row(at, card, right) for at, (card, right) in enumerate(asking.done)]
+    return lines
 
 
 def _card_row(at: int, card: Card, right: bool) -> Row:
@@ -67,6 +97,7 @@ def _card_row(at: int, card: Card, right: bool) -> Row:
 
 
 def _puzzle_row(asked: AskedPuzzle) -> Row:
+    """A line of a puzzle: whether it was solved, what it is, its answer and the time."""
     position = asked.puzzle.position
     match = position.match()
     moves = position.answers[0].split(BETWEEN)
@@ -77,17 +108,3 @@ def _puzzle_row(asked: AskedPuzzle) -> Row:
         clock_text(asked.seconds),
     )
     return Row(asked.puzzle.id, cells)
-
-
-def asking_keys() -> str:
-    """What the player can do when nothing is asked."""
-    lines = (
-        "{practice.kinds} all puzzles",
-        "{practice.puzzles} puzzles without end",
-        "{practice.daily} puzzles of the day",
-        "{practice.storm} a storm of three minutes",
-        "{practice.streak} a streak",
-        "{practice.words} the word quiz",
-        "{practice.cards} your cards: find, restore, delete",
-    )
-    return with_keys("\n".join(lines))

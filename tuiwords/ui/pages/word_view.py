@@ -70,6 +70,10 @@ class WordView(Vertical):
         """Say what is asked, and how much is left."""
         self._tell("count", dim(text))
 
+    def show_message(self, text: str) -> None:
+        """Say what is asked, or what can be done at the end."""
+        self._tell("asked", Content(text))
+
     def _tell(self, where: str, text: Content) -> None:
         show_text(self.query_one(f"#quiz-{where}", Static), text)
 
@@ -92,7 +96,7 @@ class WordView(Vertical):
             for each in letters.replace(" ", "")
         ]
         self.query_one(TilePicture).show(Picture((tuple(faces),) if faces else ()))
-        self._tell("asked", Content(asked))
+        self.show_message(asked)
 
     @on(Input.Changed)
     def _typing(self, event: Input.Changed) -> None:
@@ -151,10 +155,10 @@ class WordView(Vertical):
     def _show_meanings(self, lines: Sequence[str]) -> None:
         self._tell("meaning", dim("\n".join(lines)))
 
-    async def end(self, title: str, text: str) -> None:
+    async def end(self, title: str) -> None:
         """Say how it went, with nothing to ask."""
         self.count("")
-        await self._begin(None, title, "", text)
+        await self._begin(None, title, "", "")
         self.screen.set_focus(None)
 
     def show_beside(self, shown: Widget) -> None:
