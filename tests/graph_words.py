@@ -12,7 +12,6 @@ from tuiwords.lexicon.layout import (
     DAWG_ROOT,
     LENGTH_MASK,
     LENGTH_SHIFT,
-    WIDE,
 )
 
 
@@ -25,17 +24,11 @@ def _symbols(mask: int) -> Iterator[int]:
 def trie_words(nodes: Trie, alphabet: Alphabet) -> Iterator[str]:
     """All words of a trie, in code order."""
 
-    is_wide = separator_of(alphabet) == WIDE
-
     def walk(place: int, letters: str) -> Iterator[str]:
-        if is_wide:
-            mask, node = map(int, nodes[2 * place : 2 * place + 2])
-        else:
-            node = int(nodes[place])
-            mask = node & CHILDREN_MASK
+        node = int(nodes[place])
         if (node >> LENGTH_SHIFT) & LENGTH_MASK:
             yield letters
-        for index, code in enumerate(_symbols(mask)):
+        for index, code in enumerate(_symbols(node & CHILDREN_MASK)):
             yield from walk((node >> BASE_SHIFT) + index, letters + alphabet.letters[code])
 
     return walk(0, "")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 MOST_LETTERS = 63  # of word graphs, see ``lexicon.layout``
-BOARD_LETTERS = 31  # of lists for all games: Boggle and Word Soup take no more
+BOARD_LETTERS = 36  # for Boggle and Word Soup: their tries have masks of so many
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,7 @@ from tuiwords.lexicon.layout import (
     CROSSWORD_LENGTHS,
     DAWG_ROOT,
     GADDAG_ROOT,
+    LENGTH_MASK,
     LENGTH_SHIFT,
     LONGEST_WORD,
     MOST_NODES,
@@ -51,9 +52,8 @@ def trie(lexicon: Lexicon) -> Trie:
     """The trie of a lexicon, uint64 (nodes,); node 0 is the root.
 
     Raises: LexiconError if a word has letters outside the alphabet or is too long, or the alphabet
-    more than 31.
+    too many.
     """
-    check_letters(lexicon)
     return cached_array(f"trie{VERSION}", lexicon, build_trie, np.uint64)
 
 
@@ -113,14 +113,16 @@ def _first_bad_word(lexicon: Lexicon) -> str:
 def build_trie(lexicon: Lexicon) -> Trie:
     """Build the trie level by level; a word that differs from the one before it adds a node.
 
-    Raises: LexiconError if a word has letters outside the alphabet, or there are too many nodes.
+    Raises: LexiconError if a word has letters outside the alphabet, or there are too many letters
+    or nodes.
     """
+    check_letters(lexicon)
     matrix, lengths = letter_matrix(lexicon)
     shared = shared_prefixes(matrix)
     total = 1 + int((lengths - shared).sum())
     if total > MOST_NODES:
         raise LexiconError(f"{lexicon.name!r} has too many words for a board game: {len(lexicon)}")
-    nodes = np.zeros((total, 2), np.uint64)  # the mask of letters that follow, and the rest
+    nodes = np.zeros(total, np.uint64)
     above = np.zeros(lengths.size, np.int64)  # each word's node one level up
     first = 1
     for depth in range(1, matrix.shape[1] + 1):
@@ -133,14 +135,12 @@ def build_trie(lexicon: Lexicon) -> Trie:
             heads = np.flatnonzero(np.diff(parents, prepend=-1))
             bits = np.uint64(1) << (matrix[fresh, depth - 1] - np.uint8(1)).astype(np.uint64)
             bases = (first + heads).astype(np.uint64) << np.uint64(BASE_SHIFT)
-            nodes[parents[heads], 0] = np.bitwise_or.reduceat(bits, heads)
-            nodes[parents[heads], 1] |= bases
+            nodes[parents[heads]] |= np.bitwise_or.reduceat(bits, heads) | bases
         above[reaching] = here
-        nodes[here[lengths[reaching] == depth], 1] |= np.uint64(depth << LENGTH_SHIFT)
+        length = np.uint64(min(depth, LENGTH_MASK) << LENGTH_SHIFT)
+        nodes[here[lengths[reaching] == depth]] |= length
         first += fresh.size
-    if separator_of(lexicon.alphabet) == WIDE:
-        return nodes.ravel()
-    return np.bitwise_or(nodes[:, 0], nodes[:, 1])
+    return nodes
 
 
 class _Keys(NamedTuple):

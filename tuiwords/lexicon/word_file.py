@@ -13,7 +13,8 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from tuiwords.lexicon.alphabet import BOARD_LETTERS, LATIN, MOST_LETTERS, Alphabet
+from tuiwords.lexicon.alphabet import LATIN, MOST_LETTERS, Alphabet
+from tuiwords.lexicon.layout import NARROW
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError, ListFile, hash_of
 from tuiwords.lexicon.word_lines import LONGEST, SHOWN, read_lines
 from tuiwords.lexicon.word_text import LARGEST, text_of
@@ -136,10 +137,10 @@ def _finished(
         shown = "".join(sorted(used))[:80]
         fault = f"{where} uses {len(used)} different letters ({shown}); the most is"
         raise UnfitWordError(f"{fault} {MOST_LETTERS}", folds=True)
-    if len(used) > BOARD_LETTERS and skip:
+    if len(used) > NARROW and skip:
         counts = Counter(letter for word in distinct for letter in set(word)).most_common()
         least = _RARE * len(distinct)
-        rare = {letter for letter, met in counts[BOARD_LETTERS:] if met < least}
+        rare = {letter for letter, met in counts[NARROW:] if met < least}
         rare.update(letter for letter, _ in counts[MOST_LETTERS:])
         unfit = sorted(word for word in distinct if not rare.isdisjoint(word))
         distinct = [word for word in distinct if rare.isdisjoint(word)]
@@ -153,7 +154,7 @@ def _finished(
         named = ", ".join(left_out[:_NAMED]) + more
         told.append(f"{count_text(len(left_out), 'line')} left out: {named}")
     whole = used | set(LATIN.letters)
-    alphabet = Alphabet("".join(sorted(whole if len(whole) <= BOARD_LETTERS else used)))
+    alphabet = Alphabet("".join(sorted(whole if len(whole) <= NARROW else used)))
     return WordFile(sorted(distinct), alphabet, tuple(told), len(left_out), words)
 
 

@@ -132,7 +132,7 @@ def label_board(
         for _ in label.run():
             pass
         line = label.best()
-        counts = np.bincount(cells, minlength=32)[:LETTERS]
+        counts = np.bincount(cells, minlength=EMPTY)[:LETTERS]
         features = _features(game, search, cells)
         data.append([board.left, seed, line.total, line.left == 0, *counts, *features])
         seen.append(cells)

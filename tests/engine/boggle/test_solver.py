@@ -30,6 +30,7 @@ from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 
+FULL = Alphabet("бвгдежзийклмнопрстуфхцчшщъabeinrtuqh")  # as many as there may be
 FEW = [*"abeinrtu", "qu", "an", "er", "th", ""]
 
 
@@ -69,7 +70,7 @@ def boards_with_words(draw: st.DrawFn) -> tuple[Grid, Lexicon]:
                 break
             path.append(draw(st.sampled_from(near)))
         words.add(grid.spelled(path))
-    return grid, Lexicon("drawn", words - {""})
+    return grid, Lexicon("drawn", words - {""}, FULL)
 
 
 @pytest.mark.plain

@@ -23,6 +23,7 @@ from tuiwords.engine.word_soup.kernels import beam as kernels
 from tuiwords.engine.word_soup.kernels.board import boards_after, lay
 from tuiwords.engine.word_soup.kernels.buckets import prefilter
 from tuiwords.engine.word_soup.kernels.features import describe_padded_board
+from tuiwords.engine.word_soup.kernels.layout import LETTERS as CODES
 from tuiwords.engine.word_soup.kernels.layout import POINTS
 from tuiwords.engine.word_soup.kernels.position import (
     bound_children,
@@ -44,13 +45,15 @@ from tuiwords.games.word_soup import (
     read_board,
     rules_for,
 )
+from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.graph import trie
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 
 SYLLABLES = ["ba", "be", "qua", "ta", "te", "so", "ing", "s", "er", "mu"]
 WORDS = sorted({a + b + c for a in SYLLABLES for b in SYLLABLES for c in ["", "s", "e"]})
-SOME = Lexicon("some", [word for word in WORDS if len(word) > 2])
+FULL = Alphabet("бвгдежзийклмнопрстуфхцчabegimnoqrstu")  # as many as there may be
+SOME = Lexicon("some", [word for word in WORDS if len(word) > 2], FULL)
 LETTERS = st.sampled_from([SOME.alphabet.codes[c] for c in "abeqtusoi"])
 
 
@@ -61,7 +64,7 @@ def soups(draw: st.DrawFn) -> Board:
     extents = sorted(draw(st.lists(st.integers(0, columns), min_size=rows, max_size=rows)))
     lines = [draw(st.lists(LETTERS, min_size=e, max_size=e)) for e in extents]
     cells = [code for line in lines for code in [EMPTY] * (columns - len(line)) + line]
-    return Board(rows, columns, bytes(cells))
+    return Board(rows, columns, bytes(cells), FULL)
 
 
 @given(soups(), st.sampled_from(["right", "both"]))
@@ -89,7 +92,7 @@ def test_shapes_of_children_need_no_board(board: Board) -> None:
     rules = rules_for(SOME, (board.rows, board.columns))
     game, scratch = make_game_tables(rules, SOME), make_scratch()
     model = Model(
-        np.zeros((50, 32), np.float32),
+        np.zeros((50, CODES), np.float32),
         np.arange(50 * 12, dtype=np.float32).reshape(50, 12) % 7,
         np.zeros((50, 3), np.float32),
         np.full(50, 2.5, np.float32),
@@ -128,7 +131,7 @@ def test_hopes_take_the_cost_of_q_into_account(board: Board) -> None:
     game, scratch = make_game_tables(rules, SOME), make_scratch()
     most, price = 49, 2.5
     model = Model(
-        np.arange((most + 1) * 32, dtype=np.float32).reshape(most + 1, 32) % 5,
+        np.arange((most + 1) * CODES, dtype=np.float32).reshape(most + 1, CODES) % 5,
         np.zeros((most + 1, 12), np.float32),
         np.zeros((most + 1, 3), np.float32),
         np.full(most + 1, price, np.float32),
@@ -210,7 +213,7 @@ def test_the_finder_counts_what_the_cases_count(reference_cases: Path) -> None:
 
 
 def test_the_finder_takes_no_square_twice_and_every_path() -> None:
-    board = Board(3, 3, bytes(SOME.alphabet.codes[c] for c in "tatesotas"))
+    board = Board(3, 3, bytes(SOME.alphabet.codes[c] for c in "tatesotas"), FULL)
     found = find_words(board, rules_for(SOME, (3, 3), "right"), SOME)
     for word in set(found.words):
         mine = [found.path(p) for p in range(len(found)) if found.words[p] == word]

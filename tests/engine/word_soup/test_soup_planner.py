@@ -149,7 +149,7 @@ def test_values_stretch_to_other_boards_and_alphabets() -> None:
     rules = rules_for(nordic, (13, 13))
     model = make_model(rules, shipped_values(), CLEARING_BIASES[1])
     letters = np.asarray(model.letters)
-    assert letters.shape == (170, 32)
+    assert letters.shape == (170, 40)
     assert (letters[60, : len(nordic.alphabet)] != 0).all()
     view = view_of_board(rules.deal(1), nordic)
     assert rank(Planner(), view, Limit(nodes=300)).line

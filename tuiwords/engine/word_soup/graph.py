@@ -22,7 +22,7 @@ from tuiwords.lexicon.layout import (
     LENGTH_SHIFT,
     VERSION,
 )
-from tuiwords.lexicon.lexicon import Lexicon, check_letters
+from tuiwords.lexicon.lexicon import Lexicon
 
 Nodes = NDArray[np.uint64]
 
@@ -34,7 +34,8 @@ _MIX = (np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(
 
 def _sizes(nodes: Nodes) -> NDArray[np.int64]:
     """The number of children of each node."""
-    bits = np.unpackbits((nodes & _MASK).astype("<u4").view(np.uint8).reshape(-1, 4), axis=1)
+    masks = (nodes & _MASK).astype("<u8").view(np.uint8).reshape(-1, 8)[:, :5]
+    bits = np.unpackbits(masks, axis=1)
     sizes: NDArray[np.int64] = bits.sum(axis=1, dtype=np.int64)
     return sizes
 
@@ -74,7 +75,7 @@ def _block_hashes(nodes: Nodes) -> NDArray[np.uint64]:
 def merged(nodes: Nodes) -> Nodes:
     """The same words in fewer nodes: laid out as a trie, but sets of children may be shared.
 
-    Bit 32 is set if a word ends there; lengths are not stored, since they depend on the path.
+    Bit 37 is set if a word ends there; lengths are not stored, since they depend on the path.
     """
     hashes = _block_hashes(nodes)
     masks = nodes & _MASK
@@ -101,7 +102,6 @@ def word_graph(lexicon: Lexicon, shortest: int) -> Nodes:
 
     Raises: LexiconError if a word has letters outside the alphabet or is too long.
     """
-    check_letters(lexicon)
 
     def make(lexicon: Lexicon) -> Nodes:
         if any(len(word) < shortest for word in lexicon.words):

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from tuiwords.engine.word_soup.beam import cells_of, make_game_tables, make_scratch
 from tuiwords.engine.word_soup.kernels.features import connectivity_after
+from tuiwords.engine.word_soup.kernels.layout import EMPTY, LETTERS, PATH
 from tuiwords.engine.word_soup.kernels.position import both_tilts_differ, find_on
 from tuiwords.engine.word_soup.kernels.tables import GameTables, PositionScratch
 from tuiwords.games.word_soup import TILTS, VOWELS, Board, Pick, Rules
@@ -19,7 +20,7 @@ from tuiwords.large_caches import large
 from tuiwords.lexicon.lexicon import Lexicon
 
 Floats = NDArray[np.float64]
-LETTERS_AT_ONCE = 7  # letters packed into one integer, after the rank of the word's beginning
+LETTERS_AT_ONCE = 6  # letters packed into one integer, after the rank of the word's beginning
 
 
 @large
@@ -32,10 +33,10 @@ def game_tables(rules: Rules, lexicon: Lexicon) -> GameTables:
 @large
 @lru_cache(maxsize=8)
 def rarity(rules: Rules, lexicon: Lexicon) -> Floats:
-    """Points of each letter divided by its frequency in words of 3 to 5 letters, float64 (32,)."""
+    """Points of each letter by its frequency in words of 3 to 5 letters, float64 (LETTERS,)."""
     counts = Counter("".join("".join(lexicon.of_length(length)) for length in (3, 4, 5)))
     total = max(1, sum(counts.values()))
-    worth = np.zeros(32)
+    worth = np.zeros(LETTERS)
     for letter, code in rules.alphabet.codes.items():
         worth[code] = rules.points[code] * total / max(1, counts[letter])
     return worth
@@ -46,7 +47,7 @@ class FoundPaths:
     """All words of a board on all paths and tilts; entry i of each array is of word i.
 
     ``paths`` uint8 (n, 32) are squares of the kernels' padded board, ``letters`` uint8 (n, 32) the
-    codes along them (31 after the word's end), ``connectivity`` float64 (n,) that of the letters
+    codes along them (EMPTY after the word's end), ``connectivity`` float64 (n,) that of the letters
     left.
     """
 
@@ -64,16 +65,16 @@ class FoundPaths:
     @property
     def words(self) -> list[str]:
         """The word of each entry."""
-        names = np.array([*self.board.alphabet.letters.ljust(31), ""])
+        names = np.array([*self.board.alphabet.letters.ljust(EMPTY), ""])
         return ["".join(row) for row in names[self.letters]]
 
     def word_ids(self) -> NDArray[np.int64]:
         """For each entry, the rank of its word among the distinct words, in alphabetical order."""
-        codes = (self.letters.astype(np.int64) + 1) & 31  # 0 after the end
+        codes = (self.letters.astype(np.int64) + 1) % LETTERS  # 0 after the end
         ids = np.zeros(len(self), np.int64)
         for start in range(0, int(self.lengths.max(initial=0)), LETTERS_AT_ONCE):
             for column in range(start, min(start + LETTERS_AT_ONCE, codes.shape[1])):
-                ids = ids << 5 | codes[:, column]
+                ids = ids << 6 | codes[:, column]
             ids = np.unique(ids, return_inverse=True)[1].reshape(-1)
         return ids
 
@@ -120,7 +121,7 @@ class FoundPaths:
 
     def vowel_share_after(self) -> Floats:
         """Share of vowels among the letters left after each word; nan where none is left."""
-        is_vowel = np.zeros(32)
+        is_vowel = np.zeros(LETTERS)
         for letter in VOWELS & set(self.board.alphabet.letters):
             is_vowel[self.board.alphabet.codes[letter]] = 1
         total = sum(letter in VOWELS for letter in self.board.letters)
@@ -172,8 +173,8 @@ def _words_on(
     paths, lengths = all_paths[places].copy(), all_lengths[places].copy()
     connected = np.zeros(len(lengths))
     connectivity_after(game, scratch, paths, lengths, connected)
-    inside = np.arange(32) < lengths[:, None]
+    inside = np.arange(PATH) < lengths[:, None]
     paths[~inside] = 0
-    letters = np.where(inside, np.asarray(scratch.padded_board)[paths], np.uint8(31))
+    letters = np.where(inside, np.asarray(scratch.padded_board)[paths], np.uint8(EMPTY))
     tilts = np.full(len(lengths), tilt, np.uint8)
     return tilts, paths, letters, lengths, sums[places].copy(), connected

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuiwords.engine.stored_arrays import read_arrays
-from tuiwords.engine.word_soup.kernels.layout import FEATURES, GROUPS
+from tuiwords.engine.word_soup.kernels.layout import FEATURES, GROUPS, LETTERS
 from tuiwords.engine.word_soup.kernels.tables import Model
 from tuiwords.games.word_soup import VOWELS, Rules
 from tuiwords.lexicon.alphabet import LATIN
@@ -109,7 +109,7 @@ def _latin_points(rules: Rules) -> NDArray[np.int64]:
 
 def _by_code(letters: Floats, rules: Rules) -> Floats:
     """Columns by the codes of the game's alphabet; other letters get weights by their points."""
-    table = np.zeros((len(letters), 32), np.float32)
+    table = np.zeros((len(letters), LETTERS), np.float32)
     points = _latin_points(rules)
     mean, spread = letters.mean(axis=1), points - points.mean()
     slope = (letters * spread).sum(axis=1) / max(1.0, float((spread**2).sum()))

@@ -11,7 +11,7 @@ from tuiwords.games.base import GameError
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.alphabet import LATIN, Alphabet
 
-EMPTY = 31  # code of an empty square: above all letters, and no child of a word-graph node
+EMPTY = 39  # code of an empty square: above all letters, and no child of a word-graph node
 DOT = "."
 _NO_LETTER = bytes([EMPTY])
 SMALLEST, LARGEST = 3, 13  # rows and columns

@@ -13,9 +13,8 @@ from functools import lru_cache
 from tuiwords.games.word_soup.board import EMPTY, RIGHT, Board, square_name
 from tuiwords.games.word_soup.rules import Rules
 from tuiwords.large_caches import large
+from tuiwords.lexicon.layout import BASE_SHIFT, CHILDREN_MASK, LENGTH_MASK, LENGTH_SHIFT
 from tuiwords.lexicon.lexicon import Lexicon
-
-_LETTERS = (1 << 31) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +75,10 @@ def _picks_on(
 
     def walk(node: int, path: list[int], free: set[int]) -> Iterator[Pick]:
         entry = nodes[node]
-        if (entry >> 32) & 0xFF >= shortest:
+        if (entry >> LENGTH_SHIFT) & LENGTH_MASK >= shortest:
             word = "".join(letters[cells[square]] for square in path)
             yield Pick(word, tilt, tuple(path), board.columns)
-        mask = entry & _LETTERS
+        mask = entry & CHILDREN_MASK
         if not mask:
             return
         around = [s for s in (neighbors[path[-1]] if path else list(free)) if s in free]
@@ -92,7 +91,7 @@ def _picks_on(
             if mask & bit:
                 free.remove(square)
                 path.append(square)
-                yield from walk((entry >> 40) + (mask & (bit - 1)).bit_count(), path, free)
+                yield from walk((entry >> BASE_SHIFT) + (mask & (bit - 1)).bit_count(), path, free)
                 path.pop()
                 free.add(square)
 

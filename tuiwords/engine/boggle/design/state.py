@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from tuiwords.engine.boggle.kernels.design import DesignArrays, anneal, heat_bath, judge, polish
-from tuiwords.engine.boggle.kernels.layout import BLOCK
+from tuiwords.engine.boggle.kernels.layout import BLOCK, NO_LANE
 from tuiwords.engine.boggle.kernels.solver import STACK
 from tuiwords.engine.boggle.kernels.wildcard import Wild, score_faces
 from tuiwords.engine.boggle.pack import FIRST_PAIR, Board, BoardSolver
@@ -22,7 +22,7 @@ from tuiwords.lexicon.lexicon import Lexicon
 
 # The letters of good English boards: no board near the best has j, k, q, w, x or z.
 GOOD_LETTERS = tuple("abcdefghilmnoprstuvy")
-MOST_FACES = 31  # one lane each in the kernels, and one for "not chosen yet"
+MOST_FACES = NO_LANE  # one lane each in the kernels, and one for "not chosen yet"
 NO_END = 1 << 40  # more points than any board has
 USUAL_SQUARES = 16  # block sizes and schedules are given for 4x4
 LOTS = 4  # with weak squares favored, how much more often the weakest is drawn than the strongest
@@ -78,7 +78,7 @@ class DesignView:
 
     @property
     def palette(self) -> tuple[str, ...]:
-        """The faces to draw from, at most 31: the given ones, or the good ones of the alphabet."""
+        """The faces to draw from, at most 36: the given ones, or the good ones of the alphabet."""
         if self.faces:
             return self.faces
         return (
@@ -103,7 +103,7 @@ class DesignState:
         self.rng = np.zeros(1, np.uint64)
         self.given = False  # whether the search began with the board that was given
         self.reset(seed)
-        self.totals = np.zeros(32, np.int64)  # points by place in the palette
+        self.totals = np.zeros(NO_LANE + 1, np.int64)  # points by place in the palette
         self.wild = self._wildcard()
 
     def reset(self, seed: int | str) -> None:
@@ -133,7 +133,7 @@ class DesignState:
             for lane, code in enumerate(codes)
             if code >= FIRST_PAIR
         ]
-        lane_of = np.zeros(32, np.uint8)
+        lane_of = np.zeros(BLOCK, np.uint8)
         for lane, code in singles:
             lane_of[code] = lane
         return Wild(

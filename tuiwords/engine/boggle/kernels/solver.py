@@ -21,6 +21,7 @@ import numpy as np
 from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
 from cython.cimports.tuiwords.bits import bit, ctz, lowest, popcount
 from cython.cimports.tuiwords.engine.boggle.kernels.layout import (
+    BLOCK,
     LAST_RUN,
     SINGLE,
     SQUARE_BITS,
@@ -38,7 +39,7 @@ if not cython.compiled:
 
 # Numbers on the stack of a search, two per entry. At first there are at most 36 entries, and each
 # square of a path adds at most its 8 neighbors: 324 entries. A wildcard square may be entered with
-# 31 faces, from the start and from 8 neighbors, 9 * 31 more: 603 entries, 1,206 numbers.
+# 36 faces, from the start and from 8 neighbors, 9 * 36 more: 648 entries, 1,296 numbers.
 STACK = 2048
 MOST_SQUARES = 36  # one bit for each used square, and 6 for the current one
 FACES = 256
@@ -73,12 +74,12 @@ class SolverScratch:
     """What a search writes.
 
     stamp uint8 (nodes,) the last run that reached a node; run, its number; around uint64 (n + 1,)
-    letters around a square; places uint64 (32,) squares of a letter; stack uint64 (STACK,).
+    letters around a square; places uint64 (BLOCK + 1,) squares of a letter; stack uint64 (STACK,).
     """
 
     def __init__(self, nodes: cython.Py_ssize_t, squares: cython.Py_ssize_t) -> None:
         stamp = np.zeros(nodes, np.uint8)
-        around, places = np.zeros(squares + 1, np.uint64), np.zeros(32, np.uint64)
+        around, places = np.zeros(squares + 1, np.uint64), np.zeros(BLOCK + 1, np.uint64)
         stack = np.zeros(STACK, np.uint64)
         if not cython.compiled:
             stamp, around = plain(stamp), plain(around)
@@ -109,7 +110,7 @@ def begin(data: SolverData, scratch: SolverScratch, board: cython.const[uint8_t]
     squares = board.shape[0]
     present: uint64_t = 0
     doubles: uint64_t = 0
-    for letter in range(32):
+    for letter in range(BLOCK + 1):
         scratch.places[letter] = 0
     for square in range(squares):
         letter = data.first[board[square]]

@@ -37,10 +37,11 @@ if not cython.compiled:
 class Wild:
     """The wildcard square; a lane is an index into ``faces`` of the search.
 
-    totals int64 (32,) points by lane; lanes uint8 (STACK,) the lane with which each entry of the
-    stack has crossed the square; marks uint64 (nodes,) run << MARK_BITS | lanes for which the word
-    of a node already counts; singles, the mask of the one-letter faces; lane_of uint8 (32,) their
-    lanes; pairs uint8 (p, 3): first letter, second letter and lane of the two-letter faces.
+    totals int64 (NO_LANE + 1,) points by lane; lanes uint8 (STACK,) the lane with which each entry
+    of the stack has crossed the square; marks uint64 (nodes,) run << MARK_BITS | lanes for which
+    the word of a node already counts; singles, the mask of the one-letter faces; lane_of uint8
+    (BLOCK,), their lanes; pairs uint8 (p, 3): first letter, second letter and lane of the faces of
+    two letters.
     """
 
     def __init__(

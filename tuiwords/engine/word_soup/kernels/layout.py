@@ -1,10 +1,10 @@
 """Constants of Word Soup's kernels; the build makes a ``layout.pxd`` of them."""
 
-EMPTY = 31  # the code of a square without a letter
+EMPTY = 39  # the code of a square without a letter
 PADDED_SQUARES = 256  # of a padded board: 13 x 13 with its frame is 225
 LONGEST = 31  # letters of the longest word that is found
 PATH = 32  # squares that a path has room for
-LETTERS = 32  # codes of letters, with EMPTY
+LETTERS = 40  # codes of letters, with EMPTY
 
 FEATURES = 12  # numbers that describe a board
 LINES = 16  # rows or columns of a padded board, and the letters of one
