@@ -121,7 +121,8 @@ def test_russian_has_33_letters(ask, tmp_path: Path) -> None:
     letters = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
     words = tmp_path / "ru.txt"
     words.write_text("\n".join((letters * 2)[at : at + 5] for at in range(33)), encoding="utf-8")
-    assert ask("languages", "new", "ru", words, "--name", "Russian", "--letters", letters).err == ""
+    made = ask("languages", "new", "ru", words, "--name", "Russian", "--json").json
+    assert (made["letters"], read_language(Path(made["path"])).vowels) == (letters, "аеёиоуыэюя")
     found = ask("lexicon", "find", "--language", "ru").out.split()
     assert [word[0] for word in found] == [*letters]
     assert "word left" in ask("solve", "wordle", "абвгд=ggggg", "--language", "ru").out

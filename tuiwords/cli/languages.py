@@ -33,7 +33,7 @@ from tuiwords.paths import read_given, user_path, write_atomically
 from tuiwords.store.names import tidy_name
 from tuiwords.unknown import unknown_name
 
-_VOWELS = "aeiouyæøœ"
+_VOWELS = "aeiouyæøœаеиоуыэюяієαεηιουω"  # without accents, which й has as a consonant
 _RARE = 0.0005  # of the words have a letter that is not from a to z, or foreign words have it
 _FACES = 100  # of Boggle
 _FACE_LENGTHS = range(3, 9)  # of the words that faces are counted in
@@ -194,12 +194,16 @@ def _letters(words: Iterable[str]) -> str:
     met = Counter(letter for word in listed for letter in set(word))
     least = _RARE * len(listed)
     usual = [letter for letter, count in met.items() if letter.isascii() or count >= least]
-    return "".join(sorted(usual, key=lambda letter: (not letter.isascii(), letter)))
+    return "".join(sorted(usual, key=lambda letter: (not letter.isascii(), _decomposed(letter))))
+
+
+def _decomposed(letter: str) -> str:
+    return unicodedata.normalize("NFKD", letter)
 
 
 def _written(code: str, name: str, letters: str, words: Iterable[str], common: str) -> str:
     """The file of a language; ``common`` are the lines about how common its words are."""
-    vowels = "".join(each for each in letters if unicodedata.normalize("NFKD", each)[0] in _VOWELS)
+    vowels = "".join(each for each in letters if each != "й" and _decomposed(each)[0] in _VOWELS)
     near = Counter("".join(word for word in words if len(word) in _FACE_LENGTHS))
     total = sum(near[letter] for letter in letters) or 1
     faces = {each: max(1, round(_FACES * near[each] / total)) for each in letters}

@@ -23,7 +23,7 @@ from tuiwords.lexicon.languages import spelled
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.text import count_text
 
-VOWELS = frozenset("aeiouyäöü")
+VOWELS = frozenset("aeiouyäöüåæøáéíóúőűаеёиоуыэюяіїє")
 
 _SHUFFLES = 50  # how often to shuffle the letters until a word is left
 _SQUARE = re.compile(r"([a-z])(\d{1,2})")
