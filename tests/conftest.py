@@ -59,8 +59,10 @@ LONG = {  # two CPU seconds and more each
     *("test_wordle_judge.py", "test_wordle_last_guess.py", "test_wordle_strategies.py"),
 }
 
-# Many seconds each: the process that began with one of them last would work on it alone.
-LONGEST = tuple(f"tests/ui/test_{name}.py" for name in ("at_rest", "terminal_bytes", "random_keys"))
+# Many seconds each: the process that began with one of them last would work on it alone. The first
+# two look at all objects, of which there are few at first.
+FIRST = ("freed_tables", "garbage", "at_rest", "terminal_bytes", "random_keys")
+FIRST_FILES = tuple(f"tests/ui/test_{name}.py" for name in FIRST)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -90,12 +92,12 @@ def may_be_quick(file: Path) -> bool:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the quick tests, and begin with those that take longest."""
+    """Mark the quick tests, and begin with those that are best begun with."""
     for item in items:
         processes = {"subprocess", "multiprocessing"} & vars(getattr(item, "module", item)).keys()
         if may_be_quick(item.path) and not processes and not item.get_closest_marker("deep"):
             item.add_marker("quick")
-    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
+    items.sort(key=lambda item: not item.nodeid.startswith(FIRST_FILES))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -16,6 +16,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from tests.conftest import mostly_deep
 from tuiwords.arena import arena
 from tuiwords.arena import standing as standing_module
 from tuiwords.arena.arena import (
@@ -298,7 +299,7 @@ def test_the_interval_of_a_mean_goes_by_pairs() -> None:
     assert tally(BOTS, half_a_pair, pairs=True)[0].ci95 == paired
 
 
-@pytest.mark.parametrize("count", [5, 10, 50])
+@pytest.mark.parametrize("count", mostly_deep([5, 10, 50], 2))
 def test_the_interval_of_a_mean_covers_it_where_games_of_a_pair_are_alike(count: int) -> None:
     rng, covered, trials = random.Random(count), 0, 1000
     for _ in range(trials):

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from random_moves import random_move
 
+from tests.conftest import mostly_deep
 from tuiwords.engine.base import Limit
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Option
@@ -72,7 +73,7 @@ def left(state: ScrabbleState, bag: int) -> ScrabbleState:
 
 
 @pytest.mark.parametrize("rules", NAMES)
-@pytest.mark.parametrize("bag", [0, 1, 4, 6, 7, 9])
+@pytest.mark.parametrize("bag", mostly_deep([6, 7, 0, 1, 4, 9], 3))
 def test_exchanges_are_legal_with_any_bag(rules: str, bag: int) -> None:
     game = catalog.game("scrabble")
     words = Lexicon("none", ["zzz"])
@@ -91,7 +92,10 @@ def test_exchanges_are_legal_with_any_bag(rules: str, bag: int) -> None:
 BOARDS = ("CATS EEAR TONI SLED", "QXXX XXXX XXXX XXXA", "AB CD", "ABOUT OMEGA UNTIL TRAIN SERVE")
 
 
-@pytest.mark.parametrize("least", ["rules", *map(str, range(2, 13))])
+LEAST = ["rules", "2", "5", "12", *map(str, {*range(3, 12)} - {5})]
+
+
+@pytest.mark.parametrize("least", mostly_deep(LEAST, 4))
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_round_of_boggle_can_be_finished_by_the_words_that_are_listed(
     board: str, least: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -86,11 +85,13 @@ def site(tmp_path: Path) -> Path:
     return folder
 
 
-def run(site: Path, home: Path, *given: object) -> subprocess.CompletedProcess[str]:
+def run(
+    site: Path, home: Path, *given: object, program: tuple[str, str] = ("-m", "tuiwords")
+) -> subprocess.CompletedProcess[str]:
     """A command of tuiwords where that package is installed."""
     paths = os.pathsep.join(map(str, (site, TESTS.parent, TESTS)))
     environment = {**os.environ, "PYTHONPATH": paths, "TUIWORDS_HOME": str(home)}
-    command = [sys.executable, "-m", "tuiwords", *map(str, given)]
+    command = [sys.executable, *program, *map(str, given)]
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 
 
@@ -127,35 +128,34 @@ def test_installed_rules_are_played(site: Path, tmp_path: Path) -> None:
     assert run(site, tmp_path, "rules", "check", "mine").returncode == 0
 
 
-@pytest.mark.parametrize(
-    ("given", "told"),
-    [
-        ("match boggle broken all", "'boggle.broken' of the package shortest cannot be loaded"),
-        ("match boggle number all", "'boggle.number' of the package shortest is not a strategy"),
-        (
-            "solve boggle 'AB CD' --strategy loud",
-            "'loud' of the package shortest failed: OSError: it",
-        ),
-        (
-            "solve boggle 'AB CD' --strategy leaving",
-            "'leaving' of the package shortest failed: Sys",
-        ),
-        ("match boggle unmade all", "'unmade' of the package shortest failed: RuntimeError: no w"),
-        ("match boggle asking all", "the strategy 'asking' cannot be made: Asking.__init__() miss"),
-        ("match chess all", "'chess' of the package shortest cannot be loaded"),
-        ("match number all", "the installed game 'number' is not a Game"),
-        ("rules show wrong", "'wrong' of the package shortest: there is no key 'rock'"),
-        ("rules show gone", "'gone' of the package shortest cannot be loaded: ModuleNotFound"),
-        ("rules show pi", "'pi' of the package shortest is neither the text nor the path"),
-    ],
-)
-def test_what_cannot_be_loaded_is_one_sentence(
-    site: Path, tmp_path: Path, given: str, told: str
-) -> None:
-    refused = run(site, tmp_path, *shlex.split(given))
-    assert refused.returncode == 2
-    assert told in refused.stderr
-    assert refused.stderr.count("\n") == 1
+REFUSED = [
+    ("match boggle broken all", "'boggle.broken' of the package shortest cannot be loaded"),
+    ("match boggle number all", "'boggle.number' of the package shortest is not a strategy"),
+    ("solve boggle --strategy loud 'AB CD'", "'loud' of the package shortest failed: OSError: it"),
+    ("solve boggle --strategy leaving 'AB CD'", "'leaving' of the package shortest failed: Sys"),
+    ("match boggle unmade all", "'unmade' of the package shortest failed: RuntimeError: no w"),
+    ("match boggle asking all", "the strategy 'asking' cannot be made: Asking.__init__() miss"),
+    ("match chess all", "'chess' of the package shortest cannot be loaded"),
+    ("match number all", "the installed game 'number' is not a Game"),
+    ("rules show wrong", "'wrong' of the package shortest: there is no key 'rock'"),
+    ("rules show gone", "'gone' of the package shortest cannot be loaded: ModuleNotFound"),
+    ("rules show pi", "'pi' of the package shortest is neither the text nor the path"),
+]
+REFUSING = """
+import shlex, sys
+from tuiwords.__main__ import main
+
+for command in sys.argv[1:]:
+    print(main(shlex.split(command)), file=sys.stderr, flush=True)
+"""
+
+
+def test_what_cannot_be_loaded_is_one_sentence(site: Path, tmp_path: Path) -> None:
+    commands = [command for command, _ in REFUSED]
+    lines = run(site, tmp_path, *commands, program=("-c", REFUSING)).stderr.splitlines()
+    assert lines[1::2] == ["2"] * len(REFUSED)
+    for line, (_, told) in zip(lines[::2], REFUSED, strict=True):
+        assert told in line
 
 
 def test_a_strategy_that_fails_loses_its_games(site: Path, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import gettext
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,6 +22,8 @@ _SAID = (
     (re.compile(r"^argument (.+?): ignored explicit argument .+$"), r"\1 takes no value"),
     (re.compile(r"^the following arguments are required: (.+)$"), r"\1 is missing"),
 )
+# Argparse looks for a translation of each text on the disk, which takes half of its time.
+gettext.dgettext = lambda domain, message: message  # noqa: ARG005
 _EXCLUDED = re.compile(r"-[a-z]*[:?*\[]")  # begins a condition of a search, such as -takes:-s
 _NO_CHOICE = re.compile(r"^argument (.+?): invalid choice: (.+) \(choose from", re.DOTALL)
 

@@ -135,7 +135,7 @@ def test_words_that_are_not_in_the_list_are_searched_too() -> None:
     assert (verdict.win, verdict.best_win, verdict.error) == (100, 100, 0)
 
 
-@pytest.mark.parametrize("seed", [0, 6, 8, 11, 13, 20, 21])
+@pytest.mark.parametrize("seed", mostly_deep([0, 6, 8, 11, 13, 20, 21], 3))
 @pytest.mark.parametrize("listed", [True, False], ids=["listed", "not listed"])
 def test_turns_of_small_endgames_are_worth_what_best_play_makes_of_them(
     seed: int, listed: bool

@@ -240,7 +240,7 @@ def late_view(in_bag: int) -> ScrabbleView:
 
 @pytest.mark.parametrize("in_bag", mostly_deep([1, 4, 2], 1))
 def test_every_draw_is_told_and_equal_limits_give_equal_rankings(in_bag: int) -> None:
-    view, limit = late_view(in_bag), Limit(nodes=25_000, top=12, seed=5)
+    view, limit = late_view(in_bag), Limit(nodes=10_000, top=12, seed=5)
     ranking = rank(Champion(), view, limit)
     assert ranking == rank(Champion(), view, limit)
     values = [ranked.value for ranked in ranking.moves]
@@ -321,7 +321,7 @@ def test_where_every_draw_is_too_much_it_says_so(changes: dict[str, Any], note: 
     if changes.get("bag") == 7:
         changes = {**changes, "unseen": view.unseen + "A"}
     ranking = rank(
-        PreEndgameSearch(), replace(view, **changes), Limit(nodes=20_000 if note else 200_000)
+        PreEndgameSearch(), replace(view, **changes), Limit(nodes=5_000 if note else 200_000)
     )
     assert ranking.note == note
     assert ("draws" in ranking.facts) == (changes == {"bag": 6})

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
+from tests.conftest import mostly_deep
 from tuiwords.engine.wordle.belief import PENALTY
 from tuiwords.engine.wordle.exact.search import ALL
 from tuiwords.engine.wordle.kernels.beam import cost
@@ -33,7 +34,7 @@ def problem_of(words: Sequence[str], guesses: Sequence[str]) -> GuessProblem:
 
 
 @pytest.mark.parametrize("words", [pytest.param(3, marks=pytest.mark.plain), 40, 128, 129])
-@pytest.mark.parametrize("length", [5, 6])
+@pytest.mark.parametrize("length", mostly_deep([5, 6], 1))
 @pytest.mark.parametrize("every", [1, 2])
 def test_bounds_follow_from_the_parts(words: int, length: int, every: int) -> None:
     """For few words and for more, and for guesses that are a run of rows and that are not."""

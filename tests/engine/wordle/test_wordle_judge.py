@@ -175,7 +175,11 @@ def test_what_would_take_too_long_is_looked_ahead(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize(
     ("clue", "left", "cost"),
-    [("bear=.ggg", 11, 6.0), ("bail=.ggg", 10, 5.5), ("yell=..gg", 35, 5.0)],
+    [
+        ("bear=.ggg", 11, 6.0),
+        ("bail=.ggg", 10, 5.5),
+        pytest.param("yell=..gg", 35, 5.0, marks=pytest.mark.deep),
+    ],
 )
 def test_rhymes_take_as_many_guesses_as_there_are(clue: str, left: int, cost: float) -> None:
     state = WORDLE.rules.new(WORDLE.rules.settings({"length": 4, "hard": True}), 1, 1)

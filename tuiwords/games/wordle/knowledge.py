@@ -43,8 +43,9 @@ class Constraints:
     most: dict[str, int] = field(default_factory=dict)
 
 
+@lru_cache(maxsize=256)
 def constraints(clue: Clue) -> Constraints:
-    """What a clue says about the answer."""
+    """What a clue says about the answer; not to be changed."""
     found = Constraints()
     colors = digits(clue.pattern, len(clue.guess))
     for place, (letter, color) in enumerate(zip(clue.guess, colors, strict=True), 1):
@@ -65,8 +66,7 @@ def hard_fault(guess: str, clues: Iterable[Clue]) -> str | None:
 
     Green letters must stay in place, and amber ones be used again as often as they occurred.
     """
-    for clue in clues:
-        wanted = constraints(clue)
+    for wanted in map(constraints, clues):
         for place, letter in wanted.at.items():
             if guess[place - 1] != letter:
                 return f"{letter.upper()} must be in position {place}"
