@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -28,8 +29,10 @@ from tuiwords.play.games.wordle import WORDLE
 from tuiwords.store.store import Store
 from tuiwords.train import wordle_plans
 
-pytestmark = pytest.mark.deep
-pytest.importorskip("distributed")  # large, and needed here only
+pytestmark = [
+    pytest.mark.deep,
+    pytest.mark.skipif(find_spec("distributed") is None, reason="Dask is absent"),
+]
 
 REPO = Path(__file__).resolve().parents[2]
 PATIENCE = 90.0  # seconds for a process to begin on a busy machine

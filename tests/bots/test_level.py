@@ -124,6 +124,7 @@ def test_who_asks_again_plays_at_the_level_of_now(store: Store) -> None:
     assert at_own_level(store, ada, request).bots == ("Level 1403", "Acorn")
 
 
+@pytest.mark.deep
 def test_after_twenty_games_it_is_as_good_as_who_plays_it() -> None:
     rng, own, spec = random.Random(5), START, SCRABBLE.bot_spec("Bramble")
     points = []

@@ -288,14 +288,19 @@ def test_bash_accepts_its_completions(ask, tmp_path: Path) -> None:
     subprocess.run(["bash", "-n", str(script)], check=True)
 
 
+def test_no_translation_of_a_text_is_looked_for_on_the_disk(ask, monkeypatch) -> None:
+    monkeypatch.setattr("gettext.find", lambda *_given, **_named: pytest.fail("it is"))
+    assert ask("solve", "--help").status == 0
+
+
 def test_a_table_is_trained_into_a_file(ask, tmp_path: Path) -> None:
     path = tmp_path / "expected.toml"
-    answer = ask("train", "wordle", "--games", 20, "--seed", 2, "--output", path)
+    answer = ask("train", "wordle", "--games", 4, "--seed", 2, "--output", path)
     assert answer.status == 0
     assert "CPU seconds" in answer.out
     table = tomllib.loads(path.read_text(encoding="utf-8"))
     assert table["cost_to_go"]["guesses"][0] == 1
-    assert "tuiwords train wordle --games 20 --seed 2" in path.read_text(encoding="utf-8")
+    assert "tuiwords train wordle --games 4 --seed 2" in path.read_text(encoding="utf-8")
 
 
 def test_serve_without_the_extra_says_how_to_get_it(ask, monkeypatch) -> None:

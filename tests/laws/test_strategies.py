@@ -20,10 +20,12 @@ STRATEGIES = [
     for game in catalog.GAMES.values()
     for name in game.advice.strategies()
 ]
-BOTS = [
-    pytest.param(game, spec, id=f"{game.key}-{spec.name}")
+BOTS = [  # the last one of each strategy, and the others in deep tests
+    pytest.param(game, spec, id=f"{game.key}-{spec.name}", marks=[pytest.mark.deep] * others)
     for game in catalog.GAMES.values()
+    for last in [{spec.strategy: spec.name for spec in game.bots()}]
     for spec in game.bots()
+    for others in [last[spec.strategy] != spec.name]
 ]
 LIMIT = Limit(nodes=100, seed=3)
 

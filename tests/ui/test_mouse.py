@@ -15,6 +15,7 @@ from support.waiting import settled, until
 from textual.geometry import Offset
 from textual.widgets import OptionList
 
+from tests.conftest import mostly_deep
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.strategies import STRATEGIES
 from tuiwords.games.scrabble import BLANK, Play
@@ -76,7 +77,7 @@ async def test_wordle(ada, boards: str, size: tuple[int, int]) -> None:
         assert screen.match.state.outcome.won == (True,)
 
 
-@pytest.mark.parametrize("boards", ["1", "2", "4", "8"])
+@pytest.mark.parametrize("boards", mostly_deep(["1", "8", "2", "4"], 2))
 async def test_all_keys_are_there_in_every_layout(ada, boards: str) -> None:
     async with sitting(MatchRequest("wordle", {"boards": boards}, 7)) as (pilot, screen):
         keyboard = screen.query_one(Keyboard)

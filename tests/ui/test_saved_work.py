@@ -6,6 +6,7 @@ import pytest
 from support.apps import at_home, open_app
 from support.waiting import settled, until
 
+from tests.conftest import mostly_deep
 from tuiwords.games.scrabble import ruleset
 from tuiwords.ui.games.catalog import assistants
 from tuiwords.ui.pages.today import TodayPage
@@ -65,7 +66,7 @@ async def test_work_is_kept_by_the_key_of_its_assistant(ada):
         assert len(expected) > 3
 
 
-@pytest.mark.parametrize("key", WORK)
+@pytest.mark.parametrize("key", mostly_deep([*WORK], 2))
 async def test_the_work_comes_back_can_be_undone_and_saved_and_outlives_the_app(ada, store, key):
     """What is on disk are these values, whatever classes are called."""
     plain = dict(WORK[key])

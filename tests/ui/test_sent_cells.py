@@ -17,6 +17,7 @@ from textual._compositor import ChopsUpdate
 from textual.geometry import Size
 from textual.strip import Strip
 
+from tests.conftest import mostly_deep
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.ui.sent_cells import SentCells, sequences
 from tuiwords.ui.table.screen import TableScreen
@@ -80,7 +81,7 @@ def test_what_is_there_already_is_not_sent() -> None:
     assert "a word" in put(sent, line)
 
 
-@pytest.mark.parametrize("game", [None, *GAMES])
+@pytest.mark.parametrize("game", mostly_deep([None, *GAMES], 3))
 async def test_the_terminal_shows_what_is_drawn(ada, game: str | None) -> None:
     request = MatchRequest(game, seed=1) if game else None
     chance = random.Random(str(game))

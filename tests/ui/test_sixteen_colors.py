@@ -14,7 +14,7 @@ from support.tables import sitting
 from support.waiting import settled, until
 from textual.color import Color
 
-from tests.conftest import mostly_deep
+from tests.conftest import THOROUGH, mostly_deep
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.pages.today import TodayPage
@@ -23,6 +23,7 @@ from tuiwords.ui.themes import contrast
 from tuiwords.ui.widgets.keyboard import Keyboard
 from tuiwords.ui.widgets.tiles import shows_marks
 
+EVERY = 1 if THOROUGH else 4  # how many themes are one that is looked at
 GREEN, YELLOW, GRAY = 2, 3, 8  # ANSI's
 
 # What pyte calls the 16 colors, and what they are in xterm.
@@ -114,7 +115,7 @@ async def test_the_squares_of_wordle_differ_in_every_theme(
         await pilot.pause()
         assert screen.match.ply == 1
         assert shows_marks(screen.board) and shows_marks(screen.query_one(Keyboard))
-        for theme in sorted(pilot.app.available_themes):
+        for theme in sorted(pilot.app.available_themes)[::EVERY]:
             pilot.app.theme = theme
             await pilot.pause()
             hit, near, miss = grounds(screen, letters)
@@ -152,7 +153,7 @@ async def test_all_text_can_be_read_in_every_theme(
     monkeypatch.delenv("COLORTERM", raising=False)
     async with emulated_app(MatchRequest(game, seed=7) if game else None) as (pilot, app, terminal):
         await until(pilot, lambda: isinstance(app.screen, TableScreen if game else TodayPage))
-        for theme in sorted(app.available_themes):
+        for theme in sorted(app.available_themes)[::EVERY]:
             app.theme = theme
             await settled(pilot)
             await until(pilot, lambda: not unreadable(terminal.shown))

@@ -12,6 +12,7 @@ from support.player import screen_text
 from support.practice_cards import add_cards, card
 from support.waiting import settled, until
 
+from tests.conftest import mostly_deep
 from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
@@ -296,7 +297,7 @@ async def test_word_cards_and_cards_of_lists_that_are_gone_are_not_due_in_practi
         await pilot.see("Word quiz")
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+@pytest.mark.parametrize("size", mostly_deep([(60, 20), (80, 24)], 1))
 async def test_words_to_tell_apart_are_listed_and_the_answer_is_in_sight(store, ada, size):
     app = OpenedApp(page="solve wordle", rules=False)
     async with app.run_test(size=size) as pilot:

@@ -39,7 +39,7 @@ async def test_arrows_change_the_rules(ada, bots):
         assert not any(isinstance(screen, Setup) for screen in app.screen_stack)
 
 
-@pytest.mark.parametrize("key", "1234")
+@pytest.mark.parametrize("key", mostly_deep("1423", 2))
 async def test_a_first_game_is_against_the_weakest_bot_and_backspace_plays_alone(ada, key):
     async with open_app() as (pilot, app):
         await pilot.go(key)

@@ -7,6 +7,7 @@ from support.crossword_tables import BEN, at_table, crossword, lay, person, told
 from support.tables import ending, seen
 from support.waiting import until
 
+from tests.conftest import mostly_deep
 from tuiwords.store.records import Player
 from tuiwords.ui.games.scrabble.side_panel import TurnList
 from tuiwords.ui.table.handover import Curtain
@@ -27,12 +28,16 @@ async def pass_on(pilot, screen):
 
 @pytest.mark.parametrize(
     ("rule", "cost", "turn", "points"),
-    [
-        ("single", "costs nothing", 1, 0),
-        ("double", "you lose your turn", 0, 0),
-        ("5-point", "Ada gets 5 extra points", 1, 5),
-        ("10-point", "Ada gets 10 extra points", 1, 10),
-    ],
+    mostly_deep(
+        [
+            ("double", "you lose your turn", 0, 0),
+            ("5-point", "Ada gets 5 extra points", 1, 5),
+            ("single", "costs nothing", 1, 0),
+            ("10-point", "Ada gets 10 extra points", 1, 10),
+        ],
+        2,
+        rows=True,
+    ),
 )
 async def test_a_wrong_challenge_costs_what_the_offer_said(ada, store, rule, cost, turn, points):
     match = crossword(store, [person(ada), BEN], RACKS, {"challenge": rule})

@@ -175,7 +175,6 @@ async def test_rules_words_scores_and_turns_change(ada) -> None:
             assert screen.editor.squares.rules is screen.game.rules
             left = len(ruleset(name).bag) - sum(screen.game.unseen.values())
             assert left == used, name
-            await settled(pilot)  # it is drawn
         assert screen.game.board == board
         await pilot.press("ctrl+n")
         assert screen.lexicon_name in part(screen, "options")

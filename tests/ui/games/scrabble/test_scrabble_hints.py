@@ -9,6 +9,7 @@ from support.crossword_tables import BEN, at_table, crossword, person
 from support.player import screen_text
 from support.waiting import until
 
+from tests.conftest import mostly_deep
 from tuiwords.engine.base import Limit
 from tuiwords.games.scrabble import Play
 from tuiwords.ui.keys import key_name
@@ -122,7 +123,7 @@ async def test_space_goes_through_the_strategies_and_back(ada, store):
         assert set(names) - {None} == set(match.game.advice.strategies()) - {"equity"}
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+@pytest.mark.parametrize("size", mostly_deep([(60, 20), (80, 24)], 1))
 async def test_the_list_says_where_another_strategy_ranked(ada, store, size):
     match = crossword(store, [person(ada), BEN], RACKS)
     async with at_table(match, size) as (pilot, screen):
