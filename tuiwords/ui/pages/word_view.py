@@ -44,6 +44,7 @@ class WordView(Vertical):
         super().__init__(id="quiz", classes="column")
         self._answered = answered
         self._card: Card | None = None
+        self._before: tuple[Card, str, CardVerdict] | None = None  # what is to be explained
         self.typed = ""  # to the card of now, with BETWEEN between what was typed at once
         self._look_up: Timer | None = None
         self._explaining = Background(self)
@@ -86,9 +87,12 @@ class WordView(Vertical):
             field.focus()
 
     async def _begin(self, card: Card | None, seen: str, letters: str, asked: str) -> None:
-        self._card, self.typed = card, ""
+        if self._before is not None:
+            self._explain(*self._before)
+        self._card, self._before, self.typed = card, None, ""
         self.query_one(TextInput).display = card is not None
-        await self.query(".card-shown").remove()
+        for shown in self.query(".card-shown"):
+            await shown.remove()
         self._tell("typed", Content())
         self._tell("seen", Content.styled(seen, "bold $primary" if card else "bold"))
         faces = [
@@ -126,30 +130,31 @@ class WordView(Vertical):
             self.notice.show_error(" ".join(quiz.fault(payload, part) for part in new))
 
     def explain(self, text: str, verdict: CardVerdict, _more: str = "") -> None:
-        """Show the verdict on an answer; its words are explained when they are found."""
+        """Show the verdict on an answer, in one frame with what is asked or told next."""
         card, self._card = self._card, None
-        self.forget()
-        if card is None:
-            return
+        self._before = (card, text, verdict) if card is not None else None
+
+    def _explain(self, card: Card, text: str, verdict: CardVerdict) -> None:
+        """Show a verdict; the words are explained when they are found."""
         quiz = QUIZ_OF[card.kind]
         head, color = ("Right", "success") if verdict.right else ("Not it", "error")
         wrong = quiz.typed(card.payload, text).wrong if text else ()
         faults = [(f"\n{quiz.fault(card.payload, part)}", "$text-error") for part in wrong]
         right = ((f"{head}: ", f"$text-{color} bold"), verdict.answer)
-        self._tell("last", Content.assemble(*right, *faults))
+        self.forget(Content.assemble(*right, *faults))
         if words := quiz.words(card.payload):
             explain = partial(_explained, list_of(card.key), words[:_EXPLAINED])
             look_up = partial(self._explaining.run, explain, self._show_meanings)
             self._look_up = self.set_timer(_AT_REST, look_up)
 
-    def forget(self) -> None:
-        """Remove what was typed, and the answer to the card before."""
+    def forget(self, last: Content | None = None) -> None:
+        """Remove what was typed, and show something in place of the answer to the card before."""
         self.query_one(TextInput).clear()
         self.notice.forget()
         self._explaining.cancel()
         if self._look_up is not None:
             self._look_up.stop()
-        self._tell("last", Content())
+        self._tell("last", last or Content())
         self._show_meanings(())
 
     def _show_meanings(self, lines: Sequence[str]) -> None:
