@@ -115,6 +115,10 @@ def test_how_common_words_are_comes_with_a_table_of_the_list(ask, tmp_path: Path
     words.write_text("\n".join(letter * 2 for letter in letters), encoding="utf-8")
     told = "64 different letters.*the most is 63 .--letters names those that count, --skip leaves"
     assert re.search(told, ask("languages", "new", "hy", words, "--name", "Armenian").err)
+    assert ask("languages", "new", "hy", words, "--name", "Armenian", "--skip").status == 0
+    for game in ("boggle", "word-soup"):
+        refused = ask("play", game, "--plain", "--language", "hy")
+        assert (refused.status, "Boggle and Word Soup take up to 36" in refused.err) == (2, True)
 
 
 def test_russian_has_33_letters(ask, tmp_path: Path) -> None:
