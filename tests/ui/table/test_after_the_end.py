@@ -35,6 +35,14 @@ async def test_who_resigns_ahead_is_told_who_won_and_why(ada, store) -> None:
         assert "Time: you " in ending(screen)
 
 
+async def test_who_resigns_alone_is_told_so(ada) -> None:
+    async with sitting(MatchRequest("scrabble", seed=5)) as (pilot, screen):
+        screen.match.resign(0)
+        screen.moved()
+        await ended(pilot, screen)
+        assert "You resigned." in ending(screen)
+
+
 def test_challenges_are_counted_for_each_player(ada, store) -> None:
     match = crossword(store, [person(ada), BEN], ("CATS", "DOGS"), settings={"challenge": "double"})
     for seat, move in ((0, "8H CAT"), (1, "challenge")):

@@ -77,7 +77,7 @@ def end_figures(store: Store, match: Match, seat: Seat | None) -> EndFigures:
 def _ahead(outcome: Outcome, seat: Seat) -> float:
     """By how many points a seat is ahead of the best other one."""
     others = [score for other, score in enumerate(outcome.scores) if other != seat]
-    return outcome.scores[seat] - max(others)
+    return outcome.scores[seat] - max(others, default=outcome.scores[seat])
 
 
 def _times(match: Match) -> list[float]:
@@ -192,7 +192,7 @@ class MatchResult:
             scores = board.headline()
         last = match.replay.played[-1] if match.replay.played else None
         reason = match.game.results.result_text(outcome)
-        if several and match.takes_turns and last is not None and last.kind != "move":
+        if match.takes_turns and last is not None and last.kind != "move":
             name, ahead = self._name(last.seat), _ahead(outcome, last.seat)
             whose = "Your" if name == "You" else f"{name}'s"
             reason = f"{name} resigned" if last.kind == "resign" else f"{whose} clock ran out"

@@ -148,12 +148,16 @@ async def test_undo_puts_the_letters_back(ada):
 async def test_what_there_is_to_reach_and_the_words_taken_are_beside_the_board(ada, monkeypatch):
     monkeypatch.setattr(soup_table, "goals", GOALS)
     async with soup() as (pilot, screen):
+        await pilot.press("f4", "y")
+        await until(pilot, lambda: screen.query_one("#ending").display)
+    async with soup() as (pilot, screen):
         await pilot.type("bosques")
         words = screen.query_one(WordsTaken)
         await until(pilot, lambda: words.goals.par is not None)
         shown = str(words.render())
         assert f"par {words.goals.par.middle:,.0f}" in shown
         assert "clearing +500" in shown
+        assert "your best" not in shown  # 0 points are no best
         assert "BOSQUES         7 × 19   133" in shown
         await pilot.press("f4", "y")
         await until(pilot, lambda: screen.query_one("#ending").display)

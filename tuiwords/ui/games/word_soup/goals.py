@@ -56,14 +56,12 @@ def goals(store: Store, match: Match, seat: Seat | None) -> Iterator[Goals]:
         key = header.seats[seat].key
         count_finished(store)
         full = full_settings(header)
-        best = max(
-            (
-                score
-                for settings, score in store.tallies.bests(key, header.game, header.id)
-                if full_settings(replace(header, settings=settings)) == full
-            ),
-            default=None,
+        scores = (
+            score
+            for settings, score in store.tallies.bests(key, header.game, header.id)
+            if full_settings(replace(header, settings=settings)) == full
         )
+        best = max(scores, default=0.0) or None  # nothing was reached with 0 points
     yield Goals(best)
     for par in first_par(match.game, header.settings, header.seed, store):
         yield Goals(best, par if par is not None and par.bots else None)
