@@ -12,6 +12,7 @@ LONGEST = 15  # letters; the draws of longer words from a bag of 100 tiles need 
 BLANK = "?"
 _LATIN = "abcdefghijklmnopqrstuvwxyz"
 _PRIVATE = 0xE000  # characters that stand for tiles of several letters
+_AT_ONCE = 1 << 15  # words, for each of which some hundred bytes are needed
 
 Counts = NDArray[np.uint8]  # how often each letter is in each word, (words, letters)
 
@@ -58,8 +59,14 @@ def draws(words: Sequence[str], bag: Mapping[str, int]) -> NDArray[np.int64]:
     0 for words with letters that are no tiles, or of more than 15 tiles.
     """
     words, tiles_of = in_tiles(words, bag)
-    counts, unfit = letter_counts(words, "".join(tiles_of))
+    parts = range(0, len(words), _AT_ONCE)
     blanks = bag.get(BLANK, 0)
+    found = [_draws(words[part : part + _AT_ONCE], tiles_of, blanks) for part in parts]
+    return np.concatenate([np.zeros(0, np.int64), *found])
+
+
+def _draws(words: Sequence[str], tiles_of: Mapping[str, int], blanks: int) -> NDArray[np.int64]:
+    counts, unfit = letter_counts(words, "".join(tiles_of))
     # By word, the ways with 0, 1, 2... blanks: a product of polynomials, one for each letter.
     ways = np.zeros((len(words), blanks + 1), np.int64)
     ways[:, 0] = 1

@@ -75,18 +75,17 @@ class Language:
         base = unicodedata.normalize("NFKD", sign)[0]
         return base if base in self._known else sign
 
-    def order(self, word: str) -> list[int]:
+    def order(self, word: str) -> str:
         """By what words are sorted in the order of the alphabet; other letters come last."""
-        last = len(self.letters)
-        return [self._places.get(letter, last + ord(letter)) for letter in word]
+        return word.translate(self._places)
 
     @cached_property
     def _known(self) -> frozenset[str]:
         return frozenset(self.letters)
 
     @cached_property
-    def _places(self) -> dict[str, int]:
-        return {letter: place for place, letter in enumerate(self.letters)}
+    def _places(self) -> dict[int, int]:
+        return {ord(letter): place for place, letter in enumerate(self.letters)}
 
 
 def own_folder() -> Path:

@@ -67,13 +67,19 @@ def ordered(words: Sequence[str], order: Order, lexicon: Lexicon, bag: Bag) -> l
         return list(words)
     if order == "length":
         return sorted(words, key=len, reverse=True)
-    if order == "probability" and len(words) > _MANY:
-        places = _kept_places(lexicon, bag)
-        return sorted(words, key=places.__getitem__)
-    if order == "probability":
-        return _likeliest(words, bag)
     import numpy as np  # not before it is needed: the command line starts without it
 
+    if order == "probability":
+        if len(words) <= _MANY:
+            return [words[place] for place in _by_chance(words, bag)]
+        words = sorted(words)
+        wanted = iter(words)
+        word, rows = next(wanted), list[int]()
+        for row, known in enumerate(lexicon.words):  # no table of all words: they may be many
+            if known == word:
+                rows.append(row)
+                word = next(wanted, "")
+        return [words[place] for place in np.argsort(_places(lexicon, bag)[rows]).tolist()]
     from tuiwords.lexicon.playability import playability
 
     if order == "frequency":
@@ -99,10 +105,11 @@ def probability_ranks(lexicon: Lexicon, length: int, bag: Bag) -> Mapping[str, i
     number of ways to draw the tiles of a word from a full bag, the most ways first; words with as
     many ways by their alphagrams, and words of the same letters in alphabetic order.
     """
-    return _kept_places(lexicon.of_length(length), bag)
+    words = lexicon.of_length(length)
+    return dict(zip(words.words, _places(words, bag).tolist(), strict=True))
 
 
-def _kept_places(lexicon: Lexicon, bag: Bag) -> Mapping[str, int]:
+def _places(lexicon: Lexicon, bag: Bag) -> NDArray[np.int32]:
     """The place of each word of a lexicon by probability, from 1 on; found once and kept."""
     import numpy as np
 
@@ -110,23 +117,22 @@ def _kept_places(lexicon: Lexicon, bag: Bag) -> Mapping[str, int]:
 
     def make(lexicon: Lexicon) -> NDArray[np.int32]:
         places = np.empty(len(lexicon), np.int32)
-        order = _likeliest(lexicon.words, bag)
-        places[[lexicon.index[word] for word in order]] = np.arange(1, len(lexicon) + 1)
+        places[_by_chance(lexicon.words, bag)] = np.arange(1, len(lexicon) + 1)
         return places
 
     counts = ",".join(f"{tile}{count}" for tile, count in sorted(bag.tiles.items()))
     kind = f"probability-{zlib.crc32(counts.encode()):08x}"
-    places = cached_array(kind, lexicon, make, np.int32).tolist()
-    return dict(zip(lexicon.words, places, strict=True))
+    return cached_array(kind, lexicon, make, np.int32)
 
 
-def _likeliest(words: Sequence[str], bag: Bag) -> list[str]:
+def _by_chance(words: Sequence[str], bag: Bag) -> NDArray[np.int64]:
+    """The rows of words, the likeliest first, and those as likely by their alphagrams."""
     import numpy as np
 
     from tuiwords.lexicon.draws import chances
 
-    words = sorted(words, key=alphagram)
-    return [words[place] for place in np.argsort(-chances(words, bag.tiles), kind="stable")]
+    rows = sorted(range(len(words)), key=[*map(alphagram, words)].__getitem__)
+    return np.array(rows)[np.argsort(-chances(words, bag.tiles)[rows], kind="stable")]
 
 
 def rank_by_probability(word: str, lexicon: Lexicon, bag: Bag) -> Rank:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
+from weakref import ref
 
 from support.apps import OpenedApp, open_app
 from support.player import screen_text
@@ -179,6 +181,18 @@ async def test_a_quiz_without_cards_says_so(ada):
         assert "Press Ctrl+S to choose words to learn." in screen_text(app)
         await pilot.go("f3", "f2", "f4", "ctrl+n", "enter")
         assert isinstance(app.screen, PracticePage)
+
+
+async def test_of_the_lists_only_the_one_that_is_shown_stays_in_memory(ada):
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        await pilot.press("l", "ctrl+s")
+        await shows(pilot, "23,109 words")
+        before = ref(library().load())
+        app.screen.query_one("#list", Field).focus()
+        await pilot.press("right")
+        await shows(pilot, "36,379 words")
+        await until(pilot, lambda: gc.collect() >= 0 and before() is None)
 
 
 async def test_a_search_is_saved_opened_renamed_and_deleted(ada, store):

@@ -14,6 +14,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from tuiwords import large_caches
 from tuiwords.history.list_use import unfinished_with
 from tuiwords.lexicon.library import DEFAULT, LexiconEntry, library
 from tuiwords.lexicon.query import is_word
@@ -139,6 +140,10 @@ class LexiconPage(Page):
         """What is searched in the list."""
         text = self.query_one(Input).value.strip()
         return Study(self.query_one("#list", Field).value, text, "alphabet")
+
+    @on(Field.Changed, "#list")
+    def _forget(self) -> None:
+        large_caches.empty()  # a large list takes 100 MB with what is made of it
 
     @on(Input.Changed, "#word")
     @on(Field.Changed, "#list")

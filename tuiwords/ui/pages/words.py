@@ -14,6 +14,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from tuiwords import large_caches
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.lexicon.library import library
 from tuiwords.paths import read_given, user_path, write_atomically
@@ -104,6 +105,10 @@ class WordsPage(Page):
         return self.query_one(f"#{field}", Field).value
 
     # -- the list ------------------------------------------------------------------------------
+
+    @on(Field.Changed, "#list")
+    def _forget(self) -> None:
+        large_caches.empty()  # a large list takes 100 MB with what is made of it
 
     @on(Field.Changed)
     @on(Input.Changed)
