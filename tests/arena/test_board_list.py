@@ -67,6 +67,7 @@ def test_a_board_without_words_is_over(listed: BoardList) -> None:
     assert (taken.score, taken.left) == (0, 36)
 
 
+@pytest.mark.deep  # test_jobs.py shows quickly that workers give what one process does
 def test_workers_change_nothing(listed: BoardList) -> None:
     specs = [bot("greedy"), bot("planner", nodes=30)]
     assert play_boards(specs, listed, processes(2)) == play_boards(specs, listed, HERE)

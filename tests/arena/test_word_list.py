@@ -126,6 +126,7 @@ def test_words_are_played_some_at_a_time(monkeypatch: pytest.MonkeyPatch) -> Non
     assert heard == [0, 4, 8, 10]
 
 
+@pytest.mark.deep  # test_jobs.py shows quickly that workers give what one process does
 def test_workers_change_nothing() -> None:
     alone = play_list((SURE, MOODY), LISTED, WORDS.words, HERE)
     assert play_list((SURE, MOODY), LISTED, WORDS.words, processes(2)) == alone

@@ -55,8 +55,7 @@ class Case:
         for line in [*lines, "".join(lines)]:
             told += [word for word in self.words if len(word) > 5 and word in line]
             for rack in self.racks:
-                size = len(rack)
-                spans = (line[at : at + size] for at in range(len(line) - size + 1))
+                spans = re.findall(rf"(?=([{rack.lower()}]{{{len(rack)}}}))", line)
                 told += [rack for span in spans if sorted(span) == sorted(rack.lower())]
         return told
 

@@ -33,12 +33,12 @@ sizes = pytest.mark.parametrize("size", SIZES, ids=str)
 def drawn_rows(app: OpenedApp, rows: CursorList) -> dict[int, int]:
     """The lines of the screen on which a list shows a row, and which row that is."""
     seen, region = screen_text(app).splitlines(), rows.content_region
-    found = {}
+    found, told = {}, [" ".join(row.cells).split() for row in rows.rows]
     for y in range(region.y, region.bottom):
         words = seen[y][region.x : region.right].split()
-        for place, row in enumerate(rows.rows):
+        for place, cells in enumerate(told):
             # The last columns are left out where there is no room.
-            if words and words == " ".join(row.cells).split()[: len(words)]:
+            if words and words == cells[: len(words)]:
                 found[y] = place
     return found
 
