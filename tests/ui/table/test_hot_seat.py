@@ -137,13 +137,13 @@ async def test_hints_are_put_away_before_the_next_person_comes(ada, store):
 
 
 async def test_the_end_names_the_winner(ada, store):
-    match = crossword(store, [person(ada), BEN], ("CAT", "D"), bag=())
+    match = crossword(store, [person(ada), BEN], ("CAT", "D"), bag=(), scores=(1000, 0))
     async with at_table(match) as (pilot, screen):
         await lay(pilot, "8H CAT")
         await until(pilot, lambda: screen.query_one("#ending").display)
         assert pilot.app.screen is screen
-        assert "Ada wins by 14" in ending(screen)
-        assert "14 : 0. All tiles were played." in ending(screen)
+        assert "Ada wins by 1,014" in ending(screen)
+        assert "1,014 : 0. All tiles were played." in ending(screen)
         assert "Tiles left: Ada +4, Ben +0 (D)" in ending(screen)
 
 

@@ -11,6 +11,10 @@ LINES = (
     SeatLine("▸", "Root", "0 words 0 pts", "", own=True),
     SeatLine("…", "Level 1000", "0 words", "1000"),
 )
+SOUP = (
+    SeatLine("2", "Root", "✗ 0 · 108 left", "", own=True),
+    SeatLine("1", "Ladle", "1,028 · 15 left", ""),
+)
 
 
 class Host(App[None]):
@@ -24,17 +28,20 @@ class Host(App[None]):
 
 
 @pytest.mark.parametrize(
-    ("width", "shown"),
+    ("width", "lines", "shown"),
     [
-        (23, ["▸ Root    0 words 0 pts", "… Level 1000    0 words"]),
-        (34, ["▸ Root        0 words 0 pts", "… Level 1000         0 words   1000"]),
+        (23, LINES, ["▸ Root    0 words 0 pts", "… Level 1000    0 words"]),
+        (34, LINES, ["▸ Root        0 words 0 pts", "… Level 1000         0 words   1000"]),
+        (23, SOUP, ["2 Root   ✗ 0 · 108 left", "1 Ladle 1,028 · 15 left"]),
     ],
 )
-async def test_names_and_figures_are_apart(width: int, shown: list[str]) -> None:
+async def test_names_and_figures_are_apart(
+    width: int, lines: tuple[SeatLine, ...], shown: list[str]
+) -> None:
     app = Host(width)
     async with app.run_test() as pilot:
-        app.seats.show(LINES)
+        app.seats.show(lines)
         await pilot.pause()
-        lines = [app.seats.render_line(y).text.rstrip() for y in range(2)]
-        assert [line.split() for line in lines] == [line.split() for line in shown]
-        assert all(len(line) <= width for line in lines)
+        drawn = [app.seats.render_line(y).text.rstrip() for y in range(2)]
+        assert [line.split() for line in drawn] == [line.split() for line in shown]
+        assert all(len(line) <= width for line in drawn)

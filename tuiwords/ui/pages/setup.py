@@ -371,8 +371,9 @@ class Setup(Page):
             self.form.opponents.seat(person)
 
         others = [profile.name for key, profile in profiles.items() if key not in taken]
-        known = f"With a profile: {', '.join(others)}. Any other name plays" if others else "They play"
-        note = f"{known} as a guest, which makes the game unrated."
+        known = f"With a profile: {', '.join(others)}. Any other name plays"
+        guest = "as a guest, which makes the game unrated."
+        note = f"{known if others else 'They play'} {guest}"
         self.ask(Ask("Who else plays at this screen?", note, check=check), take)
 
     def action_start(self) -> None:

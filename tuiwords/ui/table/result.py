@@ -178,14 +178,14 @@ class MatchResult:
             return "A tie"
         name = self._name(first[0])
         by = _ahead(outcome, first[0]) if self._match.game.results.scored else 0.0
-        return f"{name} win{'s' * (name != 'You')}{f' by {by:g}' if by > 0 else ''}"
+        return f"{name} win{'s' * (name != 'You')}{f' by {by:,g}' if by > 0 else ''}"
 
     def _reason(self, outcome: Outcome) -> str:
         """The scores, and why the match ended; in a game played in turn, also who ended it."""
         match, board = self._match, self._board
         several = len(match.seats) > 1
         order = sorted(range(len(match.seats)), key=lambda seat: outcome.ranks[seat])
-        scores = " : ".join(f"{outcome.scores[seat]:g}" for seat in order)
+        scores = " : ".join(f"{outcome.scores[seat]:,g}" for seat in order)
         if not self._people and several:
             scores = f"{match.seats[board.seat].name}: {board.headline()}"
         elif len(self._people) == 1:
@@ -197,7 +197,7 @@ class MatchResult:
             whose = "Your" if name == "You" else f"{name}'s"
             reason = f"{name} resigned" if last.kind == "resign" else f"{whose} clock ran out"
             if match.game.results.scored and ahead > 0:
-                reason += f", {ahead:g} ahead"
+                reason += f", {ahead:,g} ahead"
         return f"{scores}. {capital(reason)}" if several else reason
 
     def _accounts(self) -> list[str]:

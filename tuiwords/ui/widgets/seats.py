@@ -61,13 +61,17 @@ class Seats(Static):
 
     def _line(self, line: SeatLine) -> Content:
         figures = self._figures(line)
-        room = max(1, self._width - len(figures) - 4)
-        name = fitted(line.name, room + 1)
+        # A name that fills its room takes the free column at the right, on all lines alike.
+        tight = any(len(each.name) > self._room(each) for each in self.lines)
+        name = f"{fitted(line.name, max(1, self._room(line)) + tight)} "
         return Content.assemble(
             (f"{line.sign} ", "$primary" if line.own else "$foreground 60%"),
             (name, "bold" if line.own else ""),
             (figures, "$foreground 70%"),
         )
+
+    def _room(self, line: SeatLine) -> int:
+        return self._width - len(self._figures(line)) - 4
 
     def _figures(self, line: SeatLine) -> str:
         """Progress, rating and clock; no rating where a player's name would have no room."""
