@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from support.apps import open_app
-from support.player import Player
+from support.player import Player, screen_text
 from support.tables import notice
 from support.waiting import until
 from textual import events
@@ -60,6 +60,7 @@ async def test_norvigs_board_has_252_words_of_three_letters(ada):
         await pilot.press("ctrl+f")
         await until(pilot, lambda: 0 < len(screen.results.rows) < 252)
         assert min(len(row.key) for row in screen.results.rows) == 4
+        assert "4+ letters · Ctrl+N words of enable" in screen_text(pilot.app)
 
 
 async def test_squares_are_mended_and_emptied(ada):

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 from support.apps import at_page
-from support.player import Player
+from support.player import Player, screen_text
 from support.soup_tables import think_little
 from support.tables import notice
 from support.waiting import until
@@ -116,4 +116,4 @@ async def test_another_size_tilt_and_list(ada):
         await pilot.press("ctrl+r")
         assert screen.search.shared
         await pilot.press("ctrl+n")
-        assert screen.search.lexicon
+        assert f"words of {screen.search.lexicon}" in screen_text(pilot.app)

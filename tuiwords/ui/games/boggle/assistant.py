@@ -140,8 +140,8 @@ class BoggleAssistant(Page):
         """Look for the words of the current board."""
         search, grid = self.search, self.editor.grid
         self.workbench.show_options(
-            ("assistant.shortest", f"{search.shortest} letters or more"),
-            ("assistant.lexicon", search.lexicon),
+            ("assistant.shortest", f"{search.shortest}+ letters"),
+            ("assistant.lexicon", f"words of {search.lexicon}"),
         )
         self.workbench.show_steps(*(_STEPS if self.editor.blank else ()))
         if not self.editor.blank:

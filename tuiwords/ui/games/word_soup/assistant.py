@@ -149,7 +149,7 @@ class SoupAssistant(Page):
         self.floats = False
         self.workbench.show_options(
             ("soup.tilts", f"tilt {self.search.tilt}"),
-            ("soup.lexicon", self.search.lexicon),
+            ("soup.lexicon", f"words of {self.search.lexicon}"),
             ("soup.turns", "in turns" if self.search.shared else "alone"),
         )
         self.results.clear()
