@@ -147,6 +147,8 @@ def _given(text: str) -> list[ImportSource]:
 
 def _unfit(text: str) -> str | None:
     """What is wrong with the names of files and folders, or nothing."""
+    if not text:
+        return "Name a file or a folder, or type a turn."
     if is_typed(text):
         return None
     try:
@@ -157,7 +159,7 @@ def _unfit(text: str) -> str | None:
         sources(named(text))
     except (OSError, ValueError, RuntimeError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        return f"{text or 'That'} cannot be read: {reason}."
+        return f"{text} cannot be read: {reason}."
     except GameError as error:
         return f"{error}."
     return None

@@ -73,7 +73,7 @@ class MatchesPage(Page):
         self._offers = False, False, False  # what the chosen match has, see below
         self._shown: object = None  # the state of the store that the list shows
         self._opened_again = False
-        self._import = MatchImport(self, self._refresh)
+        self._import = MatchImport(self, self._imported)
         self._reading, self._growing = Background(self), Background(self)
         self._writing = Background(self)
 
@@ -263,6 +263,10 @@ class MatchesPage(Page):
     def action_import(self) -> None:
         """Import matches from a file."""
         self._import.ask()
+
+    def _imported(self) -> None:
+        self.query_one(OpenableList).clear()  # the cursor goes to what is new
+        self._refresh()
 
     def action_delete(self) -> None:
         """Delete the match, after confirmation."""
