@@ -105,6 +105,12 @@ async def test_the_work_comes_back_can_be_undone_and_saved_and_outlives_the_app(
         assert app.notices[-1] == "What was saved under this name cannot be read"
         await pilot.go("ctrl+b", "down", "enter")
         assert app.screen.plain(app.screen.work()) == plain
+        await pilot.go("ctrl+x", "escape")
+        app.open_page("assistant")
+        await settled(pilot)
+        await pilot.see("Saved positions", "mine")
+        await pilot.go("end", "enter")
+        assert app.screen.plain(app.screen.work()) == plain
 
 
 @pytest.mark.parametrize("key", WORK)

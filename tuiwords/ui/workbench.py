@@ -71,6 +71,11 @@ class WorkPage(Protocol[T]):
         """A few words about some work, for a list of those that are saved."""
 
 
+def kind_of(name: str) -> str:
+    """The kind under which positions of an assistant are kept."""
+    return f"position:{name}"
+
+
 class Workbench(Horizontal, Generic[T]):
     """A board and a notice on the left, and the results on the right.
 
@@ -150,6 +155,9 @@ class Workbench(Horizontal, Generic[T]):
         self._now = self._page.work()
         self._editor.focus()
         self._page.find()
+        self._open(
+            self._saved.pop(kind_of(self._name_of_work), None)
+        )  # chosen in the list of tools
 
     # -- what is told --------------------------------------------------------------------------
 
@@ -261,21 +269,22 @@ class Workbench(Horizontal, Generic[T]):
 
     def action_saved(self) -> None:
         """Save the work under a name, or open one that was saved."""
-        kept, kind = session_of(self).store.kept, f"position:{self._name_of_work}"
+        kept, kind = session_of(self).store.kept, kind_of(self._name_of_work)
 
         def rows() -> list[Row]:
             return [Row(name, (name, self._about(text))) for name, text in kept.all(kind).items()]
 
-        def open_text(text: str | None) -> None:
-            work = None if text is None else self._read(text)
-            if work is not None:
-                self.start_over(work)
-            elif text is not None:
-                session_of(self).show_error("what was saved under this name cannot be read")
-
         columns = (ListColumn("Name"), ListColumn("Position", width=20))
         present = self._text(self._page.work())
-        self.app.push_screen(KeptNames("Saved positions", kind, present, columns, rows), open_text)
+        self.app.push_screen(KeptNames("Saved positions", kind, present, columns, rows), self._open)
+
+    def _open(self, text: str | None) -> None:
+        """Show a saved position, if there is one; undo brings back the present work."""
+        work = None if text is None else self._read(text)
+        if work is not None:
+            self.start_over(work)
+        elif text is not None:
+            session_of(self).show_error("what was saved under this name cannot be read")
 
     def _about(self, text: str) -> str:
         work = self._read(text)

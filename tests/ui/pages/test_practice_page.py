@@ -322,6 +322,8 @@ async def test_figures_of_two_digits_fit_the_cards_of_train(store, ada, monkeypa
     async with OpenedApp(page="puzzles", rules=False).run_test(size=(80, 24)) as pilot:
         await pilot.see("Wordle 1009", "of the day ····", "best 12, today 12", "streak: best 12")
         await pilot.see("no cards yet")
+        await pilot.resize_terminal(120, 40)
+        await pilot.see("Your progress", "Puzzles: Wordle 1009, Boggle 1009")
 
 
 async def test_f6_leaves_a_run_for_all_kinds_of_puzzles(store, ada):

@@ -15,6 +15,7 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from tuiwords.history.progress import progress
 from tuiwords.history.ratings import rating_text
 from tuiwords.play.daily import today
 from tuiwords.play.game import Game
@@ -53,6 +54,7 @@ _MODES: dict[Mode, tuple[str, str, str]] = {
 # The cards over the list, by what they open, with their titles.
 _CARDS = {"practice": "Due now", "/": "Puzzles", "storm/": "Storm", "quiz": "Words"}
 _BAR = 16  # cells
+_PROGRESS = "progress"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,7 @@ def read_cards(
 ) -> dict[str, Content]:
     """What the cards say: what is due, ratings, bests of all and of today, words learned.
 
-    Raises: StoreError.
+    And the progress, under ``_PROGRESS``. Raises: StoreError.
     """
     me, day, now = profile.id, today(), time.time()
     due = due_of(store.cards, me, now, a_day)
@@ -119,7 +121,10 @@ def read_cards(
     words = sum((count for (game, _), count in counts if not game), CardCount())
     share = words.learned / words.total if words.total else 0.0
     learned = f"{words.learned}/{words.total} learned" if words.total else "no cards yet"
+    ratings_line = [f"Puzzles: {', '.join(ratings)}"] if ratings else []
+    lines = [*ratings_line, *progress(store, me, now).lines()]
     return {
+        _PROGRESS: Content("\n".join(lines)),
         "practice": _card(count_text(due.games, "card"), f"{count_text(due.words, 'word')}"),
         "/": _card(ratings[0] if ratings else "not rated yet", f"of the day {today_text}"),
         "storm/": _card(f"best {best}, today {now_best}", streak),
@@ -157,6 +162,8 @@ class PuzzlesPage(Page):
             yield Field("Game", [("", "all games"), *games], "", id="puzzles-game")
             yield OptionList(id="puzzles")
             yield Static(id="puzzles-about", markup=False)
+            with Vertical(id="train-progress", classes="panel"):
+                yield Static(markup=False)
 
     def on_mount(self) -> None:
         """Show the puzzles of all games."""
@@ -176,6 +183,10 @@ class PuzzlesPage(Page):
     def _put(self, cards: dict[str, Content]) -> None:
         for card in self.query(_TrainCard):
             show_text(card, cards[card.opens])
+        panel = self.query_one("#train-progress")
+        panel.border_title = "Your progress"
+        panel.set_class(bool(cards[_PROGRESS]), "-filled")
+        show_text(panel.query_one(Static), cards[_PROGRESS])
 
     @property
     def games(self) -> tuple[Game, ...]:

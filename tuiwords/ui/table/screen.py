@@ -197,6 +197,7 @@ class TableScreen(Page):
             self._typing = self.match.takes_turns or self.hot_seat.may_move
         self.board.covered = self.flow.covered
         self.set_class(shown, "-advised")
+        self.set_class(not (shown or self._over), "-board-first")
         self._log.display = not (shown or self.result.shown)
         self.query_one(Clock).title = self.heading()
         self.players.show()

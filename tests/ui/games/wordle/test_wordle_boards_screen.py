@@ -189,6 +189,19 @@ async def test_a_match_of_boards_is_taken_up_again_and_replayed(ada) -> None:
         assert isinstance(pilot.app.screen.board.board.view, WordleBoards)
 
 
+async def test_eight_boards_have_the_whole_width_and_larger_letters_at_first(
+    ada,
+) -> None:
+    async with table(boards="8") as (pilot, screen):
+        layout = screen.board.view.layout
+        assert (screen.board.size.width, layout.size.width, layout.across) == (78, 3, 4)
+        await pilot.type("crane", "moths", "pluck", "vivid", "jazzy", "bebop", "fuzzy")
+        layout = screen.board.view.layout
+        assert (layout.size.width, layout.across, layout.rows) == (1, 8, 13)
+        await pilot.press("f2")
+        assert screen.board.size.width < 50, "the hints have their room"
+
+
 async def test_modes_are_set_up_in_the_form(ada, bots) -> None:
     async with open_app() as (pilot, app):
         await pilot.press("1")

@@ -13,13 +13,13 @@ SCREENS = GameScreens(
         Assistant(
             "boggle-assistant",
             "Boggle assistant",
-            "Type any board to see all its words, with points, paths and meanings.",
+            "All words of a board, with points and meanings.",
             lazy("tuiwords.ui.games.boggle.assistant:BoggleAssistant"),
         ),
         Assistant(
             "designer",
             "Boggle board designer",
-            "Search for the board with the most points, or one in a range of points, and play it.",
+            "Boards with the most points, or in a range of points.",
             lazy("tuiwords.ui.games.boggle.designer:BoardDesigner"),
         ),
     ),

@@ -19,13 +19,13 @@ SCREENS = GameScreens(
         Assistant(
             "scrabble-assistant",
             "Scrabble assistant",
-            "Enter any Scrabble, Wordfeud or Words With Friends position to see the best plays.",
+            "The best plays in any position, typed or pasted.",
             lazy("tuiwords.ui.games.scrabble.assistant:ScrabbleAssistant"),
         ),
         Assistant(
             "scrabble-leaves",
             "Leave explorer",
-            "What tiles kept on a rack are worth with any pool to draw from, and its openings.",
+            "What tiles kept on a rack are worth, and openings.",
             lazy("tuiwords.ui.games.scrabble.leaves:LeaveExplorer"),
         ),
     ),

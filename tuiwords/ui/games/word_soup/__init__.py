@@ -15,7 +15,7 @@ SCREENS = GameScreens(
         Assistant(
             "soup-assistant",
             "Word Soup assistant",
-            "Type a board to see the best words, what each leaves, and a plan for the game.",
+            "The best words, what each leaves, and a plan.",
             lazy("tuiwords.ui.games.word_soup.assistant:SoupAssistant"),
         ),
     ),

@@ -26,7 +26,7 @@ SCREENS = GameScreens(
         Assistant(
             "wordle-assistant",
             "Wordle assistant",
-            "Enter guesses and colors from another Wordle to see the best next guesses.",
+            "The best next guesses in a Wordle played elsewhere.",
             lazy("tuiwords.ui.games.wordle.assistant:WordleAssistant"),
         ),
     ),

@@ -16,6 +16,7 @@ from tuiwords.ui.widgets.canvas import TileLayout, TileSize
 from tuiwords.ui.widgets.tiles import Face, Looks, Shaking, Tiles, lettering
 
 _APART = 3  # cells between two boards; two or one if room is short
+_FIRST_ROWS = 6  # rows for which there is room from the start
 _MOST_APART, _MOST_BELOW = 8, 2  # cells and lines between boards if there is much room
 BOARD_SIZES = (
     TileSize("large", 7, 3, 2, 4),
@@ -112,8 +113,15 @@ class WordleBoards:
     @property
     def layout(self) -> BoardsLayout:
         """How the boards are laid out at the widget's present size."""
-        size = self._widget.size
-        return fit_boards(size.width, size.height, self.count, *self._rows.shape)
+        width, height = self._widget.size
+        rows, length = self._rows.shape
+        whole = fit_boards(width, height, self.count, rows, length)
+        if whole.size.width >= BOARD_SIZES[-1].width + 2:
+            return whole
+        # Until they are needed, the last rows make room for larger letters.
+        needed = min(rows, max(_FIRST_ROWS, len(self._rows.clues) + 1))
+        begun = fit_boards(width, height, self.count, needed, length)
+        return begun if begun.rows == needed and begun.size.width > whole.size.width else whole
 
     @property
     def most_lines(self) -> int:
