@@ -22,11 +22,11 @@ from tuiwords.practice.study import Study
 from tuiwords.text import count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import shown
-from tuiwords.ui.page import Page
 from tuiwords.ui.pages.ask_list import AskList
 from tuiwords.ui.pages.own_words import OwnWordsPage, add_or_ban
+from tuiwords.ui.pages.search_page import SearchPage
 from tuiwords.ui.pages.word_findings import Findings, look_up
-from tuiwords.ui.pages.word_rows import FLAT, WordRows, saved_dialog, word_rows
+from tuiwords.ui.pages.word_rows import FLAT, WordRows, word_rows
 from tuiwords.ui.pages.words import WordsPage
 from tuiwords.ui.session import list_of
 from tuiwords.ui.widgets.confirm import Confirm
@@ -61,7 +61,7 @@ def _scroll(key: str, name: str, *, show: bool = False) -> Binding:
     )
 
 
-class LexiconPage(Page):
+class LexiconPage(SearchPage):
     """A text field, what was found, and all about the word, or the one under the cursor."""
 
     TITLE = "Words"
@@ -93,7 +93,6 @@ class LexiconPage(Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self._by_letters = False
         self._searching = Background(self, self._fail)
         self._looking = Background(self, self._fail)
         self._changing = Background(self)
@@ -147,7 +146,8 @@ class LexiconPage(Page):
 
     @on(Input.Changed, "#word")
     @on(Field.Changed, "#list")
-    def _search_again(self) -> None:
+    def search(self) -> None:
+        """Look the word up, or search."""
         study = self.study
         self._looking.cancel()
         if not study.text:
@@ -157,7 +157,7 @@ class LexiconPage(Page):
             self._searching.run(lambda: look_up(study.lexicon, study.text), self._show)
         else:
             store, profile = self.session.store, self.session.profile.id
-            find = partial(word_rows, study, self._by_letters, store, profile)
+            find = partial(word_rows, study, self.by_letters, store, profile)
             self._searching.run(find, self._list)
 
     def _fail(self, reason: str) -> None:
@@ -215,30 +215,13 @@ class LexiconPage(Page):
             lines = sign * (_PAGE if page else _LINES)
             self.query_one("#findings").scroll_relative(y=lines, animate=False)
 
-    def action_group(self) -> None:
-        """List words one by one, or all words of the same letters together."""
-        self._by_letters = not self._by_letters
-        self._search_again()
-
-    def action_saved(self) -> None:
-        """Save the search, or go back to a saved one."""
-        store, profile = self.session.store, self.session.profile.id
-        self.ask(saved_dialog(self.study, store, profile), self._take)
-
-    def _take(self, kept: str) -> None:
-        study = Study.kept(kept)
-        if study is not None:
-            if study.lexicon in library():
-                self.query_one("#list", Field).choose(study.lexicon)
-            self.query_one(Input).value = study.text
-
     def action_next_list(self) -> None:
         """Look in another word list."""
         self.query_one("#list", Field).action_step(1)
 
     def on_screen_resume(self) -> None:
         """Words may have been taken back meanwhile."""
-        self._search_again()
+        self.search()
 
     def action_own(self) -> None:
         """Add the word looked at to the list, ban it, or take that back."""
@@ -248,7 +231,7 @@ class LexiconPage(Page):
 
         def changed(said: str) -> None:
             self.session.show_message(said)
-            self._search_again()
+            self.search()
 
         if word:
             self._changing.run(lambda: add_or_ban(study.lexicon, word), changed)
@@ -281,7 +264,7 @@ class LexiconPage(Page):
             return
         self.query_one("#list", Field).offer(self._lists(), entry.name)
         self.session.show_message(f"Imported {entry.name}: {entry.read.summary}")
-        self._search_again()
+        self.search()
 
     def action_delete(self) -> None:
         """Delete the imported list that is chosen, after a question."""
@@ -303,4 +286,4 @@ class LexiconPage(Page):
         if self.session.attempt(lambda: library().remove(name)):
             self.query_one("#list", Field).offer(self._lists(), DEFAULT)
             self.session.show_message(f"Deleted {name}")
-            self._search_again()
+            self.search()

@@ -27,8 +27,8 @@ from tuiwords.store.card_records import CardChoice
 from tuiwords.text import capital, count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import shown
-from tuiwords.ui.page import Page
-from tuiwords.ui.pages.word_rows import FLAT, WordRows, about, saved_dialog, word_rows
+from tuiwords.ui.pages.search_page import SearchPage
+from tuiwords.ui.pages.word_rows import FLAT, WordRows, about, word_rows
 from tuiwords.ui.session import list_of
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.dialogs import Ask, Check, unfit_file
@@ -40,7 +40,7 @@ _AMOUNTS = (10, 25, 50, 100, 250, 1000, 10_000)
 _EXAMPLES = "length:7-8  has:q no:u  q[^u]*  probability:1-500  is:missed  -in:LIST"
 
 
-class WordsPage(Page):
+class WordsPage(SearchPage):
     """Which words, a list of them, and how many become new cards of which quiz."""
 
     TITLE = "Words to learn"
@@ -61,7 +61,6 @@ class WordsPage(Page):
         """Begin with a search, by default the words of seven letters."""
         super().__init__()
         self._given = study
-        self._by_letters = False
         self._counted = ""  # how many words were found
         self._listing = Background(self, self._fail)
         self._looking = Background(self, self._fail)
@@ -84,7 +83,7 @@ class WordsPage(Page):
 
     def on_mount(self) -> None:
         """Show the first list."""
-        self._list()
+        self.search()
         self.query_one(CursorList).focus()
 
     def on_screen_resume(self) -> None:
@@ -112,9 +111,10 @@ class WordsPage(Page):
 
     @on(Field.Changed)
     @on(Input.Changed)
-    def _list(self) -> None:
+    def search(self) -> None:
+        """List what the search finds."""
         store, profile = self.session.store, self.session.profile.id
-        find = partial(word_rows, self.study, self._by_letters, store, profile)
+        find = partial(word_rows, self.study, self.by_letters, store, profile)
         self._listing.run(find, self._show)
 
     def _show(self, found: WordRows) -> None:
@@ -155,27 +155,6 @@ class WordsPage(Page):
     @on(Input.Submitted)
     def _searched(self) -> None:
         self.query_one(CursorList).focus()
-
-    def action_group(self) -> None:
-        """List words one by one, or all words of the same letters together."""
-        self._by_letters = not self._by_letters
-        self._list()
-
-    def action_saved(self) -> None:
-        """Save the search, or go back to a saved one."""
-        store, profile = self.session.store, self.session.profile.id
-        self.ask(saved_dialog(self.study, store, profile), self._take)
-
-    def _take(self, kept: str) -> None:
-        study = Study.kept(kept)
-        if study is None:
-            return
-        lists = self.query_one("#list", Field)
-        if study.lexicon in library():
-            lists.choose(study.lexicon)
-        else:
-            self.session.show_error(f"there is no word list {study.lexicon!r} any more")
-        self.query_one("#words-search", TextInput).value = study.text
 
     # -- cards ---------------------------------------------------------------------------------
 
