@@ -42,7 +42,7 @@ async def test_words_are_chosen_and_learned(ada, store):
         await until(pilot, lambda: len(words.rows) == 1000)
         await pilot.press("down", "down", "down")
         await shows(pilot, "ELATION  TOENAIL")
-        await pilot.see("d g r ELATION s 4 7")
+        await pilot.see("Front hooks Word Back hooks", "d g r ELATION s 4 7")
         await pilot.press("ctrl+t")
         await pilot.see("AEILNOR AILERON ALIENOR", "sets of letters")
         await pilot.press("ctrl+t")

@@ -23,9 +23,9 @@ from tuiwords.ui.widgets.kept_names import KeptNames
 _LISTED = 1000  # rows of the list
 _RANK = ListColumn("Rank", right=True)
 FLAT = (
-    ListColumn("In front", right=True),
+    ListColumn("Front hooks", right=True),
     ListColumn("Word"),
-    ListColumn("Behind"),
+    ListColumn("Back hooks"),
     _RANK,
     ListColumn("Points", right=True),
 )
