@@ -22,9 +22,10 @@ from tuiwords.practice.study import Study
 from tuiwords.text import count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import shown
+from tuiwords.ui.page import Page
 from tuiwords.ui.pages.ask_list import AskList
 from tuiwords.ui.pages.own_words import OwnWordsPage, add_or_ban
-from tuiwords.ui.pages.search_page import SearchPage
+from tuiwords.ui.pages.search_page import SearchState
 from tuiwords.ui.pages.word_findings import Findings, look_up
 from tuiwords.ui.pages.word_rows import FLAT, WordRows, word_rows
 from tuiwords.ui.pages.words import WordsPage
@@ -61,7 +62,7 @@ def _scroll(key: str, name: str, *, show: bool = False) -> Binding:
     )
 
 
-class LexiconPage(SearchPage):
+class LexiconPage(Page):
     """A text field, what was found, and all about the word, or the one under the cursor."""
 
     TITLE = "Words"
@@ -93,6 +94,7 @@ class LexiconPage(SearchPage):
 
     def __init__(self) -> None:
         super().__init__()
+        self._state = SearchState(self, self.search)
         self._searching = Background(self, self._fail)
         self._looking = Background(self, self._fail)
         self._changing = Background(self)
@@ -157,7 +159,7 @@ class LexiconPage(SearchPage):
             self._searching.run(lambda: look_up(study.lexicon, study.text), self._show)
         else:
             store, profile = self.session.store, self.session.profile.id
-            find = partial(word_rows, study, self.by_letters, store, profile)
+            find = partial(word_rows, study, self._state.by_letters, store, profile)
             self._searching.run(find, self._list)
 
     def _fail(self, reason: str) -> None:
@@ -214,6 +216,14 @@ class LexiconPage(SearchPage):
         else:
             lines = sign * (_PAGE if page else _LINES)
             self.query_one("#findings").scroll_relative(y=lines, animate=False)
+
+    def action_group(self) -> None:
+        """List words one by one, or all words of the same letters together."""
+        self._state.group()
+
+    def action_saved(self) -> None:
+        """Save the search, or go back to a saved one."""
+        self._state.open_saved(self.study)
 
     def action_next_list(self) -> None:
         """Look in another word list."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual.widgets import Input
 
 from tuiwords.lexicon.library import library
@@ -11,36 +13,29 @@ from tuiwords.ui.pages.word_rows import saved_dialog
 from tuiwords.ui.widgets.field import Field
 
 
-class SearchPage(Page):
-    """A page with the field ``#list`` for a word list, and a text field for the search in it."""
+class SearchState:
+    """How a page searches: it has the field ``#list`` for a word list, and a text field."""
 
-    by_letters = False
+    def __init__(self, page: Page, search: Callable[[], None]) -> None:
+        self.by_letters = False
+        self._page, self._search = page, search
 
-    @property
-    def study(self) -> Study:
-        """The search."""
-        raise NotImplementedError
-
-    def search(self) -> None:
-        """Search again."""
-        raise NotImplementedError
-
-    def action_group(self) -> None:
+    def group(self) -> None:
         """List words one by one, or all words of the same letters together."""
         self.by_letters = not self.by_letters
-        self.search()
+        self._search()
 
-    def action_saved(self) -> None:
+    def open_saved(self, study: Study) -> None:
         """Save the search, or go back to a saved one."""
-        store, profile = self.session.store, self.session.profile.id
-        self.ask(saved_dialog(self.study, store, profile), self._take)
+        store, profile = self._page.session.store, self._page.session.profile.id
+        self._page.ask(saved_dialog(study, store, profile), self._take)
 
     def _take(self, kept: str) -> None:
         study = Study.kept(kept)
         if study is None:
             return
         if study.lexicon in library():
-            self.query_one("#list", Field).choose(study.lexicon)
+            self._page.query_one("#list", Field).choose(study.lexicon)
         else:
-            self.session.show_error(f"there is no word list {study.lexicon!r} any more")
-        self.query_one(Input).value = study.text
+            self._page.session.show_error(f"there is no word list {study.lexicon!r} any more")
+        self._page.query_one(Input).value = study.text

@@ -27,7 +27,8 @@ from tuiwords.store.card_records import CardChoice
 from tuiwords.text import capital, count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import shown
-from tuiwords.ui.pages.search_page import SearchPage
+from tuiwords.ui.page import Page
+from tuiwords.ui.pages.search_page import SearchState
 from tuiwords.ui.pages.word_rows import FLAT, WordRows, about, word_rows
 from tuiwords.ui.session import list_of
 from tuiwords.ui.widgets.cursor_list import CursorList
@@ -40,7 +41,7 @@ _AMOUNTS = (10, 25, 50, 100, 250, 1000, 10_000)
 _EXAMPLES = "length:7-8  has:q no:u  q[^u]*  probability:1-500  is:missed  -in:LIST"
 
 
-class WordsPage(SearchPage):
+class WordsPage(Page):
     """Which words, a list of them, and how many become new cards of which quiz."""
 
     TITLE = "Words to learn"
@@ -60,6 +61,7 @@ class WordsPage(SearchPage):
     def __init__(self, study: Study | None = None) -> None:
         """Begin with a search, by default the words of seven letters."""
         super().__init__()
+        self._state = SearchState(self, self.search)
         self._given = study
         self._counted = ""  # how many words were found
         self._listing = Background(self, self._fail)
@@ -114,7 +116,7 @@ class WordsPage(SearchPage):
     def search(self) -> None:
         """List what the search finds."""
         store, profile = self.session.store, self.session.profile.id
-        find = partial(word_rows, self.study, self.by_letters, store, profile)
+        find = partial(word_rows, self.study, self._state.by_letters, store, profile)
         self._listing.run(find, self._show)
 
     def _show(self, found: WordRows) -> None:
@@ -155,6 +157,14 @@ class WordsPage(SearchPage):
     @on(Input.Submitted)
     def _searched(self) -> None:
         self.query_one(CursorList).focus()
+
+    def action_group(self) -> None:
+        """List words one by one, or all words of the same letters together."""
+        self._state.group()
+
+    def action_saved(self) -> None:
+        """Save the search, or go back to a saved one."""
+        self._state.open_saved(self.study)
 
     # -- cards ---------------------------------------------------------------------------------
 
