@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import gc
+import threading
 from pathlib import Path
 from weakref import ref
 
+import pytest
 from support.apps import OpenedApp, open_app
 from support.player import screen_text
 from support.waiting import settled, until
@@ -15,6 +17,7 @@ from tuiwords.lexicon.library import library
 from tuiwords.practice.word_cards import cards_of
 from tuiwords.practice.words import QUIZZES
 from tuiwords.ui.pages.practice import PracticePage
+from tuiwords.ui.pages.word_rows import word_rows
 from tuiwords.ui.pages.words import WordsPage
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.field import Field
@@ -221,3 +224,20 @@ async def test_a_search_is_saved_opened_renamed_and_deleted(ada, store):
         await pilot.go("n", "delete", "y")
         await pilot.see("Nothing is saved yet")
         assert store.kept.all("search") == {}
+
+
+@pytest.mark.parametrize("module", ["lexicon", "words"])
+async def test_a_search_that_takes_long_says_so(ada, monkeypatch, module: str):
+    may_go_on = threading.Event()
+
+    def slowly(*given):
+        may_go_on.wait(60)
+        return word_rows(*given)
+
+    monkeypatch.setattr(f"tuiwords.ui.pages.{module}.word_rows", slowly)
+    async with open_app() as (pilot, _app):
+        await pilot.press("l")
+        await pilot.press(*({"lexicon": ["?", "u", "i", "?"], "words": ["ctrl+s"]}[module]))
+        await pilot.see("Searching…")
+        may_go_on.set()
+        await pilot.see({"lexicon": "12 words", "words": "words · 0 cards"}[module])

@@ -25,7 +25,7 @@ from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.ask_list import AskList
 from tuiwords.ui.pages.own_words import OwnWordsPage, add_or_ban
-from tuiwords.ui.pages.search_page import SearchState
+from tuiwords.ui.pages.search_page import SEARCHING, SearchState
 from tuiwords.ui.pages.word_findings import Findings, look_up
 from tuiwords.ui.pages.word_rows import FLAT, WordRows, word_rows
 from tuiwords.ui.pages.words import WordsPage
@@ -161,6 +161,7 @@ class LexiconPage(Page):
             store, profile = self.session.store, self.session.profile.id
             find = partial(word_rows, study, self._state.by_letters, store, profile)
             self._searching.run(find, self._list)
+            self._state.tell_if_slow(self._searching, lambda: self._head(SEARCHING, good=True))
 
     def _fail(self, reason: str) -> None:
         self._show(Findings(reason, False))

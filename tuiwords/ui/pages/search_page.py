@@ -8,9 +8,13 @@ from textual.widgets import Input
 
 from tuiwords.lexicon.library import library
 from tuiwords.practice.study import Study
+from tuiwords.ui.background import Background
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.word_rows import saved_dialog
 from tuiwords.ui.widgets.field import Field
+
+SEARCHING = "Searching…"
+_SLOW = 0.4  # seconds without a result, before it is said that the search goes on
 
 
 class SearchState:
@@ -19,6 +23,10 @@ class SearchState:
     def __init__(self, page: Page, search: Callable[[], None]) -> None:
         self.by_letters = False
         self._page, self._search = page, search
+
+    def tell_if_slow(self, searching: Background, tell: Callable[[], None]) -> None:
+        """Call ``tell`` if what was just begun takes longer than anybody waits for unknowingly."""
+        self._page.set_timer(_SLOW, lambda: tell() if searching.busy else None)
 
     def group(self) -> None:
         """List words one by one, or all words of the same letters together."""

@@ -28,7 +28,7 @@ from tuiwords.text import capital, count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
-from tuiwords.ui.pages.search_page import SearchState
+from tuiwords.ui.pages.search_page import SEARCHING, SearchState
 from tuiwords.ui.pages.word_rows import FLAT, WordRows, about, word_rows
 from tuiwords.ui.session import list_of
 from tuiwords.ui.widgets.cursor_list import CursorList
@@ -118,6 +118,11 @@ class WordsPage(Page):
         store, profile = self.session.store, self.session.profile.id
         find = partial(word_rows, self.study, self._state.by_letters, store, profile)
         self._listing.run(find, self._show)
+        self._state.tell_if_slow(self._listing, self._tell_slow)
+
+    def _tell_slow(self) -> None:
+        self._counted = SEARCHING
+        self._count()
 
     def _show(self, found: WordRows) -> None:
         self.query_one(CursorList).show(found.rows, found.columns)
