@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).parent
-PATIENCE = 120.0  # seconds: the first hint may compile kernels
+PATIENCE = 120.0  # seconds
 TURNS = 4  # of Scrabble that are played before the picture
 
 

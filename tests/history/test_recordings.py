@@ -104,4 +104,4 @@ def test_who_resigned_is_told_in_a_note() -> None:
     assert gcg_of(match, {1: "nothing to play"}).endswith(
         b"- +0 0\n#note Bob resigned. \xe2\x80\x94 nothing to play\n"
     )
-    assert next(gradual_review(match, 0, None)).heading == "Ann 0, Bob 0. Bob resigned."
+    assert next(gradual_review(match, 0, None)).headline == "Ann 0, Bob 0. Bob resigned."

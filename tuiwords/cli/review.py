@@ -258,7 +258,7 @@ def _bot_beside(arguments: Namespace, match: Match, store: Store | None) -> AnyB
 def text_of(review: Review, width: int) -> str:
     """A review as aligned columns and sentences, for a width in cells."""
     table = review.table(width)
-    lines = [review.heading, "", table.line(table.titles)]
+    lines = [review.headline, "", table.line(table.titles)]
     for shown, row in zip(table.rows, review.rows, strict=True):
         lines.append(table.line(shown))
         for key in ("why", "note"):

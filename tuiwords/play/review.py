@@ -116,8 +116,8 @@ class Review:
     statistics, such as skill and luck, 0-100. ``scenes`` has what a board draws for each row, if
     the game reviews on a board. ``judged`` has the verdict on each row's move, None where there is
     none yet, as data that is the same for every game; ``unit`` is that of what they lost.
-    ``summary`` are a few sentences for beginners. ``seat`` is whose figures they are, None if
-    several players' moves count.
+    ``ended`` is a sentence on who resigned or ran out of time. ``seat`` is whose figures they are,
+    None if several players' moves count.
     """
 
     heading: str
@@ -136,6 +136,12 @@ class Review:
     moves: tuple[str, str] = ("", "")
     words: tuple[str, ...] = ()
     lexicon: str = ""
+    ended: str = ""
+
+    @property
+    def headline(self) -> str:
+        """The heading, and who ended the game where it was not played to its end."""
+        return f"{self.heading}. {self.ended}" if self.ended else self.heading
 
     @property
     def key_turns(self) -> tuple[int, ...]:
@@ -180,6 +186,7 @@ class Review:
         """The review as JSON values."""
         return {
             "heading": self.heading,
+            "ended": self.ended,
             "moves": [dict(row) for row in self.rows],
             "totals": dict(self.totals),
             "other_totals": [dict(totals) for totals in self.others],

@@ -84,6 +84,10 @@ class Session(Protocol):
     def open_page(self, name: str) -> None:
         """Go to a page or an assistant by its name in ``ui.pages.catalog``."""
 
+    @property
+    def resting(self) -> bool:
+        """Whether letters, Enter and Backspace do nothing now, nor Escape at an end."""
+
     def rest(self, seconds: float = 0.0) -> None:
         """Take no letters for a moment: somebody may still be typing for what was there."""
 

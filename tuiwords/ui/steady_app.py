@@ -138,7 +138,7 @@ class SteadyApp(App[None]):
 
     @property
     def resting(self) -> bool:
-        """Whether letters, Enter, Backspace and Escape do nothing now."""
+        """Whether letters, Enter and Backspace do nothing now, nor Escape at an end."""
         return time.monotonic() < self._rested
 
     def rest(self, seconds: float = 0.0) -> None:
@@ -204,7 +204,7 @@ class SteadyApp(App[None]):
         if (
             self.resting
             and isinstance(event, events.Key)
-            and (event.is_printable or event.key in ("enter", "backspace", "escape"))
+            and (event.is_printable or event.key in ("enter", "backspace"))
         ):
             self.rest()
             return

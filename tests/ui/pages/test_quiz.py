@@ -13,6 +13,7 @@ from support.player import screen_text
 from support.waiting import settled, until
 from textual.widgets import Input
 
+from tuiwords import large_caches
 from tuiwords.lexicon.library import library
 from tuiwords.practice.word_cards import cards_of
 from tuiwords.practice.words import QUIZZES
@@ -187,6 +188,7 @@ async def test_a_quiz_without_cards_says_so(ada):
 
 
 async def test_of_the_lists_only_the_one_that_is_shown_stays_in_memory(ada):
+    large_caches.empty()  # other tests may keep what they loaded
     async with open_app() as (pilot, app):
         await settled(pilot)
         await pilot.press("l", "ctrl+s")

@@ -6,6 +6,7 @@ import pytest
 from support.apps import OpenedApp, looked_back, open_app
 from support.player import Player, screen_text
 from support.saved_games import solve, wordle
+from support.tables import ended
 from support.waiting import settled, until
 
 from tuiwords.history.reviews import keep_review, review
@@ -36,7 +37,9 @@ async def test_from_the_table_when_the_game_is_over(ada, bots) -> None:
         answer = table.match.state.answer
         await pilot.press(*"crane", "enter", "f11")
         assert app.screen is table, "not before it is over"
-        await pilot.press(*answer, "enter", "v")
+        await pilot.press(*answer, "enter")
+        await ended(pilot, table)
+        await pilot.press("v")
         page = await looked_back(pilot)
         await until(pilot, lambda: len(page.found.figures) > 0)
         assert part(page, "heading") == f"{answer.upper()} found with 2 guesses"

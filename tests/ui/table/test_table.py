@@ -532,7 +532,7 @@ def test_the_largest_tiles_that_fit():
     assert best_size(TILE_SIZES, 6, 5, Size(80, 30), "small").name == "small"
     assert best_size(TILE_SIZES, 6, 5, Size(10, 4), "large") == TILE_SIZES[-1]
     assert key_rows("abcdefghijklmnopqrstuvwxyzé")[-1].endswith("é")
-    assert [len(row) for row in key_rows("abcdefghijklmnopqrstuvwxyzáéíóöőúüű")] == [12, 11, 12]
+    assert [len(row) for row in key_rows("abcdefghijklmnopqrstuvwxyzáéíóöőúüű")] == [11, 12, 12]
     assert key_rows("абвгдежзик") == ("абвг", "дежз", "ик")
 
 

@@ -342,7 +342,7 @@ class ReviewPage(Page):
         table = found.table(_COPIED)
         lines = [table.line(row) for row in (table.titles, *table.rows, *table.totals)]
         notes = [textwrap.fill(note, _COPIED) for note in found.notes]
-        text = "\n".join([found.heading, *lines, *found.card.lines(_COPIED), *notes])
+        text = "\n".join([found.headline, *lines, *found.card.lines(_COPIED), *notes])
         told = "Review copied"
         if board is not None and board.display and match is not None:
             told = f"{told}. {self._picture(match, board)}"

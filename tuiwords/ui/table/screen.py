@@ -355,9 +355,11 @@ class TableScreen(Page):
 
     def action_leave(self) -> None:
         """Leave the table; one in play only if asked twice."""
-        if self.hot_seat.watching:
+        if self._over and self.session.resting:
+            self.session.rest()
+        elif self._over or self.hot_seat.watching:
             self.leave()
-        elif self._over or self.notice.asks:
+        elif self.notice.asks:
             self.leave()
             self.session.rest()  # what is typed on was meant for this table
         else:

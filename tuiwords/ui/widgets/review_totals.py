@@ -122,7 +122,7 @@ class ReviewTotals(VerticalScroll, can_focus=False):
         width = min(width, _HALF) if broad else width
         figures = found.card.lines(width)
         beside = max(map(len, figures)) + _KEYS <= width
-        self.say(found.heading)
+        self.say(found.headline)
         self._put("card", _card_text(figures))
         self.query_one("#review-both").set_class(not beside, "-stacked")
         self.keys.show_review(found)

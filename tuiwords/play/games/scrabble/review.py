@@ -103,14 +103,11 @@ def _gradual_reviews(
     judgeable = [(n, made) for n, made in enumerate(turns) if not made.partly]
     seats = sorted({made.seat for made in turns}, key=lambda each: (each != counted, each))
 
-    scores = ", ".join(f"{n} {s}" for n, s in zip(record.names, record.final, strict=True))
-    heading = f"{scores}. {record.end}" if record.end else scores
-
     def so_far() -> Review:
         known = [move for move in judged if move is not None]
         first, *others = _totals(record, turns, known, seats)
         return Review(
-            heading,
+            ", ".join(f"{n} {s}" for n, s in zip(record.names, record.final, strict=True)),
             columns,
             tuple(dict(row) for row in rows),
             first,
@@ -126,6 +123,7 @@ def _gradual_reviews(
             ("written", "better_written"),
             _words(scenes, judged, counted),
             record.lexicon.name,
+            record.end,
         )
 
     def learn(n: int, move: JudgedMove) -> None:
