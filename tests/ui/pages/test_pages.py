@@ -22,6 +22,7 @@ from tuiwords.store.records import Rating
 from tuiwords.ui.background import running
 from tuiwords.ui.games import scrabble
 from tuiwords.ui.pages.lexicon import LexiconPage
+from tuiwords.ui.pages.own_words import take_back
 from tuiwords.ui.pages.settings import Sample
 from tuiwords.ui.pages.setup import Setup
 from tuiwords.ui.pages.statistics import StatisticsPage
@@ -259,8 +260,9 @@ async def test_words_are_added_and_banned_where_they_are_looked_up(ada):
         await pilot.go("ctrl+y")
         await pilot.see("ZZYZX", "added", "TIGER", "banned")
         await pilot.press("end", "delete")
-        await until(pilot, lambda: not banned())
-        await pilot.press("delete", "delete")
+        await until(pilot, lambda: len(app.screen.query_one("#own-words").rows) == 1)
+        assert take_back("enable", "tiger") and not banned()  # pressed once more at once
+        await pilot.press("delete")
         await pilot.see("No words of your own in enable")
         await pilot.press("escape")
         await pilot.see("ZZYZX is not in the word list enable")

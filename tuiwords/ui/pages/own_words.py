@@ -30,13 +30,18 @@ def add_or_ban(name: str, text: str) -> str:
     own, lexicon = lists.own_words(name), lists.load(name)
     word = spelled(text, lexicon)
     if word in own.added or word in own.banned:
-        lists.change(name, forget=[word])
-        return f"{word.upper()} is as it is in {name} again"
+        return take_back(name, word)
     if word in lexicon:
         lists.change(name, ban=[word])
         return f"{word.upper()} is banned from {name}, for games from now on"
     lists.change(name, add=[word])
     return f"{word.upper()} is added to {name}, for games from now on"
+
+
+def take_back(name: str, word: str) -> str:
+    """Leave a word as it is in a list; says what was done. Raises: LexiconError."""
+    library().change(name, forget=[word])
+    return f"{word.upper()} is as it is in {name} again"
 
 
 def said_of(name: str, word: str) -> str:
@@ -101,4 +106,4 @@ class OwnWordsPage(Page):
         """Take the change of the word under the cursor back."""
         word, name = self.query_one(CursorList).pointed, self._name_of_list
         if word is not None:
-            self._changing.run(lambda: add_or_ban(name, word), self._show)
+            self._changing.run(lambda: take_back(name, word), self._show)
