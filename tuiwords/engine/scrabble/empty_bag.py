@@ -157,7 +157,8 @@ class EmptyBag:
 
     def _guess(self, *, narrow: bool = False) -> None:
         if narrow and self.final and not self.assumed:
-            wrong = MISTAKEN[min(self.effort, len(MISTAKEN)) - 1]
+            looked = likely(-abs(self.final), LOOKED)  # both would have to be wrong
+            wrong = min(MISTAKEN[min(self.effort, len(MISTAKEN)) - 1], looked)
             self.win = 1 - wrong if self.final > 0 else wrong
         else:
             scale = ASSUMED if self.assumed else SEARCHED if self.effort else LOOKED
