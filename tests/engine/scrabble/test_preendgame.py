@@ -472,7 +472,7 @@ def draw(number: int, final: int, effort: int, cls: type[EmptyBag] = EmptyBag) -
 def test_the_error_told_is_that_of_errors_of_which_draws_share_a_part() -> None:
     met = MetEndings(np.full(10, 0.1), errs=False)
     for number in range(10):
-        met.add(draw(number, 40, 3))
+        met.add(draw(number, 20, 3))
     wrong = MISTAKEN[2]
     alone = wrong * (1 - wrong) / 10
     shared = wrong * (1 - wrong)
@@ -481,11 +481,12 @@ def test_the_error_told_is_that_of_errors_of_which_draws_share_a_part() -> None:
     assert met.unsure() == pytest.approx(NORMAL * met.chance().searched)
     same = MetEndings(np.full(10, 0.1), errs=False)
     for _ in range(10):
-        same.add(draw(1, 40, 3))
+        same.add(draw(1, 20, 3))
     assert same.unsure() == pytest.approx(NORMAL * math.sqrt(shared)), "it is one ending"
     single = MetEndings(np.array([0.9, 0.1]), errs=False)
-    single.add(draw(1, 40, 1))
+    single.add(draw(1, 20, 1))
     assert single.unsure() == 1, "it may be wrong altogether"
+    assert draw(1, 300, 3).win > 0.999, "who is far ahead has won whatever a short search proves"
 
 
 def test_a_longer_search_is_wrong_less_often() -> None:
