@@ -2,8 +2,8 @@
 
 In games of ``champion`` against itself with as many turns played out as are asked for. No
 correction used their seeds: those of ``assets/win_percent.toml`` are below 2,000,000, those of the
-errors of the late game (``met_endings``, ``empty_bag``, ``strategies.endgame``) below 7,700,301.
-With an empty bag no chance is told.
+errors of the late game (``met_endings``, ``strategies.endgame``) below 5,000. With an empty bag
+no chance is told.
 """
 
 from __future__ import annotations

@@ -75,15 +75,8 @@ class Errors:
 
 
 # Scales of the chance to win by an estimated spread: where turns by equity are assumed before it,
-# after a first look, and where it was searched.
-ASSUMED, LOOKED, SEARCHED = 8.0, 7.0, 4.0
-# How often searches that only ask who wins, and prove nothing, are wrong about it, from the second
-# effort of ``WHO_WINS`` on. In 22 positions with two tiles in the bag 1,960 of 2,330 endings of the
-# best turns were proven later: first looks at them were wrong in 20 % where they told a spread of 2
-# to 5 points, then in 9 (5 to 10), 5 (to 20), 0.6 (to 40) and 0; the second effort in 0.8 % of
-# 1,417, the third in 0.2 of 1,158, by any spread. These figures and the scale leave room for the
-# hardest sixth, of which it is not known.
-MISTAKEN = 0.03, 0.015, 0.006
+# and where it was searched. See ``preendgame.SEARCHED`` for how often such searches are wrong.
+ASSUMED, SEARCHED = 8.0, 4.0
 # Measured in 867 endgames against ``equity``, played with ``errs`` (0.4 and 0.5 CPU s a turn), that
 # 1 CPU s of search said are lost: by 1 to 5, 6 to 10, 11 to 20 and 21 to 30 points, 61, 41, 25 and
 # 10 % were won where ``equity`` was to move, 39, 32, 11 and 5 % where it was not.
@@ -150,19 +143,13 @@ class EmptyBag:
         spread, inside = self.spread + self.sign * value, low < value < high
         if inside or (spread > 0) != (self.final > 0):  # from outside it only tells who wins
             self.final = float(spread)
-        self._guess(narrow=high - low == 2)
+        self._guess()
         if complete:
             self._decide(spread)
             self.exact = inside
 
-    def _guess(self, *, narrow: bool = False) -> None:
-        if narrow and self.final and not self.assumed:
-            looked = likely(-abs(self.final), LOOKED)  # both would have to be wrong
-            wrong = min(MISTAKEN[min(self.effort, len(MISTAKEN)) - 1], looked)
-            self.win = 1 - wrong if self.final > 0 else wrong
-        else:
-            scale = ASSUMED if self.assumed else SEARCHED if self.effort else LOOKED
-            self.win = likely(self.final, scale)
+    def _guess(self) -> None:
+        self.win = likely(self.final, ASSUMED if self.assumed else SEARCHED)
 
     def _decide(self, spread: float) -> None:
         self.solved, self.win = True, result(spread)

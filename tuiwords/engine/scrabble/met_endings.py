@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -10,16 +11,19 @@ from numpy.typing import NDArray
 
 from tuiwords.engine.scrabble.chance import likely
 from tuiwords.engine.scrabble.empty_bag import QUANTITIES, WIN, EmptyBag
-from tuiwords.engine.scrabble.followed import Followed
 from tuiwords.games.scrabble import BLANK
 
 ROOM = 8  # draws at first
 RARE = 0.01  # what is wrong less often is not thought of
 NORMAL = 1.96  # standard deviations of half a 95 % interval
-# What is known of an ending beside its ``QUANTITIES``: the chance to win against best play, the
-# same as far as it may be told wrongly, its standard deviations by what all draws share and by what
-# each has alone, and how far off all together may be.
-PLAIN, LIKELY, SHARED, ALONE, ERROR = range(len(QUANTITIES), len(QUANTITIES) + 5)
+# How much of the errors of endings all draws share, for the error told and for the order. Of 20
+# plays with one tile in the bag (8 draws each) 95 % of the chances were at most 9.3, 0.2 and 0 %
+# off after the second, third and fourth effort. With this the mean error told is 18.5, 10 and 0.6;
+# were all shared, 32, 18 and 0.8.
+SHARED = 0.15
+# What is known of an ending beside its ``QUANTITIES``: the chance to win against best play, how
+# often that is told wrongly, how far off it may be as one of many, and on its own.
+PLAIN, WRONG, ERROR, FLIP = range(len(QUANTITIES), len(QUANTITIES) + 4)
 
 
 class KnownChance(NamedTuple):
@@ -36,48 +40,45 @@ class KnownChance(NamedTuple):
     high: float
 
 
-# How much of the variance all draws share: of endings, by the effort, and where a turn is followed
-# that leaves tiles in the bag. 83 of the best turns in positions with two tiles in the bag were off
-# by 6, 2.4 and 1.1 % after the first three efforts (the root of the mean square; at most 18, 7 and
-# 4); independent errors would have been 5.5, 3.4 and 2.4. Those of short searches came on most
-# draws of some positions that were collected because searches erred.
-SHARE, SHARE_FOLLOWED = (0.25, 0.25, 0.05), 0.15
-# How often it is told wrongly that a turn wins that leaves one tile in the bag, by the effort, when
-# turns are ordered: an unproven pass must not stand before plays that are nearly proven. That such
-# a turn loses was right for all of 50 draws; but with two tiles in the bag one order of both is
-# tried, and the other gives another result in 14 % of 240 draws: hence the least doubt.
-MISTAKEN_OF_ONE, LEAST = (0.15, 0.12, 0.1, 0.08, 0.06, 0.05), 0.04
-# How often, at most, an opponent who knows that tile has a better reply than those looked at: 35 %
-# of 65 draws with two tiles in the bag were lost so within 300,000 nodes, and 6 % were proven; of
-# single turns none to all. Where the bag has one order, more replies are looked at by the effort.
-REFUTED, REFUTED_OF_ORDER = (0.6,), (0.6, 0.6, 0.45, 0.3, 0.15, 0.08)
-# How often it is told wrongly who wins where more tiles are left: with more doubt such a turn is
-# seldom chosen (8 positions with three tiles in the bag lost 3 % of the chance to win so, with a
-# share of 0.7).
-MISTAKEN_OF_MORE = 0.1, 0.04, 0.02, 0.015
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """How far off the results of endgames may be that are not solved.
 
-
-class Off(NamedTuple):
-    """How far off the chance to win may be if all draws err alike, at most.
-
-    By ``most`` where the final spread is estimated to be 0, less the farther from it, on a
-    ``scale`` in points.
+    Of many by ``most`` of the chance to win where the final spread is estimated to be 0, and less
+    and less the farther from it, on a ``scale`` in points. A single one may be won or lost where
+    the spread is estimated to be at most ``reach`` points.
     """
 
     most: float
     scale: float
+    reach: float
 
     def error(self, spread: float) -> float:
-        """By how much where this spread is estimated."""
-        return 4 * self.most * likely(spread, self.scale) * likely(-spread, self.scale)
+        """Half a 95 % interval of the mean chance to win of many."""
+        chance = likely(spread, self.scale)
+        return 4 * self.most * chance * (1 - chance)
+
+    def flip(self, ending: EmptyBag) -> float:
+        """How far off the chance to win of a single one may be."""
+        within = abs(ending.final) <= self.reach
+        return max(ending.win, 1 - ending.win) if within else self.error(ending.final)
 
 
-# After a first look, and where turns that leave more tiles are followed. First looks at positions
-# that were collected because searches erred were wrong by up to 89 % of the chance to win. What was
-# told to be lost by 47 turns of games of ``equity`` with two to four tiles in the bag, 15 of them
-# chosen to leave some, was within these errors of what came of it when both sides searched on from
-# 40 draws, played out as in ``tuiwords bench verdicts``.
-LOOKED, FOLLOWED = Off(0.3, 20.0), Off(0.3, 25.0)
+# After a first look, after a longer search, and where turns by equity are assumed before it, by
+# which the opponent plays worst with one tile left in the bag. What was told to be lost by 47 turns
+# of games of ``equity`` with two to four tiles in the bag, 15 of them chosen to leave some, was
+# within these errors of what came of it when both sides searched on from 40 draws, played out as in
+# ``tuiwords bench verdicts``. First looks at the endgames of known positions were wrong by up to
+# 89 % of the chance to win: one error often comes on all draws.
+LOOKED, SEARCHED = Doubt(1.0, 20.0, 36.0), Doubt(0.25, 4.0, 16.0)
+ASSUMED, ASSUMED_OF_ONE = Doubt(0.3, 25.0, 60.0), Doubt(0.55, 25.0, 60.0)
+# How often it is told wrongly who wins an ending, by the effort (see ``empty_bag.WHO_WINS``), and
+# where a turn is followed that leaves tiles in the bag: with more doubt it is seldom chosen (8
+# positions with three tiles in the bag lost 3 % of the chance to win so, with this 0.7). With one
+# tile left an unproven pass must not stand before plays that are nearly proven.
+MISTAKEN = 0.1, 0.03, 0.015, 0.006, 0.003, 0.002, 0.002
+MISTAKEN_ASSUMED = 0.1, 0.04, 0.02, 0.015, 0.015, 0.015, 0.015
+MISTAKEN_ASSUMED_OF_ONE = 0.15, 0.12, 0.1, 0.08, 0.06, 0.05, 0.05
 
 
 class MetEndings:
@@ -89,7 +90,7 @@ class MetEndings:
         self._all, self._errs = weights, errs
         self._first: dict[int, int] = {}  # the first draw that leads to an ending, by its key
         self._same = np.zeros(ROOM, np.int64)  # that draw
-        self._figures = np.zeros((ERROR + 1, ROOM))
+        self._figures = np.zeros((FLIP + 1, ROOM))
         self._unsure: float | None = None  # until an ending is told
 
     @property
@@ -116,9 +117,13 @@ class MetEndings:
 
     def tell(self, draw: int, known: EmptyBag) -> None:
         """Take what is known of an ending."""
+        error = flip = wrong = 0.0
+        if not known.proven:
+            doubt, wrong = _doubt(known), _wrong(known)
+            error, flip = doubt.error(known.final), doubt.flip(known)
         self.known[draw], self._unsure = known, None
         self._figures[: len(QUANTITIES), draw] = known.sample(errs=self._errs)
-        self._figures[len(QUANTITIES) :, draw] = known.win, *_doubts(known)
+        self._figures[len(QUANTITIES) :, draw] = known.win, wrong, error, flip
 
     def same(self, key: int) -> list[int]:
         """The draws that lead to an ending."""
@@ -127,7 +132,8 @@ class MetEndings:
 
     def chance(self) -> KnownChance:
         """The chance to win."""
-        weights, (plain, chances) = self.weights, self.figures[[PLAIN, LIKELY]]
+        weights, plain = self.weights, self.figures[PLAIN]
+        chances, deviations = self._spread()
         draws, left = len(plain), max(0.0, 1 - float(self._all[: len(plain)].sum()))
         left = left if draws < self._all.size else 0.0
         drawn = drawn_deviation(chances.mean(), np.array(draws), np.array(left))
@@ -135,13 +141,22 @@ class MetEndings:
         met = self._all[:draws]
         low = float(met @ (bound * plain))
         high = low + float(met @ ~bound) + left
-        return KnownChance(float(weights @ chances), self._deviation(), float(drawn), low, high)
+        searched = self._deviation(deviations)
+        return KnownChance(float(weights @ chances), searched, float(drawn), low, high)
 
-    def _deviation(self) -> float:
-        """The standard deviation of the chance to win by what is not searched to its end."""
-        shared, alone = self.weights * self.figures[[SHARED, ALONE]]
-        each = np.bincount(self._same[: len(self.known)], alone)
-        return math.hypot(float(shared.sum()), *each.tolist())
+    def _spread(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """The chance to win each ending, as it may be told wrongly, and its standard deviation."""
+        plain, wrong = self.figures[[PLAIN, WRONG]]
+        chances = np.clip(plain, wrong, 1 - wrong)
+        # A tie that is proven has a chance in the middle, too.
+        return chances, np.sqrt(chances * (1 - chances)) * (wrong > 0)
+
+    def _deviation(self, deviations: NDArray[np.float64]) -> float:
+        """The standard deviation of the chance to win, from those of all draws."""
+        same = self._same[: len(self.known)]
+        each = np.bincount(same, self.weights * deviations)
+        variance = SHARED * float(each.sum()) ** 2 + (1 - SHARED) * float(each @ each)
+        return math.sqrt(variance)
 
     def unsure(self) -> float:
         """Half the 95 % interval of the chance to win on the draws that were met.
@@ -149,12 +164,17 @@ class MetEndings:
         At least what one wrong ending would do.
         """
         if self._unsure is None:
-            weights, figures = self.weights, self.figures
-            may_be = figures[ALONE] >= math.sqrt(RARE)
-            single = np.bincount(self._same[: len(self.known)], weights * may_be).max()
-            error = math.hypot(NORMAL * self._deviation(), float(weights @ figures[ERROR]))
-            self._unsure = max(float(single), error)
+            self._unsure = self._half_interval()
         return self._unsure
+
+    def _half_interval(self) -> float:
+        weights, same = self.weights, self._same[: len(self.known)]
+        error, flip = weights * self.figures[[ERROR, FLIP]]
+        if any(ending.assumed and not ending.proven for ending in self.known):
+            return max(float(error.sum()), float(np.bincount(same, flip).max()))
+        single = np.bincount(same, weights * (self.figures[WRONG] >= RARE))
+        deviation = self._deviation(self._spread()[1])
+        return max(float(error.sum()), float(single.max()), NORMAL * deviation)
 
     def by_tile(self) -> dict[str, float]:
         """The chance to win for each tile that may be drawn."""
@@ -183,27 +203,18 @@ def drawn_deviation(
     return np.asarray(np.sqrt(left * likely * (1 - likely) / draws))
 
 
-def _doubts(ending: EmptyBag) -> tuple[float, float, float, float]:
-    """``LIKELY``, ``SHARED``, ``ALONE`` and ``ERROR`` of an ending."""
-    win = ending.win
+def _doubt(ending: EmptyBag) -> Doubt:
+    """How much is not known of an ending that is not proven."""
+    if ending.assumed:
+        return ASSUMED_OF_ONE if ending.assumed == 1 else ASSUMED
+    return SEARCHED if ending.effort else LOOKED
+
+
+def _wrong(ending: EmptyBag) -> float:
+    """How often it is told wrongly who wins such an ending."""
     if ending.bound:
-        return win, 0.0, 0.0, 0.0
-    share, least, off = _of_effort(SHARE, ending), 0.0, 0.0
-    if not ending.effort:
-        off = LOOKED.error(ending.final)
-    if isinstance(ending, Followed):
-        share = SHARE_FOLLOWED
-        if ending.assumed == 1:
-            off = win * _of_effort(REFUTED_OF_ORDER if ending.one_order else REFUTED, ending)
-            win *= 1 - _of_effort(MISTAKEN_OF_ONE, ending)
-            least = 0.0 if ending.one_order else LEAST
-        else:
-            least, off = _of_effort(MISTAKEN_OF_MORE, ending), FOLLOWED.error(ending.final)
-            win = min(max(win, least), 1 - least)
-    may_be = min(max(win, least), 1 - least)
-    deviation = math.sqrt(may_be * (1 - may_be))
-    return win, math.sqrt(share) * deviation, math.sqrt(1 - share) * deviation, off
-
-
-def _of_effort(figures: tuple[float, ...], ending: EmptyBag) -> float:
-    return figures[min(ending.effort, len(figures) - 1)]
+        return 0.0
+    mistaken = MISTAKEN_ASSUMED if ending.assumed else MISTAKEN
+    if ending.assumed == 1:
+        mistaken = MISTAKEN_ASSUMED_OF_ONE
+    return mistaken[min(ending.effort, len(MISTAKEN) - 1)]

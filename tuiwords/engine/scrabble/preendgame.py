@@ -183,23 +183,23 @@ class PreEndgame:
     def error(self, candidate: int, best: int) -> float:
         """Half the 95 % interval of how far a candidate's chance to win is behind the best one's.
 
-        Of the best one's own chance where that is the candidate. By the draws that were not met,
-        and the endgames that are not solved.
+        By the draws that were not met, and the endgames that are not solved.
         """
         met = [self.met[each].unsure() for each in {candidate, best}]
+        if candidate == best:
+            order = np.argsort(-self.values(), kind="stable").tolist()
+            candidate = next((each for each in order if each != best), best)
         return min(1.0, math.hypot(self._drawn(candidate, best), *met))
 
     def _drawn(self, candidate: int, best: int) -> float:
-        """How far off that may be by the draws that both have not met."""
+        """How far off the difference of two may be by the draws that both have not met."""
         draws = int(min(self.counts[candidate], self.counts[best]))
         if draws in (0, self.listed):
             return 0.0 if draws else 1.0
         weights = self.draws.weights[:draws]
         left, weights = 1 - weights.sum(), weights / weights.sum()
-        won = self.met[candidate].figures[WIN, :draws]
-        if candidate != best:
-            won = won - self.met[best].figures[WIN, :draws]
-        squares = float(weights @ np.square(won - weights @ won))
+        one, other = (self.met[each].figures[WIN, :draws] for each in (candidate, best))
+        squares = float(weights @ np.square(one - other - weights @ (one - other)))
         variance = (draws * squares + PRIOR_DRAWS * PRIOR_DEVIATION**2) / (draws - 1 + PRIOR_DRAWS)
         return NORMAL * math.sqrt(left * variance / draws)
 

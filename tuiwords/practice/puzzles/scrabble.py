@@ -111,7 +111,7 @@ def _pre_endgame(game: Game, state: ScrabbleState, seat: Seat) -> PuzzleFind | N
         best, second = ranking.moves
         if best.value - second.value < CHANCE:
             return None
-    if best.value - second.value < CLEARLY * max(best.error or 0.0, second.error or 0.0):
+    if best.value - second.value < CLEARLY * (best.error or 0.0):
         return None
     tiles = count_text(len(state.bag), "tile")
     unseen = " ".join(map(spelling, sorted([*state.bag, *state.racks[1 - seat]])))
