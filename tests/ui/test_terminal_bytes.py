@@ -23,8 +23,8 @@ from tuiwords.store.store import Store
 STRINGS = int(os.environ.get("TUIWORDS_TERMINAL_STRINGS", "80000"))
 SEED = os.environ.get("TUIWORDS_TERMINAL_SEED", "1")
 # MB that the app may ever have in memory: about 110, and with a list of 635,000 words that is read
-# for the first time and searched 270.
-MEMORY = 350
+# for the first time and searched 270; random keys may have several of these read at once.
+MEMORY = 700
 PATIENCE = 120.0  # seconds for an answer: the machine may be busy with other tests
 VISIT = 500  # strings for which a page is opened: many of them leave it
 CHUNK = 20 * VISIT  # strings between two looks whether the app answers
