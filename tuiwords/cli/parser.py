@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import ast
-import gettext
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,7 +22,7 @@ _SAID = (
     (re.compile(r"^the following arguments are required: (.+)$"), r"\1 is missing"),
 )
 # Argparse looks for a translation of each text on the disk, which takes half of its time.
-gettext.dgettext = lambda domain, message: message  # noqa: ARG005
+argparse._ = str  # type: ignore[attr-defined]
 _EXCLUDED = re.compile(r"-[a-z]*[:?*\[]")  # begins a condition of a search, such as -takes:-s
 _NO_CHOICE = re.compile(r"^argument (.+?): invalid choice: (.+) \(choose from", re.DOTALL)
 

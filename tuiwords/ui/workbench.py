@@ -155,9 +155,8 @@ class Workbench(Horizontal, Generic[T]):
         self._now = self._page.work()
         self._editor.focus()
         self._page.find()
-        self._open(
-            self._saved.pop(kind_of(self._name_of_work), None)
-        )  # chosen in the list of tools
+        chosen = self._saved.pop(kind_of(self._name_of_work), None)  # in the list of tools
+        self._open(chosen)
 
     # -- what is told --------------------------------------------------------------------------
 
