@@ -8,6 +8,8 @@ import pyte
 import pytest
 from rich.color import Color as TerminalColor
 from rich.color import ColorSystem
+from rich.segment import Segment
+from rich.style import Style
 from support.apps import OpenedApp
 from support.emulated import cells, emulated_app
 from support.tables import sitting
@@ -17,6 +19,7 @@ from textual.color import Color
 from tests.conftest import THOROUGH, mostly_deep
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.ui.few_colors import READABLE_LINES
 from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.themes import contrast
@@ -162,3 +165,14 @@ async def test_all_text_can_be_read_in_every_theme(
 async def test_many_colors_need_no_marks(ada) -> None:
     async with sitting(MatchRequest("wordle", seed=7)) as (_, screen):
         assert not shows_marks(screen.board)
+
+
+def test_black_is_never_bold_which_many_terminals_show_as_gray() -> None:
+    for color, ground, bold in (
+        ("#000000", "#0178d4", False),
+        ("#ffffff", "#0178d4", False),  # becomes black on cyan
+        ("#ffffff", "#0000aa", True),
+    ):
+        style = Style(color=color, bgcolor=ground, bold=True)
+        (drawn,) = READABLE_LINES.apply([Segment("cursor", style)], Color.parse("#000000"))
+        assert drawn.style is not None and drawn.style.bold is bold

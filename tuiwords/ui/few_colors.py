@@ -88,10 +88,12 @@ READABLE_LINES = ReadableLines()  # one for all: Textual caches what each filter
 @lru_cache(4096)
 def _readable(style: Style) -> Style:
     front, ground = map(_number, (style.color, style.bgcolor))
-    if front is None or ground is None or _contrast(front, ground) >= _READABLE:
-        return style
-    gray = next(gray for gray in _GRAYS if _contrast(gray, ground) >= _READABLE)
-    return style + Style(color=TerminalColor.from_ansi(gray))
+    if front is not None and ground is not None and _contrast(front, ground) < _READABLE:
+        front = next(gray for gray in _GRAYS if _contrast(gray, ground) >= _READABLE)
+        style += Style(color=TerminalColor.from_ansi(front))
+    if front == 0 and style.bold:  # xterm, PuTTY and consoles show bold black as a dark gray
+        style += Style(bold=False)
+    return style
 
 
 def _number(color: TerminalColor | None) -> int | None:

@@ -42,7 +42,7 @@ class AssistantsPage(Page):
     TITLE = "Analyse"
     HELP: ClassVar[str] = "tools"
     BINDINGS: ClassVar[list[BindingType]] = [
-        shown("enter", "take", "Open", "tools.open", "Open the chosen one"),
+        shown("enter", "take", "Open", "tools.open", "Open the chosen one", priority=True),
         *(
             hidden(str(number), f"go('{tool.key}')", tool.title, f"tools.{tool.key}", tool.line)
             for number, tool in enumerate(assistants(), 1)
