@@ -288,11 +288,6 @@ def test_bash_accepts_its_completions(ask, tmp_path: Path) -> None:
     subprocess.run(["bash", "-n", str(script)], check=True)
 
 
-def test_no_translation_of_a_text_is_looked_for_on_the_disk(ask, monkeypatch) -> None:
-    monkeypatch.setattr("gettext.find", lambda *_given, **_named: pytest.fail("it is"))
-    assert ask("solve", "--help").status == 0
-
-
 def test_a_table_is_trained_into_a_file(ask, tmp_path: Path) -> None:
     path = tmp_path / "expected.toml"
     answer = ask("train", "wordle", "--games", 4, "--seed", 2, "--output", path)

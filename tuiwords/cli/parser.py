@@ -21,8 +21,6 @@ _SAID = (
     (re.compile(r"^argument (.+?): ignored explicit argument .+$"), r"\1 takes no value"),
     (re.compile(r"^the following arguments are required: (.+)$"), r"\1 is missing"),
 )
-# Argparse looks for a translation of each text on the disk, which takes half of its time.
-argparse._ = str  # type: ignore[attr-defined]
 _EXCLUDED = re.compile(r"-[a-z]*[:?*\[]")  # begins a condition of a search, such as -takes:-s
 _NO_CHOICE = re.compile(r"^argument (.+?): invalid choice: (.+) \(choose from", re.DOTALL)
 
