@@ -169,8 +169,8 @@ class BeamSearch:
         return offers.done
 
     def _work(self, place: int, _unit: int) -> None:
-        (offers,), own = self.shared, self.scratches[place]
-        work(self.game, self.model, self.beam, offers, self.scratch, own)
+        (offers,), own, first = self.shared, self.scratches[place], place == 0
+        work(self.game, self.model, self.beam, offers, self.scratch, own, first=first)
 
     @property
     def left(self) -> int:

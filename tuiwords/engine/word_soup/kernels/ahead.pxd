@@ -9,8 +9,16 @@ from cpython.pythread cimport (
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t
 
 
+cdef extern from *:
+    int PyThread_acquire_lock_timed(PyThread_type_lock, long long microseconds, int interrupt) nogil
+
+
+cdef enum:
+    PAUSE = 50  # microseconds, less than most positions take
+
+
 cdef class Offers:
-    cdef PyThread_type_lock lock
+    cdef PyThread_type_lock lock, asleep
     cdef int32_t[:, ::1] origin
     cdef uint8_t[:, ::1] path
     cdef uint64_t[::1] key
@@ -24,7 +32,7 @@ cdef class Offers:
     cdef int64_t[::1] words
     cdef uint8_t[::1] state
     cdef int64_t threads, slots, room, end, merged, kept
-    cdef bint merging, over
+    cdef bint over
     cdef readonly bint done
 
 
@@ -32,14 +40,18 @@ cdef class Offers:
 # waits for a lock then keeps it from whoever holds the lock and needs the GIL for an error.
 cdef inline int make_lock(Offers offers) except -1:
     offers.lock = PyThread_allocate_lock()
-    if offers.lock is NULL:
+    offers.asleep = PyThread_allocate_lock()
+    if offers.lock is NULL or offers.asleep is NULL:
         raise MemoryError
+    PyThread_acquire_lock(offers.asleep, WAIT_LOCK)
     return 0
 
 
 cdef inline void free_lock(Offers offers) noexcept:
     if offers.lock is not NULL:
         PyThread_free_lock(offers.lock)
+    if offers.asleep is not NULL:
+        PyThread_free_lock(offers.asleep)
 
 
 cdef inline void hold(Offers offers) noexcept nogil:
@@ -48,3 +60,8 @@ cdef inline void hold(Offers offers) noexcept nogil:
 
 cdef inline void release(Offers offers) noexcept nogil:
     PyThread_release_lock(offers.lock)
+
+
+# ``asleep`` is held by nobody who would release it: waiting for it is sleeping, on every system.
+cdef inline void pause(Offers offers) noexcept nogil:
+    PyThread_acquire_lock_timed(offers.asleep, PAUSE, 0)

@@ -2,9 +2,9 @@
 
 What costs time is done for each position on its own, by the thread that is free: its words, and
 what their children are worth. The words whose children may pass the bars are noted, in one of some
-slots. One thread at a time then offers them to the buckets, position by position in their order,
-with the bars and rivals of that moment, exactly as ``step`` does. A position whose turn comes
-before a thread has looked at it is expanded as ``step`` does, which costs less than noting.
+slots. The first thread offers them to the buckets, position by position in their order, with the
+bars and rivals of that moment, exactly as ``step`` does. A position whose turn comes before a
+thread has looked at it is expanded as ``step`` does, which costs less than noting.
 
 Tested in tests/engine/word_soup/test_soup_planner.py: beams are the same as without.
 """
@@ -34,7 +34,6 @@ from cython.cimports.tuiwords.engine.word_soup.kernels.layout import (
     NOTED,
     PARENT,
     PATH,
-    PATIENCE,
     POINTS,
     TAKEN,
     TILT,
@@ -61,7 +60,8 @@ if not cython.compiled:
 
     def make_lock(offers: Offers) -> None:
         """As in ``ahead.pxd``."""
-        offers.lock = Lock()
+        offers.lock, offers.asleep = Lock(), Lock()
+        offers.asleep.acquire()
 
     def hold(offers: Offers) -> None:
         """As in ``ahead.pxd``."""
@@ -70,6 +70,10 @@ if not cython.compiled:
     def release(offers: Offers) -> None:
         """As in ``ahead.pxd``."""
         offers.lock.release()
+
+    def pause(offers: Offers) -> None:
+        """As in ``ahead.pxd``."""
+        offers.asleep.acquire(timeout=5e-5)
 
 
 NOTHING_NOW = cython.declare(cython.int, -1)
@@ -91,8 +95,8 @@ class Offers:
     words int64, how many were found; state uint8.
 
     Under the lock: state; kept, the end of the positions that there are; merged, the first one not
-    yet expanded; end, the first one not expanded in this step; merging, whether a thread expands
-    one now; over, whether the step has ended, and done, whether the search has.
+    yet expanded; end, the first one not expanded in this step; over, whether the step has ended,
+    and done, whether the search has.
     """
 
     def __init__(self, threads: int, slots: int, room: int) -> None:
@@ -115,7 +119,7 @@ class Offers:
         self.count, self.words, self.state, self.left = count, words, state, left
         self.threads, self.slots, self.room = threads, slots, room
         self.end = self.merged = self.kept = 0
-        self.merging = self.over = self.done = False
+        self.over = self.done = False
         make_lock(self)
 
     def __dealloc__(self) -> None:
@@ -150,6 +154,7 @@ def note_words(
     slot = parent % offers.slots
     left = offers.left[slot]
     points = beam.kept_origin[parent, POINTS]
+    count: int64_t = offers.count[slot]
     for candidate in range(prefilter(beam, scratch, found, left)):
         number = scratch.promising[candidate]
         length: int64_t = scratch.lengths[number]
@@ -179,9 +184,9 @@ def note_words(
         term, owed = scratch.twin_term[twin], scratch.twin_owed[twin]
         if value + term + owed + ROUNDING <= beam.bar[rest]:
             continue
-        if offers.count[slot] >= offers.room:
+        if count >= offers.room:
             return False
-        offer = slot * offers.room + offers.count[slot]
+        offer = slot * offers.room + count
         offers.term[offer], offers.owed[offer] = term, owed
         offers.key[offer], offers.squares[offer] = key, squares
         offers.value[offer], offers.most[offer] = value, most
@@ -192,7 +197,8 @@ def note_words(
         offers.origin[offer, TILT] = tilt
         for place in range(PATH):
             offers.path[offer, place] = scratch.paths[number, place]
-        offers.count[slot] += 1
+        count += 1
+    offers.count[slot] = count
     return True
 
 
@@ -286,23 +292,20 @@ def take(beam: BeamBuckets, offers: Offers) -> int64_t:
 
 @cython.cfunc
 @cython.nogil
-def is_to_merge(offers: Offers) -> cython.bint:
-    """Whether the next position can be expanded, by the thread that asks. Under the lock."""
-    slot = offers.merged % offers.slots
-    offers.merging = not offers.over and offers.state[slot] != TAKEN
-    if offers.merging and offers.state[slot] == FREE:
-        offers.state[slot] = UNKNOWN
-    return offers.merging
-
-
-@cython.cfunc
-@cython.nogil
-def merge_next(
+def expand_next(
     game: GameTables, model: Model, beam: BeamBuckets, scratch: PositionScratch, offers: Offers
 ) -> cython.bint:
-    """Expand the next position; whether another one can be."""
+    """Expand the next position unless another thread looks at it; whether that was so."""
     slot = offers.merged % offers.slots
-    if offers.state[slot] == NOTED:
+    hold(offers)
+    try:
+        state = offers.state[slot]
+        if state == TAKEN:
+            return False
+        offers.state[slot] = UNKNOWN
+    finally:
+        release(offers)
+    if state == NOTED:
         merge(beam, scratch, offers, slot)
     else:
         expand(game, model, beam, scratch, offers.merged)
@@ -313,9 +316,31 @@ def merge_next(
         offers.state[slot] = FREE
         offers.merged, offers.kept, offers.done = beam.next, beam.kept, done
         offers.over = done or offers.merged >= offers.end
-        return is_to_merge(offers)
     finally:
         release(offers)
+    return True
+
+
+@cython.cfunc
+@cython.nogil
+def look_ahead(
+    game: GameTables, model: Model, beam: BeamBuckets, own: PositionScratch, offers: Offers
+) -> cython.bint:
+    """Note the words of a position that is to be expanded later; whether there was one."""
+    hold(offers)
+    try:
+        position = take(beam, offers)
+    finally:
+        release(offers)
+    if position == NOTHING_NOW:
+        return False
+    fits = note_position(game, model, beam, own, offers, position)
+    hold(offers)
+    try:
+        offers.state[position % offers.slots] = NOTED if fits else UNKNOWN
+    finally:
+        release(offers)
+    return True
 
 
 @cython.cfunc
@@ -327,27 +352,13 @@ def _work(
     offers: Offers,
     scratch: PositionScratch,
     own: PositionScratch,
+    first: cython.bint,
 ) -> cython.void:
-    idle: cython.int = 0
-    mine: cython.bint
-    position: int64_t = NOTHING_NOW
-    fits: cython.bint = False
-    while idle < PATIENCE:
-        hold(offers)
-        try:
-            if position != NOTHING_NOW:
-                offers.state[position % offers.slots] = NOTED if fits else UNKNOWN
-            if offers.over:
-                return
-            mine = not offers.merging and is_to_merge(offers)
-            position = NOTHING_NOW if mine else take(beam, offers)
-        finally:
-            release(offers)
-        idle = 0 if mine or position != NOTHING_NOW else idle + 1
-        while mine:
-            mine = merge_next(game, model, beam, scratch, offers)
-        if position != NOTHING_NOW:
-            fits = note_position(game, model, beam, own, offers, position)
+    while not offers.over:  # without the lock: only ever set in a step
+        if first and expand_next(game, model, beam, scratch, offers):
+            continue
+        if not look_ahead(game, model, beam, own, offers):
+            pause(offers)
 
 
 def begin_step(beam: BeamBuckets, offers: Offers, positions: int64_t) -> None:
@@ -369,10 +380,12 @@ def work(
     offers: Offers,
     scratch: PositionScratch,
     own: PositionScratch,
+    *,
+    first: bool,
 ) -> None:
-    """Help with the step that has begun, to its end or until others do what is left.
+    """Help with the step that has begun, to its end.
 
-    All threads give the same ``scratch``, which one of them at a time uses, and each its ``own``.
+    One thread is the ``first``, and expands with ``scratch``; each looks ahead with its ``own``.
     """
     with cython.nogil:
-        _work(game, model, beam, offers, scratch, own)
+        _work(game, model, beam, offers, scratch, own, first)

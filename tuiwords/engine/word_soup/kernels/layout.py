@@ -21,7 +21,6 @@ SLOT_SHIFT = 40
 FIELDS = 4  # of the origin of a position: its points, parent, length of the word and tilt
 POINTS, PARENT, LENGTH, TILT = 0, 1, 2, 3
 
-PATIENCE = 2000  # how often a thread without work looks for some: 50 us
 # States of a slot for a position's offers: nobody has looked yet, a thread looks, they are written,
 # and none are, since its words are to be found again in its turn.
 FREE, TAKEN, NOTED, UNKNOWN = range(4)
