@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from tuiwords.bots.roster import BotSpec
 from tuiwords.cli.match_comparison import Report
 from tuiwords.cli.match_table import play_at_table, table_arguments
 from tuiwords.cli.parser import Parser
+from tuiwords.cli.streams import given_bytes
 from tuiwords.engine.base import Ranking
+from tuiwords.games.base import GameError
+from tuiwords.paths import user_path
 from tuiwords.play.game import AnyBot, Game
 from tuiwords.play.modules import module_of
 from tuiwords.play.review import Review
+
+Read = TypeVar("Read")
 
 
 class GameSolver(Protocol):
@@ -85,3 +90,39 @@ def commands_of(game: Game) -> GameCommands:
     """What a game adds to the commands; nothing if it has no module for that."""
     commands = getattr(module_of(game, "tuiwords.cli.games"), "COMMANDS", None)
     return commands if isinstance(commands, GameCommands) else GameCommands()
+
+
+def given_texts(
+    name: str,
+    what: str,
+    split: Callable[[Iterable[str]], Iterable[tuple[int, str]]],
+    check: Callable[[str], object],
+) -> list[str]:
+    """The texts of a file: ``split`` gives them with their lines, and ``check`` refuses bad ones.
+
+    Raises: GameError, also where there is no text; it says then that there is no ``what``. OSError.
+    """
+    path = user_path(name)
+    try:
+        found = list(split(given_bytes(name).decode().splitlines()))
+    except UnicodeDecodeError:
+        raise GameError(f"{path} is not a text file") from None
+    for _ in each_read(found, check, f"{path}, line {{}}"):
+        pass
+    if not found:
+        raise GameError(f"{path} contains no {what}")
+    return [text for _, text in found]
+
+
+def each_read(
+    texts: Iterable[tuple[int, str]], read: Callable[[str], Read], where: str
+) -> Iterator[Read]:
+    """What is read of texts with their lines, one by one; ``where`` a bad one is, is told.
+
+    Raises: GameError.
+    """
+    for line, text in texts:
+        try:
+            yield read(text)
+        except GameError as error:
+            raise GameError(f"{where.format(line)}: {error}") from error

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import statistics
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 from tuiwords.arena.comparison import BotComparison, SequentialTest
 from tuiwords.arena.standing import BotTrouble, troubles
 from tuiwords.cli.output import columns
+from tuiwords.engine.intervals import mean_interval
 
 Report = dict[str, Any]
 
@@ -23,6 +25,19 @@ def troubles_of(names: Sequence[str], games: Iterable[tuple[int, Sequence[str]]]
 def troubles_text(report: Report) -> list[str]:
     """The same as a sentence each."""
     return [BotTrouble(**row).text for row in report.get("troubles", ())]
+
+
+def own_figures(name: str, results: Sequence[float], *, wins: int, ties: int) -> Report:
+    """What a report says first about a bot, of its results in games alone."""
+    return {
+        "bot": name,
+        "games": len(results),
+        "wins": wins,
+        "ties": ties,
+        "mean": statistics.fmean(results),
+        "sd": statistics.stdev(results) if len(results) > 1 else 0.0,
+        "ci95": known_interval(mean_interval(results)),
+    }
 
 
 def tested(test: SequentialTest, ratio: float) -> Report:

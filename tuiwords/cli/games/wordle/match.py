@@ -13,14 +13,13 @@ from tuiwords.arena.comparison import compare
 from tuiwords.arena.word_list import Guessed, WordList, play_list
 from tuiwords.bots.roster import BotSpec, unique_names
 from tuiwords.cli.games.wordle.solve import list_arguments
-from tuiwords.cli.match_comparison import Report, compared, known_interval, troubles_of
+from tuiwords.cli.match_comparison import Report, compared, own_figures, troubles_of
 from tuiwords.cli.match_table import play_at_table
 from tuiwords.cli.options import COUNT, WHOLE
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.pools import chosen_place, kept_run, run_option
 from tuiwords.cli.progress import progress
 from tuiwords.cli.settings import given_options
-from tuiwords.engine.intervals import mean_interval
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import word_lists
 from tuiwords.lexicon.lexicon import Lexicon
@@ -168,14 +167,9 @@ def _figures(name: str, place: int, counts: Sequence[Sequence[int]], most: int) 
     others = [column for at, column in enumerate(counts) if at != place]
     rivals = [min(column) for column in zip(*others, strict=True)] or [most + 1] * len(own)
     pairs = list(zip(own, rivals, strict=True))
-    return {
-        "bot": name,
-        "games": len(own),
-        "wins": sum(mine <= most and mine < rival for mine, rival in pairs),
-        "ties": sum(mine <= most and mine == rival for mine, rival in pairs),
-        "mean": statistics.fmean(own),
-        "sd": statistics.stdev(own) if len(own) > 1 else 0.0,
-        "ci95": known_interval(mean_interval(own)),
+    wins = sum(mine <= most and mine < rival for mine, rival in pairs)
+    ties = sum(mine <= most and mine == rival for mine, rival in pairs)
+    return own_figures(name, own, wins=wins, ties=ties) | {
         "guesses": sum(own),
         "mean_guesses": statistics.fmean(own),
         "misses": sum(count > most for count in own),

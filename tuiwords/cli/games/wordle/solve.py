@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tuiwords.api import wordle_position
+from tuiwords.cli.game_commands import each_read
 from tuiwords.cli.match_comparison import Report
 from tuiwords.cli.options import COUNT, language_option
 from tuiwords.cli.output import columns
@@ -85,11 +86,10 @@ class WordleSolver:
         if arguments.clues != ["-"]:
             yield self._view(arguments, arguments.clues)
             return
-        for number, line in enumerate(sys.stdin, 1):
-            try:
-                yield self._view(arguments, line.split())
-            except GameError as error:
-                raise GameError(f"line {number} of standard input: {error}") from error
+        lines = enumerate(sys.stdin, 1)
+        yield from each_read(
+            lines, lambda line: self._view(arguments, line.split()), "line {} of standard input"
+        )
 
     def _view(self, arguments: Namespace, texts: Sequence[str]) -> WordleView:
         view: WordleView = wordle_position(

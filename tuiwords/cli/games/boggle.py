@@ -1,19 +1,24 @@
-"""Boggle in ``solve``: boards typed as rows, and the squares of each word."""
+"""What Boggle adds to the commands: boards typed as rows, for ``solve`` and ``match``."""
 
 from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from tuiwords.api import boggle_position
+from tuiwords.bots.roster import BotSpec
+from tuiwords.cli.game_commands import GameCommands, each_read, given_texts
+from tuiwords.cli.match_comparison import Report
+from tuiwords.cli.match_table import play_at_table, table_arguments
 from tuiwords.cli.options import COUNT, lexicon_option
 from tuiwords.cli.parser import Parser
 from tuiwords.engine.base import Ranking
-from tuiwords.games.base import GameError
-from tuiwords.games.boggle import BoggleMove, BoggleView
+from tuiwords.games.boggle import BoggleMove, BoggleView, parse_board
 from tuiwords.games.grid import Grid
+from tuiwords.play.game import Game
 from tuiwords.text import count_text
 
 MIN_LENGTH = 3  # on boards of every size, unlike in play
@@ -43,11 +48,8 @@ class BoggleSolver:
         if arguments.rows != ["-"]:
             yield self._view(arguments, " ".join(arguments.rows))
             return
-        for line, text in boards_in(sys.stdin):
-            try:
-                yield self._view(arguments, text)
-            except GameError as error:
-                raise GameError(f"the board on line {line} of standard input: {error}") from error
+        where = "the board on line {} of standard input"
+        yield from each_read(boards_in(sys.stdin), partial(self._view, arguments), where)
 
     def _view(self, arguments: Namespace, text: str) -> BoggleView:
         view: BoggleView = boggle_position(
@@ -95,3 +97,22 @@ def boards_in(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
             yield number, line
     if block:
         yield number - len(block) + 1, " ".join(block)
+
+
+def arguments(parser: Parser, game: Game) -> None:
+    """Add the boards to play, and the options of every table."""
+    parser.option(
+        "--boards", "FILE", "play these boards: one per line, or separated by blank lines"
+    )
+    table_arguments(parser, game)
+
+
+def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
+    """Play at one table, on the given boards if any. Raises: GameError, UsageError, OSError."""
+    boards = []
+    if arguments.boards is not None:
+        boards = given_texts(arguments.boards, "board", boards_in, parse_board)
+    return play_at_table(arguments, game, specs, [{"board": board} for board in boards])
+
+
+COMMANDS = GameCommands(BoggleSolver(), arguments, play)
