@@ -89,7 +89,7 @@ def _random_play(state: ScrabbleState, seat: Seat, rng: random.Random) -> Play |
     written, word, here, left = "", "", square, len(tiles)
     while here < squares and _on(here, line, across, size) and (left or state.board[here]):
         if state.board[here]:
-            written, word = written + ".", word + chr(state.board[here])
+            written, word = written + ".", word + state.board[here]
         else:
             letter = next(letters)
             written, word, left = written + letter, word + letter, left - 1

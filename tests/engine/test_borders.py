@@ -38,12 +38,12 @@ def test_racks_of_scrabble_that_do_not_fit_are_refused() -> None:
 @pytest.mark.parametrize("squares", [81, 224, 226, 441])
 def test_boards_of_scrabble_of_another_size_are_refused(squares: int) -> None:
     with pytest.raises(GameError, match=f"a board has 225 squares here, not {squares}"):
-        Position.of(replace(VIEW, board=bytes(squares)))
+        Position.of(replace(VIEW, board=("",) * squares))
 
 
 def test_tiles_that_are_no_letters_are_refused() -> None:
     with pytest.raises(GameError, match="there is no tile '1'"):
-        Position.of(replace(VIEW, board=b"1" + bytes(224)))
+        Position.of(replace(VIEW, board=("1", *EMPTY_BOARD[1:])))
 
 
 def test_boards_of_boggle_of_another_size_are_refused() -> None:

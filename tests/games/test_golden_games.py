@@ -25,6 +25,7 @@ from tuiwords.games.scrabble.assistant_position import AssistantPosition
 from tuiwords.games.scrabble.describe import describe_turn
 from tuiwords.games.scrabble.entry import Entry
 from tuiwords.games.scrabble.moves import lacking
+from tuiwords.games.scrabble.notation import board_text
 from tuiwords.games.scrabble.options import seat_time
 from tuiwords.lexicon.library import library
 
@@ -170,7 +171,7 @@ def test_a_game_played_elsewhere() -> None:
             lines.append(f"{square} {signs.rules.board[square]} {len(signs.rules.board)}")
         lines += [
             game.with_tile(square, "q").strange_words(words),
-            game.with_tile(square, "").board,
+            board_text(game.with_tile(square, "").board),
         ]
     golden.check("scrabble-assistant", lines)
 

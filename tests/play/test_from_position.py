@@ -43,7 +43,7 @@ def test_its_turns_are_reviewed_from_there_on() -> None:
     first, second = record_of(match).turns
     assert (first.view.rack, first.scores, first.score) == ("EEGINQS", (10, 7), 14 + 6)
     assert second.scores == (30, 7)
-    assert second.view.board.count(0) == 225 - 3 - 6
+    assert second.view.board.count("") == 225 - 3 - 6
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.strategies.static import Equity
-from tuiwords.games.scrabble import Play, ScrabbleState, place, read_gcg, ruleset
+from tuiwords.games.scrabble import Play, ScrabbleState, laid, place, read_gcg, ruleset
 from tuiwords.games.scrabble.describe import marked
 from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.history.reviews import review
@@ -76,9 +76,8 @@ def test_after_a_challenge_the_phony_is_off_the_board() -> None:
 
 
 def test_the_invalid_word_is_named() -> None:
-    board = bytearray(225)
-    board[7 * 15 + 7 : 7 * 15 + 9] = b"GO"
-    state = ScrabbleState(RULES, library().load(), 1, bytes(board), ("DOGIIII", "A"), (), (0, 0))
+    board = laid(RULES.empty_board, Play(7, 7, True, "GO"))
+    state = ScrabbleState(RULES, library().load(), 1, board, ("DOGIIII", "A"), (), (0, 0))
     across = read_turn("9H ID", state.board)
     assert isinstance(across, Play)
     words = place(RULES, state.board, across).words

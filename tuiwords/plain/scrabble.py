@@ -11,6 +11,7 @@ from tuiwords.games.scrabble import (
     BLANK,
     ScrabbleState,
     ScrabbleView,
+    Squares,
 )
 from tuiwords.games.scrabble.describe import describe_turn, points_text, written_text
 from tuiwords.games.scrabble.entry import in_order
@@ -56,11 +57,9 @@ def legend(board: str) -> str:
     return ", ".join(f"{sign} {name}" for sign, name in _SIGNS.items() if sign in board)
 
 
-def board_text(board: bytes, premiums: str) -> str:
+def board_text(board: Squares, premiums: str) -> str:
     """The rows between their numbers: tiles, and the premiums of the squares without one."""
-    tiles = [
-        spelling(chr(tile)) if tile else sign for sign, tile in zip(premiums, board, strict=True)
-    ]
+    tiles = [spelling(tile) or sign for sign, tile in zip(premiums, board, strict=True)]
     shown, size = [f"{tile:<2}" for tile in tiles], isqrt(len(board))
     rows = [
         f"{number:>2} {''.join(shown[start : start + size])}{number}"

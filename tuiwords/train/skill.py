@@ -30,6 +30,7 @@ from tuiwords.games.scrabble import (
     Pass,
     Play,
     Ruleset,
+    Squares,
     Turn,
     place,
     position_view,
@@ -59,7 +60,7 @@ class PersonsTurn:
     """A turn that a person made: the position, the rack, both scores, and which ``game`` it was."""
 
     game: int
-    board: bytes
+    board: Squares
     rack: str
     scores: tuple[int, int]
     turn: Turn
@@ -165,7 +166,7 @@ def read_turns(
     Raises: OSError, LexiconError; GameError if not a single file can be read.
     """
     rules, lexicon = ruleset(RULES), library().load()
-    turns: dict[tuple[bytes, str, str], PersonsTurn] = {}
+    turns: dict[tuple[Squares, str, str], PersonsTurn] = {}
     games: dict[tuple[str, ...], int] = {}
     unusable: dict[Path, str] = {}
     for path in files:
@@ -218,13 +219,13 @@ def _turns(
         yield PersonsTurn(number, step.board, rack, scores, turn)
 
 
-def _is_whole(rack: str, board: bytes, rules: Ruleset) -> bool:
+def _is_whole(rack: str, board: Squares, rules: Ruleset) -> bool:
     """Whether a recorded rack has all tiles that the player must have had."""
     unseen = len(rules.bag) - sum(map(bool, board)) - len(rack)
     return len(rack) == rules.rack or (len(rack) > 0 and 0 < unseen <= rules.rack)
 
 
-def _is_known(play: Play, board: bytes, lexicon: Lexicon, rules: Ruleset) -> bool:
+def _is_known(play: Play, board: Squares, lexicon: Lexicon, rules: Ruleset) -> bool:
     return all(word.lower() in lexicon for word in place(rules, board, play).words)
 
 
@@ -273,7 +274,7 @@ def look_at(made: PersonsTurn) -> Found:
     return TurnFeatures(view, listed).array(out), equity, next(same, -1), legal_turns(ranking)
 
 
-def _tiles(turn: Turn, board: bytes) -> object:
+def _tiles(turn: Turn, board: Squares) -> object:
     """The tiles that a turn lays and where; a single tile or a first play has two notations."""
     if not isinstance(turn, Play):
         return str(turn)

@@ -184,10 +184,10 @@ class Checked:
     def compare(self, rack: str) -> dict[Text, int]:
         """Compare all plays of a rack, the best, and the board after one; the plays."""
         game, search, room = self.game, self.search, self.room
-        squares = bytearray(len(game.rules.board))
+        squares = list(game.rules.empty_board)
         for (row, column), tile in game.laid.items():
-            squares[row * game.rules.size + column] = ord(tile)
-        board = board_of(bytes(squares), game.rules, search)
+            squares[row * game.rules.size + column] = tile
+        board = board_of(tuple(squares), game.rules, search)
         put_rack(self.workspace, self.codes.counts(rack))
         build_subracks(search, self.leaves, 30, 0)
         plays, empty = room.view(FOUND_PLAY).ravel(), 0 if game.laid else 2
@@ -196,7 +196,7 @@ class Checked:
         found = room[:count].copy()
         told = {}
         for move, _, score in found.tolist():
-            play = read_move(move, bytes(squares), self.codes)
+            play = read_move(move, tuple(squares), self.codes)
             told[play.row, play.column, play.across, play.letters] = score
         wanted = game.plays(rack)
         assert len(told) == count

@@ -38,7 +38,7 @@ def spellings(state: ScrabbleState, play: Play) -> Iterator[Play]:
     """The ways to lay a word with the tiles of the rack, blanks included."""
     choices = []
     for square, letter in zip(play.squares, play.letters, strict=True):
-        there = chr(state.board[square]).upper() if state.board[square] else ""
+        there = state.board[square].upper()
         if there:
             choices.append("." if there == letter else "")
         else:

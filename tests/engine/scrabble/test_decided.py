@@ -74,7 +74,7 @@ def test_a_table_of_chances_is_whole_or_refused(
 @pytest.mark.parametrize("rules", [name for name in NAMES if ruleset(name).size == 15])
 @pytest.mark.parametrize("lead", [-12, -11, -10, -9, -8])
 def test_a_turn_that_ends_the_game_is_worth_its_result(rules: str, lead: int) -> None:
-    board = EMPTY_BOARD[:110] + b"NATURE" + EMPTY_BOARD[116:]
+    board = (*EMPTY_BOARD[:110], *"NATURE", *EMPTY_BOARD[116:])
     state = ScrabbleState(
         ruleset(rules), library().load(), 1, board, ("S", "A"), (), (300 + lead, 300)
     )

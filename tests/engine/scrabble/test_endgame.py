@@ -18,6 +18,7 @@ from tuiwords.engine.scrabble.endgame import Endgame
 from tuiwords.engine.scrabble.pack import Position
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
 from tuiwords.games.scrabble import BLANK, Pass, Ruleset, ScrabbleState, Turn, read_cgp, ruleset
+from tuiwords.games.scrabble.tiles import tile_of
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 from tuiwords.play.games.scrabble import SCRABBLE
@@ -82,7 +83,7 @@ def position(seed: int, given: Ruleset | None = None) -> ScrabbleState:
         after = rng.choice(choices)[0]
         laid = [tile for tile, before in zip(after.board, board, strict=True) if tile != before]
         for tile in laid:
-            bag.remove(BLANK if chr(tile).islower() else chr(tile))
+            bag.remove(tile_of(tile))
         board = after.board
     sizes = rng.choice([(1, 1), (1, 2), (2, 1), (2, 2), (3, 1), (1, 3), (3, 2)])
     mine, theirs = bag[: sizes[0]], bag[sizes[0] : sum(sizes)]
@@ -105,7 +106,7 @@ def check(seed: int, limit: Limit, rules: Ruleset | None = None, *, proven: bool
     known: dict[tuple[object, ...], int] = {}
     ranking = rank(EndgameSearch(), state.view(0), limit)
     # Here two plays of blanks without points and a pass may end the game, which is not searched.
-    blanks = sum(chr(tile).islower() for tile in state.board) + "".join(state.racks).count(BLANK)
+    blanks = sum(map(str.islower, state.board)) + "".join(state.racks).count(BLANK)
     proven = proven and (state.rules.key != "wwf" or blanks < 2)
     best = ranking.moves[0]
     if proven or ranking.facts["exact"]:

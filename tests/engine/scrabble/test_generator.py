@@ -36,6 +36,7 @@ from tuiwords.games.scrabble import (
     NAMES,
     Play,
     ScrabbleState,
+    Squares,
     place,
     position_view,
     read_cgp,
@@ -114,7 +115,7 @@ def racks() -> st.SearchStrategy[str]:
     )
 
 
-def with_rack(state: ScrabbleState, board: bytes, rack: str) -> ScrabbleState:
+def with_rack(state: ScrabbleState, board: Squares, rack: str) -> ScrabbleState:
     """The same rules and words with this board and this rack to move; tiles are not counted."""
     return ScrabbleState(state.rules, state.lexicon, 1, board, (rack, ""), ("A",) * 20, (0, 0))
 

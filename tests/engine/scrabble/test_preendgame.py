@@ -45,7 +45,16 @@ from tuiwords.engine.scrabble.strategies.preendgame import (
 )
 from tuiwords.engine.scrabble.strategies.simulate import Simulate
 from tuiwords.engine.scrabble.strategies.static import Equity
-from tuiwords.games.scrabble import Pass, Play, ScrabbleState, ScrabbleView, Turn, new_game, ruleset
+from tuiwords.games.scrabble import (
+    Pass,
+    Play,
+    ScrabbleState,
+    ScrabbleView,
+    Turn,
+    laid,
+    new_game,
+    ruleset,
+)
 from tuiwords.games.scrabble.describe import called
 from tuiwords.play.games.scrabble import SCRABBLE
 
@@ -396,9 +405,8 @@ def test_only_a_win_in_the_only_order_is_proven(win: float) -> None:
 def small_board(rules: str, word: str, racks: tuple[str, str], **others: Any) -> ScrabbleState:
     """A position with one word on the board."""
     state = new_game(SCRABBLE.rules.settings({"rules": rules}), 1, 2)
-    board = bytearray(state.board)
-    board[7 * 15 + 5 : 7 * 15 + 5 + len(word)] = word.encode()
-    return replace(state, board=bytes(board), racks=racks, **others)
+    board = laid(state.board, Play(7, 5, True, word))
+    return replace(state, board=board, racks=racks, **others)
 
 
 def test_exchanges_without_end_end() -> None:

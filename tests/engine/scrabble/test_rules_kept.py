@@ -105,7 +105,7 @@ def test_a_turn_that_ends_the_game_is_not_played_on(turn: Pass | Exchange) -> No
     """Each loses what is on the rack then; drawn is what comes after the opponent's rack."""
     rules = ruleset("wwf")
     state = ScrabbleState.new(rules, library().load(), 1, 2)
-    board = EMPTY_BOARD[:110] + b"NATURE" + EMPTY_BOARD[116:]
+    board = (*EMPTY_BOARD[:110], *"NATURE", *EMPTY_BOARD[116:])
     racks, bag = ("QVV", "AEZ"), tuple("TTRRSS")
     state = replace(state, board=board, racks=racks, bag=bag, scores=(9, 4), scoreless=2)
     view = state.view(0)

@@ -32,7 +32,16 @@ from tuiwords.engine.scrabble.pack import (
 )
 from tuiwords.engine.scrabble.selfplay import SelfPlay
 from tuiwords.engine.scrabble.tile_codes import ENGLISH
-from tuiwords.games.scrabble import BLANK, EMPTY_BOARD, ScrabbleState, position_view, ruleset
+from tuiwords.games.scrabble import (
+    BLANK,
+    EMPTY_BOARD,
+    Play,
+    ScrabbleState,
+    Squares,
+    laid,
+    position_view,
+    ruleset,
+)
 from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
@@ -41,22 +50,22 @@ RULES = ruleset("scrabble")
 WORDS = Lexicon("few", ["at", "ta", "tea", "eat", "seat", "teas", "set", "es", "east", "estate"])
 
 
-def board(*lines: tuple[int, str]) -> bytes:
+def board(*lines: tuple[int, str]) -> Squares:
     """Words across, each with its first square."""
-    squares = bytearray(EMPTY_BOARD)
+    squares = EMPTY_BOARD
     for first, word in lines:
-        squares[first : first + len(word)] = word.encode()
-    return bytes(squares)
+        squares = laid(squares, Play(first // 15, first % 15, True, word))
+    return squares
 
 
 BOARDS = [EMPTY_BOARD, board((112, "TEA")), board((110, "SEaT"), (126, "AT"))]
 
 
-def position(squares: bytes, rack: str) -> Position:
+def position(squares: Squares, rack: str) -> Position:
     return Position.of(position_view(RULES, WORDS, squares, rack))
 
 
-def state_of(squares: bytes, rack: str) -> ScrabbleState:
+def state_of(squares: Squares, rack: str) -> ScrabbleState:
     return ScrabbleState(RULES, WORDS, 1, squares, (rack, ""), ("A",) * 20, (0, 0))
 
 

@@ -40,7 +40,7 @@ def test_a_position_may_be_wrapped_anywhere(width: int) -> None:
 
 def rows(empty: str, gap: str = "") -> list[str]:
     state = read(CGP)
-    tiles = [chr(code) if code else empty for code in state.board]
+    tiles = [tile or empty for tile in state.board]
     return [gap.join(tiles[at : at + 15]) for at in range(0, 225, 15)]
 
 

@@ -12,6 +12,7 @@ from random_moves import random_move
 from tuiwords.games.base import IllegalMoveError
 from tuiwords.games.scrabble import Play, ScrabbleState
 from tuiwords.games.scrabble.ruleset_files import NAMES
+from tuiwords.games.scrabble.tiles import tile_of
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.play.replay import replay
@@ -52,7 +53,7 @@ def seen_of(state: ScrabbleState) -> Counter[str]:
     """What the seats can see of a position counts up to all tiles, for each of them."""
     for seat in range(state.seats):
         view = state.view(seat)
-        tiles = Counter("?" if chr(c).islower() else chr(c) for c in state.board if c)
+        tiles = Counter(tile_of(tile) for tile in state.board if tile)
         assert tiles + Counter(view.rack) + Counter(view.unseen) == Counter(state.rules.bag)
         assert len(view.rack) == view.rack_sizes[seat]
         assert len(view.unseen) == view.bag + sum(view.rack_sizes) - len(view.rack)

@@ -33,6 +33,7 @@ from tuiwords.games.scrabble import (
     read_cgp,
     write_cgp,
 )
+from tuiwords.games.scrabble.tiles import tile_of
 
 
 def generated(state: ScrabbleState) -> dict[str, int]:
@@ -160,7 +161,7 @@ class AnyGame(RuleBasedStateMachine):
         if not hasattr(self, "states"):
             return
         state = self.state
-        board = Counter("?" if chr(t).islower() else chr(t) for t in state.board if t)
+        board = Counter(tile_of(tile) for tile in state.board if tile)
         assert board + Counter("".join(state.racks)) + Counter(state.bag) == state.rules.counts
 
     def teardown(self) -> None:

@@ -17,6 +17,7 @@ from tuiwords.games.base import GameError, InvalidMoveError
 from tuiwords.games.options import settings
 from tuiwords.games.scrabble import (
     CHALLENGES,
+    EMPTY_BOARD,
     OPTIONS,
     GcgError,
     is_cgp,
@@ -144,7 +145,7 @@ def test_our_games_are_written_and_add_up(challenge: str, seed: int) -> None:
     assert steps[-1].after == state.board
     grid, lines = share(state, 0, "Scrabble")
     assert str(state.scores[0]) in grid and f"{state.scores[0]} to" in lines
-    rows = "".join(chr(tile) if tile else " " for tile in state.board)
+    rows = "".join(tile or " " for tile in state.board)
     across = " ".join(rows[first : first + 15] for first in range(0, 225, 15))
     down = " ".join(rows[first::15] for first in range(15))
     for told, squares in zip(lines.split("\n")[-2:], (across, down), strict=True):
@@ -258,4 +259,4 @@ def test_a_whole_position_is_told_from_other_lines(line: str, whole: bool) -> No
 )
 def test_what_cannot_be_read_as_a_move(text: str, sentence: str) -> None:
     with pytest.raises(InvalidMoveError, match=sentence):
-        read_turn(text, bytes(225))
+        read_turn(text, EMPTY_BOARD)

@@ -120,7 +120,7 @@ def test_first_play_premiums_blanks_and_bonus() -> None:
     assert first.scores == (50 + 2 * (7 + 1), 0)  # 8D: the double letter lies under R, H8 doubles
     blank = played(holding(begin(), "?EINRST", "CATS"), "8D RETINaS")
     assert blank.scores[0] == 50 + 2 * 7
-    assert blank.board[108:115] == b"RETINaS"
+    assert blank.board[108:115] == (*"RETINaS",)
     with pytest.raises(IllegalMoveError, match="center"):
         played(state, "1A RETINAS")
     with pytest.raises(IllegalMoveError, match=r"^the rack AEINRST has no blank"):
@@ -267,7 +267,7 @@ def test_one_tile_is_written_one_way() -> None:
 
 def test_retinas_lies_as_it_is_drawn() -> None:
     state = played(holding(begin(), "AEINRST", "CATS"), "H4 RETINAS")
-    assert bytes(state.board[s] for s in range(3 * 15 + 7, 10 * 15 + 7, 15)) == b"RETINAS"
+    assert state.board[3 * 15 + 7 : 10 * 15 + 7 : 15] == (*"RETINAS",)
 
 
 def test_the_home_rules_of_the_table_are_parameters() -> None:

@@ -29,6 +29,7 @@ from tuiwords.games.scrabble import (
     Turn,
     ruleset,
 )
+from tuiwords.games.scrabble.tiles import tile_of
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 
@@ -268,7 +269,7 @@ class Beside:
         assert (
             Counter(state.bag)
             + Counter("".join(state.racks))
-            + Counter(BLANK if chr(tile).islower() else chr(tile) for tile in state.board if tile)
+            + Counter(tile_of(tile) for tile in state.board if tile)
             == self.tiles
         )
         assert list(state.scores) == account.scores

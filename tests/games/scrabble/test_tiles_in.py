@@ -32,7 +32,15 @@ from tuiwords.games.scrabble import (
 )
 from tuiwords.games.scrabble.entry import Entry
 from tuiwords.games.scrabble.notation import read_rack
-from tuiwords.games.scrabble.tiles import notation, spelling
+from tuiwords.games.scrabble.tiles import (
+    from_notation,
+    is_letter,
+    is_vowel,
+    joined,
+    notation,
+    sign_of,
+    spelling,
+)
 from tuiwords.games.scrabble.tiles_in import in_language
 from tuiwords.history.recordings import recorded_match
 from tuiwords.lexicon.languages import Language, TileSet
@@ -63,8 +71,8 @@ def test_what_has_no_tiles_is_a_sentence() -> None:
     ("tiles", "why"),
     [
         ("ABCDEFGHIJKLMNOPQRSTUVWXYZÄÅÆÇÉÊÑÖØÜ", "it has 36 letters, and plays are found with up"),
-        ("AŐ", "cannot be played in Magyar: no tile can be 'Ő'"),
-        (("A", "GY"), "no tile can be 'GY'"),
+        ("AÞ", "cannot be played in Magyar: no tile can be 'Þ'"),
+        (("A", "AGY"), "no tile can be 'AGY': .* DZS, .* LL"),
     ],
 )
 def test_tiles_that_boards_cannot_have_are_a_sentence(
@@ -75,6 +83,28 @@ def test_tiles_that_boards_cannot_have_are_a_sentence(
     monkeypatch.setattr(sys.modules[in_language.__module__], "language", lambda code: invented)
     with pytest.raises(GameError, match=why):
         in_language(ruleset("scrabble"), "hu")
+
+
+@pytest.mark.parametrize(
+    ("word", "tiles"),
+    [
+        ("kulcszár", "kul[cs]zár"),
+        ("Gyógyszer", "[GY]ó[gy][sz]er"),
+        ("BRIDzS", "BRI[DZS]"),
+        ("dzsessz", "[dzs]es[sz]"),
+        ("lány", "lány"),
+    ],
+)
+def test_tiles_of_several_letters_are_read_from_the_left(word: str, tiles: str) -> None:
+    signs = "".join(map(sign_of, ("CS", "DZ", "DZS", "GY", "SZ", "ZS")))
+    assert notation(joined(word, signs)) == tiles
+    assert spelling(from_notation(tiles)).lower() == word.lower()
+
+
+def test_letters_of_any_alphabet_are_tiles() -> None:
+    kept = [letter for letter in "aÄőЁΩѝßẞſıǅµ1þ·ⰀĸÿÐª" if is_letter(letter)]
+    assert "".join(kept) == "aÄőЁΩѝþⰀÿÐ"
+    assert "".join(filter(is_vowel, "ЁЙЫBYЕΏΣÅ")) == "ЁЫЕΏÅ"
 
 
 # Counted by hand on an empty board, whose squares 8D and 8L double a letter and 8H the word.

@@ -53,7 +53,7 @@ def test_five_turns_end_it_and_their_points_are_the_score() -> None:
     last = states[-1]
     assert last.outcome is not None and last.outcome.won == (True,)
     assert last.outcome.scores == (float(sum(last.scores)),)
-    laid = Counter(chr(tile).upper() for tile in last.board if tile)
+    laid = Counter(tile.upper() for tile in last.board if tile)
     assert sum(laid.values()) + len(last.bag) <= len(last.rules.bag) == len(last.bag) + 35
 
 

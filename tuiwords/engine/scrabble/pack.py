@@ -46,7 +46,7 @@ from tuiwords.engine.scrabble.kernels.search import all_plays, best_plays, best_
 from tuiwords.engine.scrabble.kernels.state import Search
 from tuiwords.engine.scrabble.tile_codes import Rack, TileCodes, codes_of
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble import BLANK, Play, Ruleset, ScrabbleView, place
+from tuiwords.games.scrabble import BLANK, Play, Ruleset, ScrabbleView, Squares, place
 from tuiwords.games.scrabble.tiles import joined
 from tuiwords.large_caches import large
 from tuiwords.lexicon.alphabet import LATIN
@@ -200,7 +200,7 @@ def places(square: int, size: int) -> tuple[int, int]:
     return across, PLANE + (column + 1) * ROW + row
 
 
-def board_of(squares: bytes, rules: Ruleset, search: Search) -> Board:
+def board_of(squares: Squares, rules: Ruleset, search: Search) -> Board:
     """The board of the squares as the games hold them.
 
     Raises: GameError if there are more or fewer than a board has, or it has a strange tile.
@@ -208,11 +208,10 @@ def board_of(squares: bytes, rules: Ruleset, search: Search) -> Board:
     if len(squares) != len(rules.board):
         raise GameError(f"a board has {len(rules.board)} squares here, not {len(squares)}")
     codes = codes_of(rules)
-    codes.checked(chr(tile).upper() for tile in squares if tile)
+    codes.checked(letter.upper() for letter in squares if letter)
     board = np.zeros(1, BOARD)
-    for square, tile in enumerate(squares):
-        if tile:
-            letter = chr(tile)
+    for square, letter in enumerate(squares):
+        if letter:
             for at in places(square, rules.size):
                 board["tile"][0, at] = codes.codes[letter.upper()] + 1
                 board["points"][0, at] = rules.value(letter)
@@ -227,7 +226,7 @@ def no_leaves(codes: TileCodes) -> LeaveTable:
     return np.zeros(codes.leaves, np.int32)
 
 
-def read_move(move: int, squares: bytes, codes: TileCodes) -> Play:
+def read_move(move: int, squares: Squares, codes: TileCodes) -> Play:
     """The play that a packed move is on a board."""
     size = isqrt(len(squares))
     down, place = divmod(first_of(move), PLANE)

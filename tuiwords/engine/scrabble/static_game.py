@@ -22,7 +22,7 @@ from tuiwords.engine.scrabble.kernels.layout import (
 from tuiwords.engine.scrabble.kernels.static_game import play_static_turns
 from tuiwords.engine.scrabble.pack import BestTurn, Position, board_of, read_move
 from tuiwords.engine.scrabble.strategies.static import Equity, Greedy
-from tuiwords.games.scrabble import Exchange, Pass, ScrabbleState, Turn
+from tuiwords.games.scrabble import Exchange, Pass, ScrabbleState, Turn, laid
 
 
 def static_strategies(strategies: Sequence[object]) -> list[Greedy] | None:
@@ -91,15 +91,13 @@ class StaticGame:
         """Note the plays that the kernel made, and the position after them."""
         if not moves:
             return
-        squares, game, state = bytearray(self._packed), self._game[0], self.state
+        squares, game, state = self._packed, self._game[0], self.state
         codes = self._position.codes
         for move in moves:
-            play = read_move(move, bytes(squares), codes)
-            for square, letter in zip(play.squares, play.letters, strict=True):
-                if letter != ".":
-                    squares[square] = ord(letter)
+            play = read_move(move, squares, codes)
+            squares = laid(squares, play)
             self.turns.append(play)
-        self._packed = bytes(squares)
+        self._packed = squares
         self.state = replace(
             state,
             board=self._packed,

@@ -23,9 +23,17 @@ from tuiwords.games.scrabble.notation import (
     write_cgp,
 )
 from tuiwords.games.scrabble.options import OPTIONS, check, new_game, seat_time
-from tuiwords.games.scrabble.placement import EMPTY_BOARD, Placement, place
+from tuiwords.games.scrabble.placement import EMPTY_BOARD, Placement, laid, place
 from tuiwords.games.scrabble.recorded import RecordedState, recorded_game, started, with_start
-from tuiwords.games.scrabble.rules import BLANK, CHALLENGES, NOT_COUNTED, SIZE, SQUARES, Ruleset
+from tuiwords.games.scrabble.rules import (
+    BLANK,
+    CHALLENGES,
+    NOT_COUNTED,
+    SIZE,
+    SQUARES,
+    Ruleset,
+    Squares,
+)
 from tuiwords.games.scrabble.ruleset_files import (
     NAMES,
     SHIPPED,

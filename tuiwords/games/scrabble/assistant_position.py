@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tuiwords.games.base import GameError, IllegalMoveError
+from tuiwords.games.base import GameError, IllegalMoveError, put
 from tuiwords.games.scrabble.moves import Exchange, Pass, Play, Turn, lacking, turn_typed
 from tuiwords.games.scrabble.notation import (
     board_text,
@@ -25,7 +25,7 @@ from tuiwords.games.scrabble.notation import (
     unseen_tiles,
 )
 from tuiwords.games.scrabble.placement import place, run
-from tuiwords.games.scrabble.rules import NOT_COUNTED, SQUARE_SIGNS, Ruleset
+from tuiwords.games.scrabble.rules import NOT_COUNTED, SQUARE_SIGNS, Ruleset, Squares
 from tuiwords.games.scrabble.tiles import notation, spelling
 from tuiwords.games.scrabble.view import ScrabbleView, TurnMade
 from tuiwords.lexicon.lexicon import Lexicon
@@ -45,7 +45,7 @@ class AssistantPosition:
     """
 
     rules: Ruleset
-    board: bytes = b""  # by default the empty one of the rules
+    board: Squares = ()  # by default the empty one of the rules
     rack: str = ""
     scores: tuple[int, int] = (0, 0)
     theirs: bool = False
@@ -90,8 +90,7 @@ class AssistantPosition:
 
     def with_tile(self, square: int, letter: str) -> AssistantPosition:
         """The game with a letter on a square: lower case for a blank, "" for no tile."""
-        code = ord(letter) if letter else 0
-        board = self.board[:square] + bytes([code]) + self.board[square + 1 :]
+        board = put(self.board, square, letter)
         return replace(self, board=board, last=frozenset(), made=None, turns_left=NOT_COUNTED)
 
     def with_rules(self, rules: Ruleset) -> AssistantPosition:
@@ -99,7 +98,7 @@ class AssistantPosition:
         old, new = self.rules.size, rules.size
         if old == new:
             return replace(self, rules=rules)
-        board, shift = bytearray(rules.empty_board), new // 2 - old // 2
+        board, shift = list(rules.empty_board), new // 2 - old // 2
         for square, tile in enumerate(self.board):
             row, column = square // old + shift, square % old + shift
             if 0 <= row < new and 0 <= column < new:
@@ -107,7 +106,7 @@ class AssistantPosition:
         return replace(
             self,
             rules=rules,
-            board=bytes(board),
+            board=tuple(board),
             last=frozenset(),
             made=None,
             turns_left=NOT_COUNTED,
@@ -143,7 +142,7 @@ class AssistantPosition:
                     continue
                 squares = run(self.board, square, step)
                 if squares[0] == square and len(squares) > 1:
-                    word = "".join(chr(self.board[s]) for s in squares)
+                    word = "".join(self.board[s] for s in squares)
                     found.append(spelling(word).upper())
         return tuple(word for word in found if word.lower() not in lexicon)
 

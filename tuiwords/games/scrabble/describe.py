@@ -6,21 +6,22 @@ from collections.abc import Collection
 
 from tuiwords.games.base import InvalidMoveError
 from tuiwords.games.scrabble.moves import Exchange, Pass, Play, Turn, read_turn
+from tuiwords.games.scrabble.rules import Squares
 from tuiwords.games.scrabble.state import ScrabbleState
 from tuiwords.games.scrabble.tiles import notation, spelling
 from tuiwords.text import count_text
 
 
-def written(board: bytes, turn: Turn) -> str:
+def written(board: Squares, turn: Turn) -> str:
     """A turn in lists: as it is typed, with the letters that are on the board already, not dots."""
     if not isinstance(turn, Play):
         return str(turn)
     pairs = zip(turn.squares, turn.letters, strict=True)
-    letters = "".join(chr(board[s]) if c == "." and board[s] else c for s, c in pairs)
+    letters = "".join((board[s] or c) if c == "." else c for s, c in pairs)
     return str(Play(turn.row, turn.column, turn.across, spelling(letters)))
 
 
-def written_text(text: str, board: bytes) -> str:
+def written_text(text: str, board: Squares) -> str:
     """The same of a turn as text; the text itself if it is no turn on this board."""
     try:
         return written(board, read_turn(text, board))
@@ -28,12 +29,12 @@ def written_text(text: str, board: bytes) -> str:
         return text
 
 
-def marked(board: bytes, turn: Turn, invalid: Collection[str]) -> str:
+def marked(board: Squares, turn: Turn, invalid: Collection[str]) -> str:
     """A turn in lists with its invalid words: "8D DOGE*", "8D DOG (GI*)"."""
     return written(board, turn) + invalid_words(board, turn, invalid)
 
 
-def invalid_words(board: bytes, turn: Turn, invalid: Collection[str]) -> str:
+def invalid_words(board: Squares, turn: Turn, invalid: Collection[str]) -> str:
     """What follows a turn with invalid words: a * for its main word, and the crossing ones."""
     if not isinstance(turn, Play):
         return ""
@@ -42,7 +43,7 @@ def invalid_words(board: bytes, turn: Turn, invalid: Collection[str]) -> str:
     return ("*" if main in invalid else "") + (f" ({crossing})" if crossing else "")
 
 
-def called(board: bytes, turn: Turn) -> str:
+def called(board: Squares, turn: Turn) -> str:
     """A turn in a sentence: "8D TRAIN", "exchanging ABC", "passing"."""
     if isinstance(turn, Exchange):
         return f"exchanging {notation(turn.tiles)}"

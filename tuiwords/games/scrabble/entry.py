@@ -10,7 +10,7 @@ from typing import Self
 from tuiwords.games.base import IllegalMoveError
 from tuiwords.games.scrabble.moves import Play, Turn, lacking, square_name, turn_typed
 from tuiwords.games.scrabble.placement import Placement, place, run
-from tuiwords.games.scrabble.rules import BLANK
+from tuiwords.games.scrabble.rules import BLANK, Squares
 from tuiwords.games.scrabble.tiles import alphabetic, notation, spelling
 from tuiwords.games.scrabble.view import ScrabbleView
 
@@ -286,13 +286,13 @@ class Entry:
         size = self._size
         return Play(span[0] // size, span[0] % size, step == 1, letters, size)
 
-    def _board(self) -> bytes:
-        board = bytearray(self.view.board)
+    def _board(self) -> Squares:
+        board = list(self.view.board)
         for square, tile in self.laid:
-            board[square] = ord(tile)
-        return bytes(board)
+            board[square] = tile
+        return tuple(board)
 
-    def _step(self, squares: list[int], board: bytes) -> int:
+    def _step(self, squares: list[int], board: Squares) -> int:
         """The direction of the tiles: 1 for across, the size for down."""
         size = self._size
         if len(squares) == 1:

@@ -15,9 +15,9 @@ from tuiwords.games.base import GameError, put
 from tuiwords.games.scrabble.gcg import TURNS, GcgError, GcgEvent, Transcript
 from tuiwords.games.scrabble.moves import Challenge, Exchange, Pass, Play, Turn, lacking, turn_typed
 from tuiwords.games.scrabble.placement import place
-from tuiwords.games.scrabble.rules import BLANK, Ruleset
+from tuiwords.games.scrabble.rules import Ruleset, Squares
 from tuiwords.games.scrabble.state import ScrabbleState
-from tuiwords.games.scrabble.tiles import notation
+from tuiwords.games.scrabble.tiles import notation, tile_of
 
 _MOST_BONUS = 80  # 10 points for each of the eight words that a play can make
 
@@ -31,8 +31,8 @@ class Step:
 
     event: GcgEvent
     turn: Turn | None
-    board: bytes
-    after: bytes
+    board: Squares
+    after: Squares
     scores: tuple[int, ...]
     scores_after: tuple[int, ...]
     warning: str = ""
@@ -115,7 +115,7 @@ def _check_order(event: GcgEvent, steps: Sequence[Step], players: int) -> None:
             )
 
 
-def _check_tiles(event: GcgEvent, board: bytes, rules: Ruleset) -> None:
+def _check_tiles(event: GcgEvent, board: Squares, rules: Ruleset) -> None:
     """Raises: GcgError if a rack, or the tiles left at the end, are impossible."""
     free = Counter(rules.bag) - _laid(board)
     if event.kind == "out":
@@ -139,7 +139,7 @@ def check_rack(rack: str, free: Counter[str], rules: Ruleset, line: int) -> None
         raise GcgError(line, f"the rack {notation(rack)} has more {more} than there are")
 
 
-def _check_final_racks(game: Transcript, board: bytes, rules: Ruleset) -> None:
+def _check_final_racks(game: Transcript, board: Squares, rules: Ruleset) -> None:
     """Raises: GcgError if a rack given at the top of the file is impossible at its end."""
     for key, text in game.pragmas:
         if key in ("rack1", "rack2", "rack3", "rack4"):
@@ -147,13 +147,13 @@ def _check_final_racks(game: Transcript, board: bytes, rules: Ruleset) -> None:
             check_rack(rack, Counter(rules.bag) - _laid(board), rules, 1)
 
 
-def _laid(board: bytes) -> Counter[str]:
-    return Counter(BLANK if chr(tile).islower() else chr(tile) for tile in board if tile)
+def _laid(board: Squares) -> Counter[str]:
+    return Counter(tile_of(letter) for letter in board if letter)
 
 
 def effect(
-    event: GcgEvent, steps: Sequence[Step], board: bytes, rules: Ruleset
-) -> tuple[Turn | None, bytes, int | None]:
+    event: GcgEvent, steps: Sequence[Step], board: Squares, rules: Ruleset
+) -> tuple[Turn | None, Squares, int | None]:
     """The move, the board after it and its score (None if the score cannot be checked).
 
     ``steps`` are those before. Raises: GcgError.

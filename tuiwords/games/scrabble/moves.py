@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from math import isqrt
 
 from tuiwords.games.base import InvalidMoveError
-from tuiwords.games.scrabble.rules import BLANK, SIZE, Ruleset
+from tuiwords.games.scrabble.rules import BLANK, SIZE, Ruleset, Squares
 from tuiwords.games.scrabble.tiles import from_notation, is_letter, notation, tiles_in, word_typed
 from tuiwords.text import count_text
 
@@ -94,7 +94,7 @@ def lacking(tiles: str, rack: str) -> str:
     return f"has {first}{parts[-1]}" if parts else ""
 
 
-def read_turn(text: str, board: bytes) -> Turn:
+def read_turn(text: str, board: Squares) -> Turn:
     """Read a move as it is written, on the board it is meant for.
 
     A tile already on the board may be written as ``.``, ``(X)`` or as its letter.
@@ -112,7 +112,7 @@ def read_turn(text: str, board: bytes) -> Turn:
     return _play(words[0], words[1], board)
 
 
-def turn_typed(text: str, board: bytes, rules: Ruleset) -> Turn:
+def turn_typed(text: str, board: Squares, rules: Ruleset) -> Turn:
     """Read a move as people type it: as ``read_turn``, but CH in a word is that tile.
 
     Raises: InvalidMoveError.
@@ -133,7 +133,7 @@ def _tiles(text: str) -> str:
     return "".join(sorted(tiles))
 
 
-def _play(place: str, word: str, board: bytes) -> Play:
+def _play(place: str, word: str, board: Squares) -> Play:
     size = isqrt(len(board))
     squares = f"rows are 1 to {size}, columns A to {COLUMNS[size - 1]}"
     if match := _ACROSS.fullmatch(place):
@@ -157,11 +157,11 @@ def _play(place: str, word: str, board: bytes) -> Play:
     return replace(play, letters=_through(play, board, word))
 
 
-def _through(play: Play, board: bytes, word: str) -> str:
+def _through(play: Play, board: Squares, word: str) -> str:
     """The letters with ``.`` for those already on the board."""
     letters = []
     for square, letter in zip(play.squares, play.letters, strict=True):
-        there = chr(board[square]) if board[square] else ""
+        there = board[square]
         if there and letter.upper() not in (".", there.upper()):
             wanted, found = notation(letter.upper()), notation(there.upper())
             raise InvalidMoveError(f"{word} needs {wanted} where {found} already is")

@@ -11,14 +11,22 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import takewhile
+from itertools import chain, takewhile
 from math import isqrt
 
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble.moves import COLUMNS, square_name
-from tuiwords.games.scrabble.rules import BLANK, LEAST_SIZE, MOST_SIZE, NOT_COUNTED, SIZE, Ruleset
+from tuiwords.games.scrabble.rules import (
+    BLANK,
+    LEAST_SIZE,
+    MOST_SIZE,
+    NOT_COUNTED,
+    SIZE,
+    Ruleset,
+    Squares,
+)
 from tuiwords.games.scrabble.state import ScrabbleState
-from tuiwords.games.scrabble.tiles import from_notation, is_letter, notation
+from tuiwords.games.scrabble.tiles import from_notation, is_letter, notation, tile_of
 from tuiwords.games.scrabble.view import ScrabbleView
 from tuiwords.lexicon.lexicon import Lexicon
 
@@ -149,36 +157,36 @@ def write_cgp(state: ScrabbleState) -> str:
     return f"{rows} {racks} {scores} {state.scoreless} lex {state.lexicon.name};{left}"
 
 
-def read_board(rows: Iterable[str], size: int = SIZE) -> bytes:
+def read_board(rows: Iterable[str], size: int = SIZE) -> Squares:
     """A board of rows of letters and counts of empty squares. Raises: GameError."""
     lines = list(rows)
     if len(lines) != size:
         raise GameError(f"a board needs {size} rows, not {len(lines)}")
-    return b"".join(_row(line, number, size) for number, line in enumerate(lines, 1))
+    return tuple(chain.from_iterable(_row(line, n, size) for n, line in enumerate(lines, 1)))
 
 
-def _row(text: str, number: int, size: int) -> bytes:
-    squares = bytearray()
+def _row(text: str, number: int, size: int) -> Squares:
+    squares: Squares = ()
     for part in _RUN.findall(from_notation(text)):
         if part.isascii() and part.isdigit():
-            squares += bytes(min(int(part[:9]), 2 * size))
+            squares += ("",) * min(int(part[:9]), 2 * size)
         elif is_letter(part):
-            squares.append(ord(part))
+            squares += (part,)
         else:
             raise GameError(f"row {number} has {part!r}, which is neither a letter nor a number")
     if len(squares) != size:
         raise GameError(f"row {number}, {text!r}, has {len(squares)} squares instead of {size}")
-    return bytes(squares)
+    return squares
 
 
-def board_text(board: bytes) -> str:
+def board_text(board: Squares) -> str:
     """The rows of a board in CGP notation."""
-    letters, size = "".join(chr(tile) if tile else " " for tile in board), isqrt(len(board))
+    letters, size = "".join(tile or " " for tile in board), isqrt(len(board))
     rows = (letters[start : start + size] for start in range(0, len(board), size))
     return notation("/".join(re.sub(" +", lambda gap: str(len(gap[0])), row) for row in rows))
 
 
-def check_board(rules: Ruleset, board: bytes) -> None:
+def check_board(rules: Ruleset, board: Squares) -> None:
     """Check that all tiles are connected to the start. Raises: GameError naming the square."""
     size, start, where = rules.size, rules.start, "center" if rules.begins is None else "start"
     tiles = {square for square, tile in enumerate(board) if tile}
@@ -201,29 +209,25 @@ def check_board(rules: Ruleset, board: bytes) -> None:
         raise GameError(f"the tile on {name} is not connected to the {where}")
 
 
-def unseen_tiles(rules: Ruleset, board: bytes, racks: Iterable[str]) -> Counter[str]:
+def unseen_tiles(rules: Ruleset, board: Squares, racks: Iterable[str]) -> Counter[str]:
     """How many of each tile are not on the board or the racks; negative if there are too many."""
     left = Counter(rules.counts)
-    left.subtract(_tile_of(code) for code in board if code)
+    left.subtract(tile_of(letter) for letter in board if letter)
     left.subtract("".join(racks))
     return left
 
 
-def _tile_of(code: int) -> str:
-    return BLANK if chr(code).islower() else chr(code)
-
-
-def check_tiles(rules: Ruleset, board: bytes, racks: Sequence[str]) -> None:
+def check_tiles(rules: Ruleset, board: Squares, racks: Sequence[str]) -> None:
     """Check that the rules have enough of each tile. Raises: GameError naming their places."""
-    for square, code in enumerate(board):
-        if code and chr(code).upper() not in rules.letters:
-            tile = notation(chr(code).upper())
+    for square, letter in enumerate(board):
+        if letter.upper() not in rules.letters:
+            tile = notation(letter.upper())
             name = square_name(square, rules.size)
             raise GameError(f"{rules.title} has no tile {tile}, which is on {name}")
     for tile, count in sorted(unseen_tiles(rules, board, racks).items()):
         if count >= 0:
             continue
-        on_board = (s for s, code in enumerate(board) if code and _tile_of(code) == tile)
+        on_board = (s for s, letter in enumerate(board) if letter and tile_of(letter) == tile)
         where = [square_name(square, rules.size) for square in on_board]
         where += [f"{held} on a rack" for rack in racks if (held := rack.count(tile))]
         name = "blanks" if tile == BLANK else f"{notation(tile)}s"
@@ -244,7 +248,7 @@ def read_rack(text: str, rules: Ruleset) -> str:
 def position(
     rules: Ruleset,
     lexicon: Lexicon,
-    board: bytes,
+    board: Squares,
     racks: Iterable[str],
     scores: tuple[int, ...],
     chance: random.Random | None = None,
@@ -288,7 +292,7 @@ def why_over(state: ScrabbleState) -> str:
 def position_view(
     rules: Ruleset,
     lexicon: Lexicon,
-    board: bytes,
+    board: Squares,
     rack: str,
     scores: tuple[int, ...] = (0, 0),
 ) -> ScrabbleView:

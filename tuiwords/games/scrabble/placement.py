@@ -11,10 +11,10 @@ from math import isqrt
 
 from tuiwords.games.base import IllegalMoveError
 from tuiwords.games.scrabble.moves import Play, square_name
-from tuiwords.games.scrabble.rules import SQUARES, Ruleset
+from tuiwords.games.scrabble.rules import SQUARES, Ruleset, Squares
 from tuiwords.games.scrabble.tiles import joined, notation, spelling
 
-EMPTY_BOARD = bytes(SQUARES)  # of the usual size
+EMPTY_BOARD: Squares = ("",) * SQUARES  # of the usual size
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,38 +24,44 @@ class Placement:
     ``points`` are the points of each word; the score adds the bonus for so many tiles.
     """
 
-    board: bytes
+    board: Squares
     words: tuple[str, ...]
     score: int
     placed: tuple[int, ...]
     points: tuple[int, ...]
 
 
-def place(rules: Ruleset, board: bytes, play: Play) -> Placement:
+def place(rules: Ruleset, board: Squares, play: Play) -> Placement:
     """Place a play, without checking its words. Raises: IllegalMoveError."""
     placed = tuple(
         square for square, letter in zip(play.squares, play.letters, strict=True) if letter != "."
     )
     _check(rules, board, play, placed)
-    after = bytearray(board)
-    for square, letter in zip(play.squares, play.letters, strict=True):
-        if letter != ".":
-            after[square] = ord(letter)
-    runs = list(_words(bytes(after), play, placed))
+    after = laid(board, play)
+    runs = list(_words(after, play, placed))
     points = tuple(_score(rules, after, word, placed) for word in runs)
     score = sum(points)
     score += rules.bonus(len(placed))
-    words = ["".join(chr(after[s]).upper() for s in word) for word in runs]
+    words = ["".join(after[s] for s in word).upper() for word in runs]
     for word in words if rules.several else ():
-        if joined(word, rules.several) != word:
+        if joined(spelling(word), rules.several) != word:
             raise IllegalMoveError(
                 f"{play} has letters side by side that are one tile: "
                 + " ".join(map(spelling, rules.several))
             )
-    return Placement(bytes(after), tuple(map(spelling, words)), score, placed, points)
+    return Placement(after, tuple(map(spelling, words)), score, placed, points)
 
 
-def _check(rules: Ruleset, board: bytes, play: Play, placed: tuple[int, ...]) -> None:
+def laid(board: Squares, play: Play) -> Squares:
+    """The squares of a board with the tiles of a play on them."""
+    after = list(board)
+    for square, letter in zip(play.squares, play.letters, strict=True):
+        if letter != ".":
+            after[square] = letter
+    return tuple(after)
+
+
+def _check(rules: Ruleset, board: Squares, play: Play, placed: tuple[int, ...]) -> None:
     if not placed:
         raise IllegalMoveError(f"{play} places no tile")
     if strange := set(play.letters.upper()) - {*rules.letters, "."}:
@@ -83,16 +89,16 @@ def _check(rules: Ruleset, board: bytes, play: Play, placed: tuple[int, ...]) ->
         raise IllegalMoveError(f"{play} does not touch any tile on the board")
 
 
-def _tile(board: bytes, square: int, step: int) -> int:
-    """The tile one step from a square, 0 if there is none or it is beyond the edge."""
+def _tile(board: Squares, square: int, step: int) -> str:
+    """The tile one step from a square, "" if there is none or it is beyond the edge."""
     there = square + step
     if not 0 <= there < len(board):
-        return 0
+        return ""
     size = isqrt(len(board))
-    return 0 if abs(step) == 1 and there // size != square // size else board[there]
+    return "" if abs(step) == 1 and there // size != square // size else board[there]
 
 
-def run(board: bytes, square: int, step: int) -> range:
+def run(board: Squares, square: int, step: int) -> range:
     """The squares of the word through a square, which may be empty; ``step`` is 1 or the size."""
     first = last = square
     while _tile(board, first, -step):
@@ -102,7 +108,7 @@ def run(board: bytes, square: int, step: int) -> range:
     return range(first, last + 1, step)
 
 
-def _words(after: bytes, play: Play, placed: tuple[int, ...]) -> Iterator[range]:
+def _words(after: Squares, play: Play, placed: tuple[int, ...]) -> Iterator[range]:
     """The squares of each word formed, the main word first."""
     along, across = (1, play.size) if play.across else (play.size, 1)
     main = run(after, placed[0], along)
@@ -114,10 +120,10 @@ def _words(after: bytes, play: Play, placed: tuple[int, ...]) -> Iterator[range]
             yield crossing
 
 
-def _score(rules: Ruleset, after: bytearray, word: range, placed: tuple[int, ...]) -> int:
+def _score(rules: Ruleset, after: Squares, word: range, placed: tuple[int, ...]) -> int:
     total, factor = 0, 1
     for square in word:
-        value = rules.value(chr(after[square]))
+        value = rules.value(after[square])
         if square in placed:
             value *= rules.letter_factors[square]
             factor *= rules.word_factors[square]

@@ -97,12 +97,12 @@ def _made(words: Sequence[str], state: ScrabbleState) -> TurnMade:
             raise ValueError
     except ValueError:
         raise GameError(f"{' '.join(words)!r} is not the last turn: made 8D W.RD 24 60 7") from None
-    before = bytearray(state.board)
+    before = list(state.board)
     for square, letter in zip(play.squares, play.letters, strict=True):
         if letter != ".":
-            before[square] = 0
+            before[square] = ""
     used = len(play.tiles)
-    return TurnMade(state.seats - 1, bytes(before), left, held, play, points, used)
+    return TurnMade(state.seats - 1, tuple(before), left, held, play, points, used)
 
 
 def _state(view: ScrabbleView) -> ScrabbleState:

@@ -20,6 +20,7 @@ LEAST_RACK, MOST_RACK = 5, 9
 MOST_LETTERS = 31  # for which kernels have codes
 SQUARES = SIZE * SIZE
 BLANK = "?"
+Squares = tuple[str, ...]  # of a board: a tile each, in lower case as a blank, "" for none
 
 Challenge = Literal["void", "single", "double", "triple", "5-point", "10-point", "refused"]
 CHALLENGES: tuple[Challenge, ...] = get_args(Challenge)
@@ -121,9 +122,9 @@ class Ruleset:
         return tiles_in(text.upper(), self.letters)
 
     @cached_property
-    def empty_board(self) -> bytes:
+    def empty_board(self) -> Squares:
         """The squares before the first play."""
-        return bytes(len(self.board))
+        return ("",) * len(self.board)
 
     @cached_property
     def letter_factors(self) -> tuple[int, ...]:

@@ -29,10 +29,10 @@ def share(state: ScrabbleState, seat: Seat, heading: str) -> ShareText:
     """The board as a drawing, and the result and words as lines for a screen reader."""
     board, size = state.board, state.rules.size
     rows = (board[start : start + size] for start in range(0, len(board), size))
-    drawn = [notation("".join(chr(tile) if tile else "·" for tile in row)) for row in rows]
+    drawn = [notation("".join(tile or "·" for tile in row)) for row in rows]
     scores = " : ".join(map(str, _seated(state, seat)))
     title = f"{heading} {scores}".strip()
-    counts = Counter(chr(tile).isupper() for tile in state.board if tile)
+    counts = Counter(tile.isupper() for tile in state.board if tile)
     lines = [
         f"{heading}: {' to '.join(map(str, _seated(state, seat)))} points".strip(),
         f"{counts[True] + counts[False]} tiles on the board, {counts[False]} of them blanks",
@@ -53,7 +53,7 @@ def _words_read(state: ScrabbleState) -> list[str]:
         for square in range(len(board)):
             squares = run(board, square, step)
             if board[square] and squares[0] == square and len(squares) > 1:
-                word = spelling("".join(chr(board[each]) for each in squares)).upper()
+                word = spelling("".join(board[each] for each in squares)).upper()
                 found.append(f"{word} from {square_name(square, size)}")
         lines.append(f"{name}: {', '.join(found) or 'no words'}")
     return lines

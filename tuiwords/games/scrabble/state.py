@@ -12,7 +12,7 @@ from tuiwords.games.base import IllegalMoveError, Outcome, Seat, by_points, put
 from tuiwords.games.scrabble.bag import bag_of_turns, refill, shuffled
 from tuiwords.games.scrabble.moves import Challenge, Exchange, Pass, Play, Turn, lacking, turn_typed
 from tuiwords.games.scrabble.placement import Placement, place, run
-from tuiwords.games.scrabble.rules import BLANK, NOT_COUNTED, Ruleset, TurnKind
+from tuiwords.games.scrabble.rules import BLANK, NOT_COUNTED, Ruleset, Squares, TurnKind
 from tuiwords.games.scrabble.tiles import notation
 from tuiwords.games.scrabble.view import ScrabbleView, TurnMade
 from tuiwords.lexicon.lexicon import Lexicon
@@ -49,7 +49,7 @@ class ScrabbleState:
     rules: Ruleset
     lexicon: Lexicon
     seed: int
-    board: bytes
+    board: Squares
     racks: tuple[str, ...]
     bag: tuple[str, ...]
     scores: tuple[int, ...]

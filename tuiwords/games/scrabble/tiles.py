@@ -1,16 +1,22 @@
 """Tiles as characters: each tile is one inside the program, also one with several letters.
 
 A letter stands for itself, in upper case as a tile, in lower case as a blank with that letter. A
-tile of several letters has a sign, a letter that no language here has on a tile. All of them fit
-into a byte, as a board has one for each square. Where moves, racks and positions are written, tiles
-of several letters stand in brackets, as Macondo and Woogles write them: ``8D [CH]A[RR]O``.
+tile of several letters has a sign: for those of Spanish a letter that Spanish does not have, as
+games were dealt by their order, for others a letter of Glagolitic. Where moves, racks and positions
+are written, tiles of several letters stand in brackets, as Macondo and Woogles write them:
+``8D [CH]A[RR]O``.
 """
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from functools import lru_cache
 
+_MORE = re.findall(r"\S+", "CS DD DZ DZS DŽ FF GY LJ LY NG NJ NY PH QU RH SZ TH TY ZS")
 _SIGNS = {"CH": "Þ", "LL": "Ð", "RR": "Ý"}
+_SIGNS |= {text: chr(number) for number, text in enumerate(_MORE, ord("Ⰰ"))}
+_VOWELS = "AEIOUАЕИОУЫЭЮЯІЄΑΕΗΙΟΥΩ"  # without accents, which Й has as a consonant
 _TEXTS = {sign: text for text, sign in _SIGNS.items()}
 _TEXTS |= {sign.lower(): text.lower() for sign, text in _TEXTS.items()}
 _NOTATION = str.maketrans({sign: f"[{text}]" for sign, text in _TEXTS.items()})
@@ -22,7 +28,8 @@ def sign_of(text: str) -> str:
     """The character of a tile with this text in upper case. Raises: ValueError if it has none."""
     sign = _SIGNS.get(text, text)
     if len(sign) != 1 or text in _TEXTS or not (is_letter(sign) and sign.isupper()):
-        raise ValueError(f"no tile can be {text!r}: boards know letters of Latin-1, CH, LL and RR")
+        known = f"tiles have a letter other than Þ, Ð and Ý, or {', '.join(sorted(_SIGNS))}"
+        raise ValueError(f"no tile can be {text!r}: {known}")
     return sign
 
 
@@ -31,9 +38,14 @@ def alphabetic(tile: str) -> str:
     return unicodedata.normalize("NFKD", _TEXTS.get(tile, tile).translate(_LIGATURES))
 
 
+def tile_of(letter: str) -> str:
+    """The tile that a letter on a board is: the blank where it is in lower case."""
+    return "?" if letter.islower() else letter
+
+
 def is_vowel(tile: str) -> bool:
-    """Whether a tile in upper case is A, E, I, O or U, or one of these with an accent."""
-    return alphabetic(tile)[0] in "AEIOU"
+    """Whether a tile in upper case is a vowel, but for Y, with an accent or without."""
+    return tile != "Й" and alphabetic(tile)[0] in _VOWELS
 
 
 def several(tiles: str) -> str:
@@ -61,21 +73,31 @@ def from_notation(text: str) -> str:
 
 def is_letter(character: str) -> bool:
     """Whether a character may be a tile, or a blank with a letter."""
-    upper = character.upper()  # of ß two, of ſ one that is not of Latin-1 itself
-    known = len(upper) == 1 and ("A" <= upper <= "Z" or "À" <= upper <= "Þ")
-    return known and character <= "þ" and character.isalpha()
+    upper, lower = character.upper(), character.lower()
+    pair = len(upper) == 1 and upper.lower() == lower != upper == lower.upper()
+    return pair and character in (upper, lower)  # not so of ß, of ſ which is S in upper case, of ǅ
 
 
 def joined(text: str, signs: str) -> str:
     """A text in which the letters of tiles, given by their signs, are these tiles.
 
-    The first letter tells whether it is one in upper or in lower case.
+    They are read from the left, the longest first: CSZ is CS and Z. The first letter tells whether
+    it is one in upper or in lower case.
     """
-    for sign in signs:
-        first, second = _TEXTS[sign][0], _TEXTS[sign][1:]
-        for letter in (second, second.lower()):
-            text = text.replace(first + letter, sign).replace(first.lower() + letter, sign.lower())
-    return text
+    if not signs:
+        return text
+
+    def sign_for(found: re.Match[str]) -> str:
+        sign = _SIGNS[found[0].upper()]
+        return sign if found[0][0].isupper() else sign.lower()
+
+    return _pattern(signs).sub(sign_for, text)
+
+
+@lru_cache(maxsize=16)
+def _pattern(signs: str) -> re.Pattern[str]:
+    texts = sorted(map(spelling, signs), key=len, reverse=True)
+    return re.compile("|".join(map(re.escape, texts)), re.IGNORECASE)
 
 
 def tiles_in(text: str, letters: str) -> str:

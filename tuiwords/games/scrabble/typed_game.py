@@ -18,7 +18,7 @@ from tuiwords.games.scrabble.gcg_replay import Step, effect, with_withdrawals
 from tuiwords.games.scrabble.moves import Pass, Play, Turn, turn_typed
 from tuiwords.games.scrabble.notation import check_tiles, unseen_tiles
 from tuiwords.games.scrabble.placement import place
-from tuiwords.games.scrabble.rules import Ruleset
+from tuiwords.games.scrabble.rules import Ruleset, Squares
 from tuiwords.games.scrabble.tiles import notation
 
 ME, OPPONENT = "me", "opponent"  # the players of a game that names none
@@ -81,7 +81,7 @@ class EnteredGame:
         return self.steps[-1].scores_after if self.steps else usual
 
     @property
-    def board(self) -> bytes:
+    def board(self) -> Squares:
         """The board so far."""
         return self.steps[-1].after if self.steps else self.rules.empty_board
 

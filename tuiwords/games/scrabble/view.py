@@ -7,7 +7,7 @@ from typing import Self
 
 from tuiwords.games.base import Seat
 from tuiwords.games.scrabble.moves import Play
-from tuiwords.games.scrabble.rules import NOT_COUNTED, Ruleset
+from tuiwords.games.scrabble.rules import NOT_COUNTED, Ruleset, Squares
 from tuiwords.lexicon.lexicon import Lexicon
 
 
@@ -19,7 +19,7 @@ class TurnMade:
     """
 
     seat: Seat
-    board: bytes
+    board: Squares
     bag: int
     rack: int
     play: Play | None
@@ -33,7 +33,7 @@ class TurnMade:
 
     @classmethod
     def between_two(
-        cls, rules: Ruleset, seat: Seat, board: bytes, play: Play | None, score: int, used: int
+        cls, rules: Ruleset, seat: Seat, board: Squares, play: Play | None, score: int, used: int
     ) -> Self | None:
         """A turn of a game played elsewhere; None with a bag that may have been empty."""
         laid = sum(map(bool, board))
@@ -54,7 +54,7 @@ class ScrabbleView:
     seat: Seat
     rules: Ruleset
     lexicon: Lexicon
-    board: bytes
+    board: Squares
     rack: str
     unseen: str
     bag: int

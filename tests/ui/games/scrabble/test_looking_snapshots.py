@@ -10,6 +10,7 @@ from textual import events
 from textual.pilot import Pilot
 
 from tuiwords.engine.scrabble import analysis as judge
+from tuiwords.games.scrabble import EMPTY_BOARD
 from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.history.recordings import import_gcg
 from tuiwords.play.games.scrabble import review as scrabble_review
@@ -39,7 +40,7 @@ def test_the_assistant(ada, snap_compare, size) -> None:
 
 @SIZES
 def test_the_review_on_the_board(ada, store, snap_compare, size, monkeypatch) -> None:
-    best = read_turn("9H GEED", bytes(225))
+    best = read_turn("9H GEED", EMPTY_BOARD)
     verdict = judge.Verdict(best, 21, 8.5, 30.0, 35.2, mistake=True)
     monkeypatch.setattr(
         scrabble_review, "judge_turn", lambda made, _work: [judged_move(made, verdict, -4.25)]

@@ -52,7 +52,7 @@ def part(screen: ScrabbleAssistant, name: str) -> str:
 
 def row(screen: ScrabbleAssistant, number: int) -> str:
     start = (number - 1) * 15
-    return "".join(chr(code) if code else "." for code in screen.game.board[start : start + 15])
+    return "".join(tile or "." for tile in screen.game.board[start : start + 15])
 
 
 async def test_a_board_and_a_rack_are_typed_and_plays_ranked(ada) -> None:
@@ -261,7 +261,7 @@ async def test_words_that_are_in_no_list_are_told(ada) -> None:
         assert "Not in" not in part(screen, "notice")
         await pilot.go("ctrl+x", *"qzat", "tab", *"aeinrst")
         assert "Not in the word list: QZAT" in part(screen, "notice")
-        assert chr(screen.game.board[screen.game.rules.start]) == "Q", "it began in the center"
+        assert screen.game.board[screen.game.rules.start] == "Q", "it began in the center"
 
 
 async def test_tiles_are_those_of_the_language_of_the_list(ada) -> None:

@@ -169,9 +169,7 @@ class ScrabbleSquares:
         """The tile shown on a square, tentative or not, or an empty string."""
         if square in self.away:
             return ""
-        there = self.laid.get(square)
-        if there is None:
-            there = chr(self.shown[square]) if self.shown[square] else ""
+        there = self.laid.get(square, self.shown[square])
         return "▪" if self.hidden and there else there
 
     @property

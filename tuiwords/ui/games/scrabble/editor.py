@@ -128,7 +128,7 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
         if self._past:
             self.post_message(Refused("there is no square left in this line"))
             return
-        there = chr(self.game.board[self._at]) if self.game.board[self._at] else ""
+        there = self.game.board[self._at]
         # A word typed through a blank that is on the board keeps that blank.
         through = letter.isupper() and there.upper() == letter
         square = self._at
@@ -140,7 +140,7 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
 
     def _joined(self, square: int, letter: str) -> str:
         """The tile that the letter on a square and another one are together, or ""."""
-        there = chr(self.game.board[square]) if self.game.board[square] else ""
+        there = self.game.board[square]
         both = joined(there + letter, self.game.rules.several)
         return both if there and letter and len(both) == 1 else ""
 

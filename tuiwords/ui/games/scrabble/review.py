@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from tuiwords.games.base import Seat
-from tuiwords.games.scrabble import Play, Ruleset, Turn, ruleset
+from tuiwords.games.scrabble import Play, Ruleset, Squares, Turn, laid, ruleset
 from tuiwords.games.scrabble.assistant_position import AssistantPosition
 from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.play.games.scrabble.review import TurnScene
@@ -277,12 +277,10 @@ class ScrabbleReview(ReviewBoard):
         grid.refresh(layout=True)
 
 
-def _final(last: TurnScene) -> bytes:
+def _final(last: TurnScene) -> Squares:
     """The board after the last turn."""
-    board = bytearray(last.made.view.board)
-    for square, letter in ({} if last.made.withdrawn else _tiles(last.made.turn)).items():
-        board[square] = ord(letter)
-    return bytes(board)
+    board, turn = last.made.view.board, last.made.turn
+    return laid(board, turn) if isinstance(turn, Play) and not last.made.withdrawn else board
 
 
 def _tiles(turn: Turn) -> dict[int, str]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from textual.content import Content
 
+from tuiwords.games.scrabble import Squares
 from tuiwords.games.scrabble.describe import written_text
 from tuiwords.play.games.scrabble.review import TurnScene
 from tuiwords.play.judged import Alternative, JudgedMove
@@ -72,7 +73,9 @@ def choices_of(move: JudgedMove) -> Sequence[Alternative]:
     return [first or best, *others]
 
 
-def choice_lines(move: JudgedMove, board: bytes, best: int, room: int, width: int) -> list[Content]:
+def choice_lines(
+    move: JudgedMove, board: Squares, best: int, room: int, width: int
+) -> list[Content]:
     """The best turns side by side, below a gap and a title; the one made is marked."""
     cells = min(_move_room(width), max(1, width - _FIGURES))
     choices = choices_of(move)

@@ -8,7 +8,7 @@ from math import isqrt
 from typing import Any
 
 from tuiwords.games.base import Seat
-from tuiwords.games.scrabble import Placement, Play, ScrabbleState, place
+from tuiwords.games.scrabble import Placement, Play, ScrabbleState, Squares, place
 from tuiwords.games.scrabble.entry import in_order
 from tuiwords.games.scrabble.placement import run
 from tuiwords.games.scrabble.tiles import from_notation, notation, spelling
@@ -84,7 +84,7 @@ def accounts(state: ScrabbleState, turns: Sequence[PlayedTurn]) -> list[tuple[st
 
 def _withdrawn(before: ScrabbleState, after: ScrabbleState) -> bool:
     """Whether a turn took tiles off the board."""
-    return after.board.count(0) > before.board.count(0)
+    return after.board.count("") > before.board.count("")
 
 
 def _turn(event: Event, before: ScrabbleState, after: ScrabbleState) -> PlayedTurn:
@@ -116,7 +116,7 @@ def _exchanges(count: int) -> str:
     return f"exchanges {count_text(count, 'tile')}"
 
 
-def play_on(before: bytes, after: bytes, laid: frozenset[int]) -> Play:
+def play_on(before: Squares, after: Squares, laid: frozenset[int]) -> Play:
     """The play that laid those squares."""
     squares = sorted(laid)
     size = isqrt(len(before))
@@ -124,11 +124,11 @@ def play_on(before: bytes, after: bytes, laid: frozenset[int]) -> Play:
     if len(squares) == 1:
         across = len(run(after, squares[0], 1)) > 1
     span = run(after, squares[0], 1 if across else size)
-    letters = "".join("." if before[square] else chr(after[square]) for square in span)
+    letters = "".join("." if before[square] else after[square] for square in span)
     return Play(span[0] // size, span[0] % size, across, letters, size)
 
 
 def written(play: Play, placement: Placement) -> str:
     """A play with its whole word: 8D WORD, blanks in lower case."""
-    word = "".join(chr(placement.board[square]) for square in play.squares)
+    word = "".join(placement.board[square] for square in play.squares)
     return str(replace(play, letters=spelling(word)))
