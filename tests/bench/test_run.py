@@ -13,7 +13,7 @@ import pytest
 
 from tuiwords.__main__ import main
 from tuiwords.bench import app, lexicon, run, wordle
-from tuiwords.bench.many_matches import fill
+from tuiwords.bench.app import fill
 from tuiwords.bench.verdicts import trust
 from tuiwords.engine.scrabble.analysis import can_be_simulated
 from tuiwords.games.base import GameError

@@ -16,9 +16,9 @@ from tuiwords.games.grid import Grid, neighborhoods
 from tuiwords.games.scrabble import ruleset
 from tuiwords.games.word_soup import picks, read_board, rules_for
 from tuiwords.games.wordle import Clue, lists, score
+from tuiwords.games.wordle.absurd import word_sets
 from tuiwords.games.wordle.knowledge import remaining
 from tuiwords.games.wordle.lists import common_words, never_drawn, with_words
-from tuiwords.games.wordle.sets import word_sets
 from tuiwords.lexicon import graph
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play import catalog

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tuiwords.games import wordle
 from tuiwords.games.base import GameError, IllegalMoveError
 from tuiwords.games.wordle import AbsurdState, BoardsState, Guess, WordleState, score
-from tuiwords.games.wordle.sets import WordSets
+from tuiwords.games.wordle.absurd import WordSets
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play import catalog
 from tuiwords.play.daily import read_date

@@ -10,9 +10,8 @@ from toy.game import STONES
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.history import rating_history as module
-from tuiwords.history.rating_history import rating_history
-from tuiwords.history.ratings import rate, rating_of
+from tuiwords.history import ratings
+from tuiwords.history.ratings import rate, rating_history, rating_of
 from tuiwords.history.statistics import count_finished
 from tuiwords.history.streaks import Streak, streak, won_any
 from tuiwords.history.trends import best_plays, trends
@@ -158,8 +157,8 @@ def test_it_is_what_was_noted_then(store: Store, ann: Player, monkeypatch) -> No
     store.players.set_rating("profile", ann.key, "stones", Rating(noted[-1] + 100, 80.0, 5))
     moved = rating_history(store, profile, "stones")
     assert [each.mu for each in moved] == pytest.approx([mu + 100 for mu in noted])
-    monkeypatch.setattr(module, "NEWEST", 4)
-    monkeypatch.setattr(module, "SETTLING", 2)
+    monkeypatch.setattr(ratings, "NEWEST", 4)
+    monkeypatch.setattr(ratings, "SETTLING", 2)
     assert [each.match for each in rating_history(store, profile, "stones")] == [
         each.match for each in found[-2:]
     ]

@@ -9,11 +9,10 @@ from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import library
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.kind import Payload
-from tuiwords.practice.phonies import phony_like
 from tuiwords.practice.word_cards import add_new, cards_of, choice_of
 from tuiwords.practice.word_files import from_csv, from_list, to_csv, to_list
 from tuiwords.practice.word_session import word_session
-from tuiwords.practice.words import QUIZZES
+from tuiwords.practice.words import QUIZZES, phony_like
 from tuiwords.store.store import Store
 
 ANN = "ann"

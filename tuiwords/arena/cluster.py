@@ -16,7 +16,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from tuiwords.arena.installation import installation
+from tuiwords.arena.needs import installation
 from tuiwords.arena.workers import RESTARTS
 from tuiwords.games.base import GameError
 from tuiwords.safe_text import one_line

@@ -15,11 +15,13 @@ from functools import cache
 from tuiwords.arena.jobs import Each, Place, RunLedger, RunStore, finished
 from tuiwords.engine.base import Limit
 from tuiwords.engine.boggle.design.designer import Designer
-from tuiwords.engine.boggle.design.method import DesignMethod
-from tuiwords.engine.boggle.design.methods.anneal import Anneal
-from tuiwords.engine.boggle.design.methods.climb import HillClimb
-from tuiwords.engine.boggle.design.methods.genetic import GeneticDesign
-from tuiwords.engine.boggle.design.methods.heat_bath import HeatBath
+from tuiwords.engine.boggle.design.methods import (
+    Anneal,
+    DesignMethod,
+    GeneticDesign,
+    HeatBath,
+    HillClimb,
+)
 from tuiwords.engine.boggle.design.state import NO_END, DesignView
 from tuiwords.games.boggle.rules import sized_rules
 from tuiwords.lexicon.lexicon import Lexicon

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from tuiwords.arena.installation import installation, text_hash
 from tuiwords.arena.jobs import HERE, Each, Place, RunLedger, finished, in_order, kept_results
+from tuiwords.arena.needs import installation, text_hash
 
 Given = TypeVar("Given")
 Numbers = list[float]

@@ -34,7 +34,7 @@ def _searches() -> dict[str, Callable[[], object]]:
 
 def _new_searches() -> Iterator[tuple[str, Callable[[], object]]]:
     from tuiwords.engine.boggle.design.designer import Designer
-    from tuiwords.engine.boggle.design.methods.heat_bath import HeatBath
+    from tuiwords.engine.boggle.design.methods import HeatBath
     from tuiwords.engine.boggle.design.state import DesignState, DesignView
     from tuiwords.engine.scrabble.strategies.preendgame import PreEndgameSearch
     from tuiwords.engine.scrabble.strategies.simulate import Simulate

@@ -13,7 +13,7 @@ from functools import partial
 from itertools import islice, pairwise
 from typing import cast
 
-from tuiwords.arena.installation import text_hash
+from tuiwords.arena.needs import text_hash
 from tuiwords.bench import late_verdicts
 from tuiwords.bench.measured import ALONE, BenchPlace, measured
 from tuiwords.engine.scrabble.analysis import can_be_simulated, judge

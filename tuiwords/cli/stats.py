@@ -32,7 +32,7 @@ def arguments(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the statistics."""
-    from tuiwords.history.rating_history import rating_history
+    from tuiwords.history.ratings import rating_history
     from tuiwords.history.statistics import count_finished, modes, statistics
     from tuiwords.play import catalog
     from tuiwords.store.store import Store

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from itertools import count, zip_longest
 from pathlib import Path
 
-from tuiwords.arena.installation import installation
 from tuiwords.arena.jobs import HERE, Each, Place, RunLedger, finished, in_order, kept_results
+from tuiwords.arena.needs import installation
 from tuiwords.games.base import GameError
 from tuiwords.lexicon.library import library
 from tuiwords.paths import write_atomically

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import numpy as np
 
-from tuiwords.arena.installation import installation
 from tuiwords.arena.jobs import HERE, Arrays, Each, FolderLedger, Place, finished, in_order
+from tuiwords.arena.needs import installation
 from tuiwords.engine import anytime
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit

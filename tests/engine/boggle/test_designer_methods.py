@@ -12,14 +12,15 @@ from hypothesis import strategies as st
 
 from tuiwords.engine.anytime import Stopwatch, rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.boggle.design.designer import Designer
-from tuiwords.engine.boggle.design.method import DesignMethod
-from tuiwords.engine.boggle.design.methods import METHODS
-from tuiwords.engine.boggle.design.methods.anneal import Anneal
-from tuiwords.engine.boggle.design.methods.climb import HillClimb
-from tuiwords.engine.boggle.design.methods.genetic import GeneticDesign
-from tuiwords.engine.boggle.design.methods.heat_bath import HeatBath
-from tuiwords.engine.boggle.design.restarts import Restarts
+from tuiwords.engine.boggle.design.designer import Designer, Restarts
+from tuiwords.engine.boggle.design.methods import (
+    METHODS,
+    Anneal,
+    DesignMethod,
+    GeneticDesign,
+    HeatBath,
+    HillClimb,
+)
 from tuiwords.engine.boggle.design.state import LOTS, NO_END, DesignState, DesignView
 from tuiwords.engine.boggle.kernels.layout import LAST_MARK
 from tuiwords.engine.threads import using

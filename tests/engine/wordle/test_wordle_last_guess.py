@@ -18,7 +18,7 @@ from tuiwords.engine.wordle.strategies import KNOWING, STRATEGIES
 from tuiwords.engine.wordle.strategies.boards import views_of
 from tuiwords.engine.wordle.strategies.optimal import Optimal
 from tuiwords.games.wordle import WordleView, hard_fault, read_clue, score, view_of_clues
-from tuiwords.games.wordle.sets import Clue
+from tuiwords.games.wordle.absurd import Clue
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play import catalog
 

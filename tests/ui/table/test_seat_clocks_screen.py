@@ -9,7 +9,7 @@ from support.waiting import until
 
 from tuiwords.store.records import Player
 from tuiwords.ui.table.handover import Curtain
-from tuiwords.ui.widgets.seats import Seats
+from tuiwords.ui.table.players import Seats
 
 pytestmark = pytest.mark.usefixtures("still")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.app import App, ComposeResult
 
-from tuiwords.ui.widgets.seats import SeatLine, Seats
+from tuiwords.ui.table.players import SeatLine, Seats
 
 LINES = (
     SeatLine("▸", "Root", "0 words 0 pts", "", own=True),

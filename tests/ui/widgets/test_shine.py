@@ -16,7 +16,7 @@ from textual.widget import Widget
 
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
-from tuiwords.ui.widgets.shine import Shine
+from tuiwords.ui.widgets.board import Shine
 
 _TILE = Strip([Segment("tile", Style(color="white", bgcolor="#204020")), Segment(" " * 16)])
 

@@ -16,8 +16,7 @@ from textual.widgets import Static
 
 from tuiwords.bots.roster import RosterError
 from tuiwords.games.base import GameError
-from tuiwords.history.rating_history import RatedMatch, rating_history
-from tuiwords.history.ratings import bot_rating, rating_text
+from tuiwords.history.ratings import RatedMatch, bot_rating, rating_history, rating_text
 from tuiwords.history.statistics import Statistics, count_finished, is_rated, modes, statistics
 from tuiwords.history.trends import Met, Trends, best_plays, trends
 from tuiwords.play import catalog

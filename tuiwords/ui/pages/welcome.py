@@ -10,16 +10,38 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from tuiwords.store.records import Profile
 from tuiwords.store.store import StoreError
 from tuiwords.ui.keys import shown, with_keys
 from tuiwords.ui.widgets.key_line import KeyLine
-from tuiwords.ui.widgets.logo import Logo
 from tuiwords.ui.widgets.text_input import TextInput
 
+_NAME = "TUIWORDS"
+# Two hits and a near letter: a half-solved game.
+_LOOKS = ("hit", "tile", "tile", "near", "tile", "hit", "tile", "tile")
 _KEYS = "Everything works by keys and by mouse. {app.help} helps on every page."
+
+
+class Logo(Widget):
+    """Tiles three cells wide and one high; five by three if the screen is large."""
+
+    def render(self) -> Content:
+        """The row, or the three rows."""
+        wide = 5 if self.size.height >= 3 else 3
+        blank = self._row(wide, " " * len(_NAME))
+        letters = self._row(wide, _NAME)
+        if wide == 3:
+            return letters
+        return Content("\n").join([blank, letters, blank])
+
+    def _row(self, width: int, letters: str) -> Content:
+        tiles: list[Content | str] = []
+        for letter, look in zip(letters, _LOOKS, strict=True):
+            tiles += [Content.styled(letter.center(width), f"bold ${look}-text on ${look}"), " "]
+        return Content.assemble(*tiles[:-1])
 
 
 def login_name() -> str:

@@ -23,8 +23,8 @@ from tuiwords.ui.games.word_soup import table as soup_table
 from tuiwords.ui.games.word_soup.falling import Falling
 from tuiwords.ui.games.word_soup.side_panel import RivalBoard, RivalBoards, WordsTaken
 from tuiwords.ui.pages.replay import ReplayBoard
+from tuiwords.ui.table.players import Seats
 from tuiwords.ui.widgets.hints import HintPanel
-from tuiwords.ui.widgets.seats import Seats
 
 SMALL = {"rows": 4, "columns": 4}
 LIMIT, GOALS = soup_table.LIMIT, soup_table.goals

@@ -15,9 +15,8 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from tuiwords.arena.installation import text_hash
 from tuiwords.arena.jobs import Each, finished
-from tuiwords.arena.needs import word_lists
+from tuiwords.arena.needs import text_hash, word_lists
 from tuiwords.arena.workers import usual_workers
 from tuiwords.cli.output import columns, show
 from tuiwords.cli.pools import chosen_place

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tuiwords.cli.game_commands import GameCommands
 from tuiwords.cli.games.wordle import match
-from tuiwords.cli.games.wordle.review import REVIEW
-from tuiwords.cli.games.wordle.solve import WordleSolver, parts
+from tuiwords.cli.games.wordle.solve import REVIEW, WordleSolver, parts
 
 COMMANDS = GameCommands(WordleSolver(), match.arguments, match.play, REVIEW, parts)

@@ -3,24 +3,42 @@
 from __future__ import annotations
 
 import math
+import re
 import sys
+import unicodedata
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tuiwords.api import wordle_position
-from tuiwords.cli.game_commands import each_read
+from tuiwords.cli.game_commands import ForeignReview, each_read
 from tuiwords.cli.match_comparison import Report
 from tuiwords.cli.options import COUNT, language_option
 from tuiwords.cli.output import columns
-from tuiwords.cli.parser import Parser
+from tuiwords.cli.parser import Parser, UsageError
+from tuiwords.cli.progress import progress
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
-from tuiwords.games.wordle import Clue, WordleView, pattern_text, remaining, score, word_lists
+from tuiwords.games.wordle import (
+    Clue,
+    WordleView,
+    all_green,
+    contradiction,
+    pattern_text,
+    read_clue,
+    remaining,
+    score,
+    word_lists,
+)
 from tuiwords.games.wordle.lists import LEVELS
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.text import count_text
+
+if TYPE_CHECKING:
+    from tuiwords.lexicon.lexicon import Lexicon
+    from tuiwords.play.game import AnyBot
+    from tuiwords.play.review import Review
 
 
 def list_arguments(parser: Parser, answers: str) -> None:
@@ -174,3 +192,68 @@ def _bars(report: Report) -> str:
         for part, count in zip(report["parts"], counts, strict=True)
     ]
     return columns(rows, numbers=(1, 2))
+
+
+def review_arguments(parser: Parser) -> None:
+    """Add the word lists and hard mode."""
+    list_arguments(parser, "the possible hidden words of a typed game")
+
+
+def clues_of(words: Sequence[str]) -> tuple[Clue, ...]:
+    """The guesses and colors of a typed game, separated by blanks or =. Raises: GameError."""
+    pairs = [part for word in words for part in re.split("=", word)]
+    if len(pairs) % 2 or not pairs:
+        last = f": {pairs[-1]!r} has no colors" if pairs else ""
+        raise UsageError(f"review: type each guess followed by its colors: crane ..y.g{last}")
+    for guess in pairs[::2]:
+        if not unicodedata.normalize("NFC", guess).isalpha():
+            raise UsageError(
+                f"review: {guess!r} is not a guess: give one file or match, or type each guess "
+                "followed by its colors: crane ..y.g"
+            )
+    clues = [
+        read_clue(f"{guess}={colors}")
+        for guess, colors in zip(pairs[::2], pairs[1::2], strict=True)
+    ]
+    for clue in clues[1:]:
+        if len(clue.guess) != len(clues[0].guess):
+            first = clues[0].guess.upper()
+            raise UsageError(f"review: {clue.guess.upper()} and {first} differ in length")
+    return tuple(clues)
+
+
+def typed_review(arguments: Namespace, clues: Sequence[Clue], bot: AnyBot | None) -> Review:
+    """Review a typed game of Wordle. Raises: GameError, LexiconError."""
+    from tuiwords.play.games.wordle.review import review_clues
+
+    allowed, answers = chosen_lists(arguments, len(clues[0].guess))
+    with progress("Reviewing"):
+        found = review_clues(clues, allowed, answers, bot, hard=arguments.hard)
+    note_strangers(clues, allowed)
+    if answers is not None:
+        _note_other_list(clues, allowed, answers)
+    return found
+
+
+def _note_other_list(clues: Sequence[Clue], allowed: Lexicon, answers: Lexicon) -> None:
+    """Print a note if no answer fits the game, which is then judged by all allowed words."""
+    if contradiction(clues, answers) is None:
+        return
+    last = clues[-1]
+    if last.pattern == all_green(len(last.guess)):
+        fault = f"{last.guess.upper()} is not in the word list {answers.name}"
+    else:
+        fault = f"no word in the word list {answers.name} fits"
+    print(f"note: {fault}; using the word list {allowed.name} instead", file=sys.stderr)
+
+
+REVIEW = ForeignReview(
+    title="a typed Wordle game",
+    help="a Wordle game as text: crane ..g.g slate ggggg (a lone - reads standard input)",
+    usage="GUESS COLORS [GUESS COLORS ...]",
+    arguments=review_arguments,
+    defaults={"answers": None, "allowed": DEFAULT, "hard": False},
+    takes=frozenset({"answers", "allowed", "hard"}),
+    read_words=clues_of,
+    of_words=typed_review,
+)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tuiwords.games import scrabble
 from tuiwords.games.options import Option, Settings, list_language
+from tuiwords.games.scrabble.tiles import from_notation, spelling
 from tuiwords.lazy import lazy, lazy_value
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play.game import (
@@ -18,13 +19,30 @@ from tuiwords.play.game import (
     KeptFigure,
     TypedGame,
 )
-from tuiwords.play.games.scrabble.nudges import nudges
 from tuiwords.text import count_text
 
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot
 
 MOST_SEATS = 4
+
+
+def nudges(_view: Any, move: str, facts: Mapping[str, float]) -> tuple[str, ...]:
+    """Two sentences about the best play; the second says more."""
+    so_far = not facts.get("decided", 1)
+    place, _, word = move.partition(" ")
+    if place.startswith("-"):
+        how = "exchange" if len(place) > 1 else "pass"
+        no = "So far no" if so_far else "No"
+        return (f"{no} play is better than to {how}", f"It is best to {how} {place[1:]}".rstrip())
+    tiles = [spelling(tile) for tile in from_notation(word) if tile.isalpha()]
+    number = len(tiles)
+    line = place.rstrip("ABCDEFGHIJKLMNO") if place[0].isdigit() else place[0]
+    where = f"in row {line}" if place[0].isdigit() else f"down in column {line}"
+    return (
+        f"{'So far the' if so_far else 'The'} best play places {count_text(number, 'tile')}",
+        f"It is {where}, with {' '.join(sorted(tiles, key=str.upper)).upper()}",
+    )
 
 
 def _new(settings: Settings, seed: int, seats: int) -> scrabble.ScrabbleState:

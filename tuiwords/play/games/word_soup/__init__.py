@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from tuiwords.games import word_soup
 from tuiwords.games.options import Settings, list_language
 from tuiwords.lazy import lazy, lazy_value
@@ -13,7 +16,15 @@ from tuiwords.play.game import (
     KeptFigure,
     TypedGame,
 )
-from tuiwords.play.games.word_soup.nudges import nudges
+
+
+def nudges(_view: Any, move: str, facts: Mapping[str, float]) -> tuple[str, ...]:
+    """Two sentences about the best word; the second says more."""
+    word = move.split(maxsplit=1)[0] if move.split() else ""
+    return (
+        f"{'The' if facts.get('decided', 1) else 'So far the'} best word has {len(word)} letters",
+        f"It begins with {word[:2].upper()}",
+    )
 
 
 def _advisor(view: word_soup.WordSoupView) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from tuiwords.games import wordle
 from tuiwords.lazy import lazy, lazy_value
 from tuiwords.play.game import (
@@ -12,7 +15,17 @@ from tuiwords.play.game import (
     KeptFigure,
     TypedGame,
 )
-from tuiwords.play.games.wordle.nudges import nudges
+
+
+def nudges(_view: Any, move: str, facts: Mapping[str, float]) -> tuple[str, ...]:
+    """Two sentences about the best guess; the second says more."""
+    left = facts.get("left", 0)
+    many = f"{left:,.0f} words are still possible"
+    first = {0: "Try letters that you haven't tried", 1: "Only one word is possible"}
+    return (
+        first.get(int(left), many),
+        f"A good guess is {move[:1].upper()}{'·' * (len(move) - 2)}{move[-1:].upper()}",
+    )
 
 
 def _advisor(view: wordle.WordleView) -> str:

@@ -14,17 +14,17 @@ from textual.widget import Widget
 
 from tuiwords.engine.base import Limit
 from tuiwords.games.base import Seat
-from tuiwords.games.word_soup import SHUFFLE, STOP, SUGGEST, Board, Pick, WordSoupState
+from tuiwords.games.word_soup import RIGHT, SHUFFLE, STOP, SUGGEST, Board, Pick, WordSoupState
 from tuiwords.play.hints import HintTable, hints
 from tuiwords.play.match import Match
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.word_soup.board import WordSoupBoard
-from tuiwords.ui.games.word_soup.first_steps import STEPS
 from tuiwords.ui.games.word_soup.goals import Goals, goals
 from tuiwords.ui.games.word_soup.side_panel import RivalBoards, WordsTaken, product
 from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.board import GameBoard
+from tuiwords.ui.widgets.coach import FirstStep
 from tuiwords.ui.widgets.columns import ListColumn, Row, fitted
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.ending import Ending, wrapped
@@ -36,6 +36,32 @@ _TOTALS = 16  # cells of a line's mark, points, a blank and "cleared"
 _WIDE = 26  # cells of a list that tells the value of each word beside its points
 _LOW = 6  # lines of a list from which it says how the score stands to others
 LIMIT = Limit(top=1)  # about a second, and the same plan as in the review of the game
+
+
+def _tilt(board: WordSoupBoard) -> str:
+    if len(board.state.rules.tilts) > 1:
+        return "{soup.tilt_left} and {soup.tilt_right} tilt the board before a word, for free."
+    return "The line on the board shows what a word leaves."
+
+
+STEPS: Sequence[FirstStep[WordSoupBoard]] = (
+    FirstStep(
+        lambda board: (
+            f"Type a word of {board.state.rules.shortest} letters or more, each beside the last."
+        ),
+        lambda board, made: made > 0 or board.input.entry.is_word,
+    ),
+    FirstStep("{soup.take} takes it. {soup.path}: another path.", lambda _, made: made > 0),
+    FirstStep("Letters fall, rows close up. Long words score most.", lambda _, made: made > 1),
+    FirstStep(_tilt, lambda board, made: made > 2 or board.input.entry.tilt != RIGHT),
+    FirstStep(
+        "Stuck? {table.nudge}: a small hint. {table.hints}: the best words.",
+        lambda board, made: made > 3 or board.seat in board.match.replay.hinted,
+    ),
+    FirstStep(
+        "An empty board scores 500 more. {app.help}: rules and keys.", lambda _, made: made > 4
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)
