@@ -358,11 +358,14 @@ async def test_a_run_that_is_left_says_how_it_went(store, ada, mode):
         await until(pilot, lambda: "1 solved" in screen_text(app))
         await until(pilot, lambda: app.screen.query_one(CardView).waits)
         await pilot.press("escape")
+        await pilot.see(f"Esc again ends the {mode}", "1 solved")
+        await pilot.press("escape", "g")  # the letter was meant for the puzzle
         await pilot.see("1 of 1 puzzle solved", f"Your best {mode}: 1, today 1.", "begins again")
+        await until(pilot, lambda: not app.resting)
         await pilot.press("g")
         await until(pilot, lambda: "0 solved" in screen_text(app))
         await until(pilot, lambda: app.screen.query_one(CardView).waits)
-        await pilot.press("escape")  # nothing was answered in this one
+        await pilot.press("escape", "escape")  # nothing was answered in this one
         await until(pilot, lambda: not isinstance(app.screen, PracticePage))
 
 
@@ -387,8 +390,9 @@ async def test_a_storm_says_how_it_goes_when_an_answer_is_given_up(store, ada):
         await pilot.press("f4")  # skipping is one key
         await until(pilot, lambda: "✗ ✗" in screen_text(app))
         await until(pilot, lambda: app.screen.query_one(CardView).waits)
-        await pilot.press("escape")
+        await pilot.press("escape", "escape")
         await pilot.see("0 of 2 puzzles solved", "begins again", "Wordle: the word")
+        await until(pilot, lambda: not app.resting)
         assert not list(store.cards.each())  # nothing becomes a card unasked
         await pilot.press("down", "plus")
         await until(pilot, lambda: [each.key for each in store.cards.each()] == [asked.card.key])

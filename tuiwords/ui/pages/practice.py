@@ -411,9 +411,16 @@ class PracticePage(Page):
         self._leave(PracticeSession.suspend, "This card is never asked again")
 
     def action_back(self) -> None:
-        """Go back; a storm or a streak is ended first, and it is said how it went."""
-        run = self.asking
-        if not isinstance(run, PuzzleRun) or not run.counts or not run.answered or self._over:
+        """Go back; a storm or a streak is ended first, if asked twice, and says how it went."""
+        run, view = self.asking, self._shown
+        if not isinstance(run, PuzzleRun) or not run.counts or self._over:
+            super().action_back()
+            return
+        if isinstance(view, CardView) and not (run.over or view.notice.asks):
+            view.notice.ask(with_keys(f"{{page.back}} again ends the {run.mode}"))
+            return
+        self.session.rest()  # what is typed on was meant for the puzzle
+        if not run.answered:
             super().action_back()
             return
         self._reading.cancel()
