@@ -98,6 +98,10 @@ async def test_the_daily_is_played_once_and_then_shown(store, ada):
         await pilot.go("d")
         assert app.screen.match.header.id == first.header.id
         assert len(store.matches(Wanted(ada.id))) == 1
+        await pilot.go("escape", "down", "d")  # another line is another game
+        assert app.screen.match.header.game == "boggle"
+        await pilot.go("escape", "escape", "end", "d")  # from lines that are none, what is not over
+        assert app.screen.match.header.game == "boggle"
 
 
 async def test_help_shows_the_keys_of_the_screen_behind_it(ada):

@@ -77,7 +77,7 @@ class TodayPage(Page):
         shown("tab", "other_side", "Calendar", "today.side", "List or calendar"),
         shown("c", "resume", "Continue", "home.resume", "Your unfinished game"),
         shown("g", "quick", "Quick game", "home.quick", "Like your last game"),
-        shown("d", "daily", "Daily", "home.daily", "Today's game, of the one you played last"),
+        shown("d", "daily", "Daily", "home.daily", "The chosen one, or the next that is not over"),
         hidden("D", "app.open('solve daily')", "Of the day", "practice.daily", "One of each game"),
         hidden("t", "today", "Today", "today.today", "Back to today"),
         hidden(
@@ -326,14 +326,11 @@ class TodayPage(Page):
         self.session.attempt(lambda: self.session.begin(last_games.quick_request(store, profile)))
 
     def action_daily(self) -> None:
-        """Play, continue or show today's game."""
-        store, profile = self.session.store, self.session.profile
-
-        def begin() -> None:
-            game = last_games.last_game(store, profile)
-            self.session.begin(daily_request(game, today(), self._language))
-
-        self.session.attempt(begin)
+        """Play, continue or show the daily under the cursor, else the first that is not over."""
+        if not (self._menu.line.startswith("daily:") or self._calendar.has_focus):
+            still = (game for game in games() if self._daily(game).result is None)
+            self._game = next(still, self._game)
+        self._open_day()
 
     def action_statistics(self) -> None:
         """Show the statistics; from the calendar, those of its game."""
