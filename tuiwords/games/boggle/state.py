@@ -30,6 +30,7 @@ from tuiwords.lexicon.languages import spelled
 from tuiwords.lexicon.lexicon import Lexicon
 
 _VERSION = "boggle 1"
+_ALL_DONE = "everyone has finished"
 
 
 class Rejection(StrEnum):
@@ -218,11 +219,12 @@ class BoggleState:
         )
         if state.to_move:
             return state
-        return replace(state, reason="everyone has finished" if self.seats > 1 else "finished")
+        return replace(state, reason=_ALL_DONE if self.seats > 1 else "finished")
 
     def time_up(self, seat: Seat) -> Self:  # noqa: ARG002 - one clock for the whole round
-        """The round after the shared clock has run out."""
-        return self.over("time is up") if self.to_move else self
+        """The round after the shared clock has run out, for those who had not finished before."""
+        reason = _ALL_DONE if any(self.resigned) else "time is up"
+        return self.over(reason) if self.to_move else self
 
     def over(self, reason: str) -> Self:
         """The round ended for everyone."""

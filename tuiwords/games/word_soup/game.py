@@ -133,14 +133,12 @@ class WordSoupState:
         return Outcome(tuple(map(float, self.scores)), ranks, won, self._reason())
 
     def _reason(self) -> str:
-        if self._given_up:
-            return "resigned"
         left = min(board.left for board in self.boards)
-        if not left:
+        if not (left or self._given_up):
             return "the board is cleared" if len(self.boards) == 1 else "a board is cleared"
-        if "time" in self.ended:
-            return "time is up"
-        why = "stopped" if "stopped" in self.ended else "no words are left"
+        ways = {"time": "time is up", "stopped": "stopped"}
+        why = next((ways[way] for way in ways if way in self.ended), "no words are left")
+        why = "resigned" if self._given_up else why
         if len(self.boards) > 1:
             return why  # each player has letters left of their own
         return f"{why}; {count_text(left, 'letter')} remain{'s' * (left == 1)}"

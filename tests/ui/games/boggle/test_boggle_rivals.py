@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from support.boggle_rounds import boggle, time_is_up
 from support.player import screen_text
-from support.tables import ended
+from support.tables import ended, ending
 from support.waiting import until
 
 from tuiwords.bots.bot import Persona
@@ -88,6 +88,7 @@ async def test_who_is_done_waits_for_the_bots_in_a_hurry(ada):
         screen.match.skip_to(screen.match.time_limit - 5)
         await until(pilot, lambda: screen.match.state.outcome is not None)
         await ended(pilot, screen)
+        assert "Everyone has finished" in ending(screen)
         assert screen.match.state.found[1]
         assert max(e.at for e in screen.match.replay.played) <= screen.match.time_limit
 

@@ -320,7 +320,10 @@ async def test_a_letter_typed_before_the_end_is_not_on_the_finished_board(ada, e
         await until(pilot, lambda: screen.query_one("#ending").display)
         assert screen.board.input.entry.text == ""
         assert not screen.board.squares.path
-        assert ends != "time" or "time is up" in screen.match.state.outcome.reason
+        why = "Time is up" if ends == "time" else "Stopped"
+        told, left = ending(screen).casefold(), screen.board.board.left
+        assert f"0 points\n{why}; {left} letters remain".casefold() in told
+        assert f"{left} left" not in told
 
 
 async def test_nobody_looks_while_the_clock_stands(ada):

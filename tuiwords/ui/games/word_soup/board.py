@@ -330,10 +330,10 @@ class WordSoupBoard(GameBoard, can_focus=True):
             self.fill(str(pick))
 
     def headline(self) -> str:
-        """Points and letters left; the reason for the end tells that the only board is cleared."""
+        """Points and letters left; at the end of a game on one board its reason tells the letters."""
         state, left = self.state, self.board.left
         points = count_text(state.scores[self.seat], "point")
-        if not left and state.outcome is not None and len(state.boards) == 1:
+        if state.outcome is not None and len(state.boards) == 1:
             return points
         return f"{points}, {f'{left} left' if left else 'board cleared'}"
 
