@@ -101,7 +101,7 @@ def _plain(figures: Statistics) -> dict[str, Any]:
 
 
 def _text(figures: Statistics, kept: Sequence[KeptFigure]) -> str:
-    if not figures.played + figures.helped + figures.repeats:
+    if not figures.finished:
         return "  no finished games yet"
     rows = [
         ("played", str(figures.played)),

@@ -62,6 +62,11 @@ class Statistics:
     review_means: Mapping[str, float] = field(default_factory=dict)
 
     @property
+    def finished(self) -> int:
+        """How many games there are, those with help and repeats included."""
+        return self.played + self.helped + self.repeats
+
+    @property
     def won_share(self) -> float:
         """The share of the games that could be lost and were won, 0 to 1."""
         return self.won / self.decided if self.decided else 0.0

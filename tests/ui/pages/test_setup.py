@@ -60,9 +60,18 @@ async def test_a_first_game_is_against_the_weakest_bot_and_backspace_plays_alone
 
 async def test_a_tall_screen_tells_how_the_games_went_so_far(store, ada, bots):
     solve(wordle(store, ada))
-    async with open_app(size=(120, 40)) as (pilot, _app):
+    async with open_app(size=(120, 40)) as (pilot, app):
         await pilot.go("1")
         await pilot.see("So far", "Win streak 1", "Last games", "alone", "1 guess")
+        assert "ther kinds" not in screen_text(app)
+
+
+async def test_games_of_another_kind_are_told_as_such(store, ada, bots):
+    wordle(store, ada, boards="2").resign(0)
+    async with open_app(size=(120, 40)) as (pilot, app):
+        await pilot.go("1")
+        await pilot.see("Games of other kinds only", "2 boards 1 game")
+        assert "Played" not in screen_text(app)
 
 
 async def test_space_invites_a_bot_and_only_then_a_game_can_be_rated(ada, bots):

@@ -333,7 +333,7 @@ def _graph(
 
 def _figures(read: _Found, games: int, labels: int) -> Content:
     found = read.figures
-    if not found.played + found.helped + found.repeats:
+    if not found.finished:
         return paragraph("No games yet", "", dim("Finish a game to see them here."))
     rows = [
         ("Played", str(found.played)),

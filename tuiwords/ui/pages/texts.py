@@ -11,7 +11,7 @@ from textual.content import Content
 from tuiwords.history.game_list import game_title, line_of, opponents_of, progress_of, sign_of
 from tuiwords.history.progress import week_of
 from tuiwords.history.ratings import rating_text
-from tuiwords.history.statistics import statistics
+from tuiwords.history.statistics import modes, statistics
 from tuiwords.history.today import result_text
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
@@ -32,6 +32,7 @@ _NAMES = 22  # cells of the names of opponents
 _RESULT = 13  # cells of "12,345 points"
 _RECENT = 6  # last games listed
 _LOOKS = {"✓": "bold $text-success", "✗": "bold $text-error"}
+_MODES = 4  # modes listed
 _BARS = 34  # cells of the bars
 
 
@@ -139,13 +140,16 @@ def game(store: Store, profile: Profile, chosen: Game) -> Content:
 
 
 def so_far(store: Store, profile: Profile, chosen: Game) -> Content:
-    """A profile's figures of a game."""
+    """A profile's figures of a game in its usual mode, and how many games it has in others."""
     found = statistics(store, profile.id, chosen.key)
-    if not found.played + found.helped + found.repeats:
-        return dim("You haven't finished a game of it yet.")
-    table = pairs([("Played", str(found.played)), *wins(found), *apart(found)], 12)
-    bars = distribution(found, _BARS)
-    return Content("\n\n").join([table, bars] if bars else [table])
+    rows = [("Played", str(found.played)), *wins(found), *apart(found)] if found.finished else []
+    parts = list(filter(None, [pairs(rows, 12), distribution(found, _BARS)]))
+    if others := modes(store, profile.id, chosen.key)[1:]:
+        played = [statistics(store, profile.id, chosen.key, mode=mode) for mode in others[:_MODES]]
+        counts = [count_text(each.finished, "game") for each in played]
+        told = dim("Other kinds are counted apart" if parts else "Games of other kinds only")
+        parts.append(Content("\n").join([told, pairs(zip(others, counts, strict=False))]))
+    return Content("\n\n").join(parts) or dim("You haven't finished a game of it yet.")
 
 
 def standing(store: Store, profile: Profile) -> Content:
