@@ -118,15 +118,16 @@ async def test_a_replay_fits_the_smallest_terminal_and_leads_to_the_review(store
 
 async def test_games_are_searched_filtered_looked_into_and_exported(store, ada, tmp_path):
     solve(wordle(store, ada, 1), ("crane", "moist"))
-    wordle(store, ada, 2, boards="4").play(0, "pluck")
+    wordle(store, ada, 2, boards="8").play(0, "pluck")
     target = tmp_path / "game.jsonl"
     async with open_app() as (pilot, app):
         await pilot.go("m")
+        await pilot.see("1 of 13 guesses")
         await pilot.resize_terminal(120, 40)
         table = app.screen.query_one(OpenableList)
         await until(pilot, lambda: "1 PLUCK" in screen_text(app))
         assert [row.cells[1:3] for row in table.rows] == [
-            ("Wordle 4 boards", "1 of 9 guesses"),
+            ("Wordle 8 boards", "1 of 13 guesses"),
             ("Wordle", "3 guesses ✓"),
         ]
         await pilot.press("left")  # of the games: those to continue

@@ -25,7 +25,7 @@ from tuiwords.ui.widgets.columns import Row
 COLUMNS = (
     ("Date", 8),
     ("Game", 15),
-    ("Me : them", 14),
+    ("Me : them", 16),  # 12 of 13 guesses
     ("Opponents", 15),
     ("Kind", 12),
     ("Words", 8),

@@ -8,6 +8,7 @@ from support.tables import ending, seen
 from support.waiting import until
 
 from tests.conftest import mostly_deep
+from tuiwords.history.game_list import moves_shown
 from tuiwords.store.records import Player
 from tuiwords.ui.games.scrabble.side_panel import TurnList
 from tuiwords.ui.table.handover import Curtain
@@ -133,6 +134,7 @@ async def test_who_goes_out_may_still_be_challenged(ada, store):
         await pilot.press("y")
         await until(pilot, lambda: match.state.outcome is not None)
         assert match.state.outcome.ranks == (1, 2)
+    assert [move.text for move in moves_shown(match)] == ["8H CAT", "Accepts"]
 
 
 async def test_the_last_phony_comes_back_and_the_game_goes_on(ada, store):

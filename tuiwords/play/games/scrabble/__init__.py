@@ -64,7 +64,10 @@ def _new(settings: Settings, seed: int, seats: int) -> scrabble.ScrabbleState:
 def _short_move(position: Any, text: str) -> str:
     from tuiwords.games.scrabble.describe import written_text
 
-    return written_text(text, position.board)
+    written = written_text(text, position.board)
+    if written != "-" or not isinstance(position, scrabble.ScrabbleState):
+        return written
+    return "Accepts" if position.last_chance else "Passes"
 
 
 def _mode(settings: Settings) -> str:

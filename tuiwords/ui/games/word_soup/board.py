@@ -330,7 +330,7 @@ class WordSoupBoard(GameBoard, can_focus=True):
             self.fill(str(pick))
 
     def headline(self) -> str:
-        """Points and letters left; at the end of a game on one board its reason tells the letters."""
+        """Points and letters left, which the reason for the end of a game on one board tells."""
         state, left = self.state, self.board.left
         points = count_text(state.scores[self.seat], "point")
         if state.outcome is not None and len(state.boards) == 1:
