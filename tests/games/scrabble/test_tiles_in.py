@@ -187,6 +187,15 @@ def test_leaves_are_those_of_the_letters_with_which_tiles_begin(
     assert worth == leave_of(leaves_for(usual), english, codes_of(usual))
 
 
+def test_leaves_of_other_alphabets_are_those_of_letters_that_sound_alike() -> None:
+    counts, usual = dict.fromkeys("АЖՏ?", 9), ruleset("scrabble")
+    rules = replace(usual, counts=counts, values=counts)
+    worth = leave_of(english_leaves(rules), "ЖА?", codes_of(rules))
+    assert worth == leave_of(leaves_for(usual), "AJ?", codes_of(usual))
+    worth = leave_of(english_leaves(rules), "ՏА", codes_of(rules))
+    assert worth == leave_of(leaves_for(usual), "AL", codes_of(usual)), "of Armenian"
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_tables_are_the_nearest_ones(code: str) -> None:
     """Those of Scrabble in the language, also for Wordfeud; own rules have other tiles."""

@@ -28,6 +28,10 @@ from tuiwords.large_caches import large
 from tuiwords.resources import asset
 
 SHRINK = 150.0  # samples that the prediction from smaller leaves counts for
+_LATIN = str.maketrans(
+    "АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЄІЈЉЊЋЂЏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ",
+    "ABVGDEJZIKLMNOPRSTUFHCCSSYIYEUAEIJLNCDDABGDEZITIKLMNXOPRSTYFHPO",
+)
 _STORED = 10  # thousandths of a point in a unit of the files: 16 bits hold hundredths
 
 
@@ -72,7 +76,8 @@ def name_of_leaves(rules: Ruleset) -> str:
 def english_leaves(rules: Ruleset) -> LeaveTable:
     """The leaves of A to Z in the letters of a ruleset.
 
-    Each tile counts as the letter that it begins with: Ä as A, CH as C. Raises: GameError.
+    Each tile counts as the letter that it begins with, Ä as A and CH as C, or sounds like, Ж as J;
+    a letter of other alphabets as L, a usual consonant. Raises: GameError.
     """
     path, codes = _path(rules.tables), codes_of(rules)
     return read_table(path, ENGLISH) if codes is ENGLISH else _in_letters(path, codes)
@@ -87,7 +92,8 @@ def _path(name: str) -> Path:
 def _in_letters(path: Path, codes: TileCodes) -> LeaveTable:
     """The leaves of a file of the letters A to Z, for other letters."""
     table = read_table(path, ENGLISH)
-    alike = np.array([ENGLISH.ranks[alphabetic(tile)[0]] for tile in codes.codes], np.uint8)
+    letters = (alphabetic(tile)[0].translate(_LATIN) for tile in codes.codes)
+    alike = np.array([ENGLISH.ranks.get(each, ENGLISH.ranks["L"]) for each in letters], np.uint8)
     kinds = len(codes.codes)
     leaves = (np.sort(alike[tuples_of(size, kinds)], axis=1) for size in range(KEPT + 1))
     return np.concatenate([table[_places(tuples, ENGLISH)] for tuples in leaves])
