@@ -15,7 +15,7 @@ from tuiwords.kernel_variants import COMPILED, FAST, variant
 from tuiwords.uncompiled import PlainArray
 
 REPO = Path(__file__).resolve().parents[1]
-SOLVE = "from tuiwords.__main__ import main; main()"
+SOLVE = "from tuiwords.__main__ import main; raise SystemExit(main())"
 BOARD = ["solve", "boggle", "QEST ANSI XWEO YRSN", "--top", "5"]
 
 
@@ -62,8 +62,9 @@ def test_a_checkout_is_compiled_for_its_own_processor(monkeypatch: pytest.Monkey
 
 def test_kernels_that_are_not_compiled_are_told() -> None:
     done = run("nothing")
-    assert done.returncode != 0
-    assert "the kernels are not compiled: run 'python build_kernels.py nothing'" in done.stderr
+    assert done.returncode == 2
+    told = "tuiwords: the kernels are not compiled: run 'python build_kernels.py nothing'\n"
+    assert done.stderr == told
 
 
 def test_kernels_older_than_their_sources_are_told(tmp_path: Path) -> None:
@@ -76,7 +77,7 @@ def test_kernels_older_than_their_sources_are_told(tmp_path: Path) -> None:
     changed = tmp_path / "tuiwords" / "engine" / "boggle" / "kernels" / "solver.py"
     changed.write_text(changed.read_text(encoding="utf-8") + "\n", encoding="utf-8")
     done = run(variant, tmp_path)
-    assert done.returncode != 0
+    assert done.returncode == 2
     assert "the kernels have changed since they were compiled" in done.stderr
 
 

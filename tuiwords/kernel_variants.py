@@ -20,6 +20,10 @@ PLAIN = "plain"  # nothing is compiled: kernels run as Python
 FAST_FEATURES = ("AVX2", "BMI2", "FMA3")  # whatever has these has all of the level
 
 
+class KernelsError(ImportError):
+    """Kernels that are not compiled, or not as they are now; the message says what to do."""
+
+
 @cache
 def variant() -> str:
     """The name of the variant: its folder in ``compiled``, or ``PLAIN``.
@@ -62,7 +66,7 @@ def _checkout_is_stale(compiled: Path) -> bool:
 def compiled_path(package: str) -> list[str]:
     """What a package of kernels puts before its ``__path__``.
 
-    Raises: ImportError with a sentence where it is not compiled, or not as it is now.
+    Raises: KernelsError where it is not compiled, or not as it is now.
     """
     if variant() == PLAIN:
         from tuiwords.uncompiled import find_cimports
@@ -75,4 +79,4 @@ def compiled_path(package: str) -> list[str]:
         what = "have changed since they were compiled"
     else:
         return [str(folder().joinpath(*package.split(".")))]
-    raise ImportError(f"the kernels {what}: run 'python build_kernels.py {variant()}'")
+    raise KernelsError(f"the kernels {what}: run 'python build_kernels.py {variant()}'")
