@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.graph import CrosswordGraph, Trie, separator_of
 from tuiwords.lexicon.layout import (
     BASE_SHIFT,
@@ -13,6 +12,7 @@ from tuiwords.lexicon.layout import (
     LENGTH_MASK,
     LENGTH_SHIFT,
 )
+from tuiwords.lexicon.lexicon import Alphabet
 
 
 def _symbols(mask: int) -> Iterator[int]:

@@ -11,8 +11,7 @@ import pytest
 from tuiwords.bots.bot import Bot, Persona
 from tuiwords.bots.skill import Skill
 from tuiwords.engine.base import Limit
-from tuiwords.engine.boggle.strategies.all_words import AllWords
-from tuiwords.engine.boggle.strategies.finder import Finder
+from tuiwords.engine.boggle.strategies import AllWords, Finder
 from tuiwords.engine.scrabble.strategies.static import Greedy
 from tuiwords.games.boggle import BoggleView, parse_board
 from tuiwords.games.boggle.rules import sized_rules

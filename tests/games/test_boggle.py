@@ -23,8 +23,7 @@ from tuiwords.games.boggle import (
 )
 from tuiwords.games.boggle.rules import dice_rules, dice_sets, sized_rules
 from tuiwords.games.grid import Grid
-from tuiwords.lexicon.alphabet import LATIN
-from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.lexicon import LATIN, Lexicon
 
 LEXICON = Lexicon("few", ["quest", "quests", "tan", "tans", "nat", "ant", "ants", "zoo", "at"])
 BOARD = parse_board("QEST ANSI XWEO YRSN")

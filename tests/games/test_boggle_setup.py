@@ -11,7 +11,7 @@ from tuiwords.games.base import GameError
 from tuiwords.games.boggle import BoggleState, parse_board, roll, words_on
 from tuiwords.games.boggle import setup as boggle_setup
 from tuiwords.games.boggle.rules import BoggleRules, dice_rules, sized_rules
-from tuiwords.games.boggle.sharing import share
+from tuiwords.games.boggle.state import share
 from tuiwords.games.options import Option, settings
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library

@@ -19,7 +19,7 @@ from tuiwords.games.boggle.setup import OPTIONS as BOGGLE_OPTIONS
 from tuiwords.games.boggle.setup import facts as boggle_facts
 from tuiwords.games.boggle.setup import mode as boggle_mode
 from tuiwords.games.boggle.setup import read_setup
-from tuiwords.games.boggle.sharing import share as boggle_share
+from tuiwords.games.boggle.state import share as boggle_share
 from tuiwords.games.options import settings
 from tuiwords.games.scrabble.assistant_position import AssistantPosition
 from tuiwords.games.scrabble.describe import describe_turn

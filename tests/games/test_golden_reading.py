@@ -13,7 +13,7 @@ from tuiwords.games.base import GameError
 from tuiwords.games.boggle.rules import dice_sets
 from tuiwords.games.boggle.setup import OPTIONS as BOGGLE_OPTIONS
 from tuiwords.games.boggle.setup import mode
-from tuiwords.games.boggle.sharing import share
+from tuiwords.games.boggle.state import share
 from tuiwords.games.options import settings
 from tuiwords.games.scrabble.gcg import split_games
 from tuiwords.lexicon.library import library

@@ -39,8 +39,7 @@ from tuiwords.games.word_soup import (
     start,
     view_of_board,
 )
-from tuiwords.lexicon.alphabet import Alphabet
-from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.lexicon import Alphabet, Lexicon
 
 FEW = Lexicon("few", ["tea", "eat", "seat", "ate", "sea", "set"])
 SMALL = read_board("sea tte eat")

@@ -11,8 +11,7 @@ from tuiwords.games.options import settings
 from tuiwords.games.wordle import OPTIONS, word_lists, worth_playing
 from tuiwords.games.wordle.lists import common_words, inflected, with_words
 from tuiwords.lexicon import commonness
-from tuiwords.lexicon.alphabet import Alphabet
-from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.lexicon import Alphabet, Lexicon
 from tuiwords.lexicon.library import library
 
 

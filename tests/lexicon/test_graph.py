@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 
 from tuiwords.engine.word_soup.graph import word_graph
 from tuiwords.lexicon import array_cache, graph
-from tuiwords.lexicon.alphabet import BOARD_LETTERS, LATIN, Alphabet
-from tuiwords.lexicon.lexicon import Lexicon, LexiconError
+from tuiwords.lexicon.lexicon import BOARD_LETTERS, LATIN, Alphabet, Lexicon, LexiconError
 from tuiwords.lexicon.library import library
 from tuiwords.paths import cache_dir
 

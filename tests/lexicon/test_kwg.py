@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.kwg import kwg_of, words_of_kwg
-from tuiwords.lexicon.lexicon import Lexicon, LexiconError
+from tuiwords.lexicon.lexicon import Alphabet, Lexicon, LexiconError
 
 WORDS = ["ab", "abba", "ba", "baa", "cab", "cabs", "scab"]
 END, LAST = 1 << 23, 1 << 22

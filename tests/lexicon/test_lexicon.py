@@ -1,7 +1,6 @@
 import pickle
 
-from tuiwords.lexicon.alphabet import Alphabet
-from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.lexicon import Alphabet, Lexicon
 
 
 def test_words_are_sorted_and_distinct():

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tuiwords.lexicon.alphabet import LATIN
-from tuiwords.lexicon.lexicon import LexiconError
+from tuiwords.lexicon.lexicon import LATIN, LexiconError
 from tuiwords.lexicon.word_file import UnfitWordError, read_lexicon, words_of
 from tuiwords.lexicon.word_lines import LONGEST
 

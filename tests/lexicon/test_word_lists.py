@@ -9,15 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tuiwords.games.scrabble import ruleset
-from tuiwords.lexicon.alphabet import Alphabet
-from tuiwords.lexicon.draws import chances, draws
-from tuiwords.lexicon.hooks import hooks
-from tuiwords.lexicon.lexicon import Lexicon, LexiconError
+from tuiwords.lexicon.draws import Stem, chances, draws, stems
+from tuiwords.lexicon.lexicon import Alphabet, Lexicon, LexiconError
 from tuiwords.lexicon.library import library
 from tuiwords.lexicon.playability import own_path, playability, save_playability
 from tuiwords.lexicon.query import Scope, search
-from tuiwords.lexicon.search import words_of_stem
-from tuiwords.lexicon.stems import Stem, stems
+from tuiwords.lexicon.search import hooks, words_of_stem
 from tuiwords.lexicon.word_lists import (
     Bag,
     ordered,

@@ -161,7 +161,7 @@ def boggle_board(_rng: random.Random, text: str) -> None:
 
 def soup_board(rng: random.Random, text: str) -> None:
     from tuiwords.games.word_soup import read_board, read_boards
-    from tuiwords.lexicon.alphabet import LATIN
+    from tuiwords.lexicon.lexicon import LATIN
 
     read = rng.choice((read_board, read_boards))
     read(text, LATIN, fall=rng.random() < 0.5)

@@ -12,10 +12,9 @@ from tuiwords.games.boggle.review import review as words_of
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.commonness import UNLISTED
 from tuiwords.play.games.boggle import BOGGLE
-from tuiwords.play.games.boggle.judging import missed_first
+from tuiwords.play.games.boggle.judging import missed_first, reason
 from tuiwords.play.games.boggle.level import FINDABLE, findables, level_for
 from tuiwords.play.games.boggle.review import gradual_review
-from tuiwords.play.games.boggle.why import reason
 from tuiwords.play.judged import ReviewWork
 from tuiwords.play.match import Match
 from tuiwords.play.review import Review

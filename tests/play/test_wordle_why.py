@@ -14,8 +14,7 @@ from tuiwords.engine.wordle.analysis import Split, believed, judge
 from tuiwords.engine.wordle.belief import SEARCHED
 from tuiwords.games.wordle import Clue, WordleView, new_game, score
 from tuiwords.play.games.wordle import WORDLE
-from tuiwords.play.games.wordle.judging import POINTS, judged_guess
-from tuiwords.play.games.wordle.why import LEAST, reason, terms
+from tuiwords.play.games.wordle.judging import LEAST, POINTS, judged_guess, reason, terms
 
 GROUPS = re.compile(r"splits the (\d+) words into (\d+) groups, (\w+) into (\d+)")
 LEFT = re.compile(r"leaves (\d+\.\d) words on average, (\w+) (\d+\.\d)")

@@ -16,8 +16,7 @@ from tuiwords.practice.catalog import kinds, missed_words
 from tuiwords.practice.games.word_soup import cards as soup_cards
 from tuiwords.practice.kind import CardVerdict, can_ask
 from tuiwords.practice.position import BETWEEN, CardPosition
-from tuiwords.store.card_records import Card
-from tuiwords.store.card_schedule import Schedule
+from tuiwords.store.card_records import Card, Schedule
 from tuiwords.store.json_form import event_from_plain
 from tuiwords.store.records import Player
 from tuiwords.store.store import Store

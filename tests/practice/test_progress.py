@@ -19,8 +19,7 @@ from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.session import PracticeSession
-from tuiwords.store.card_records import CardAnswer, CardCount, NewCard
-from tuiwords.store.card_schedule import Schedule
+from tuiwords.store.card_records import CardAnswer, CardCount, NewCard, Schedule
 from tuiwords.store.records import Player
 from tuiwords.store.store import Store
 

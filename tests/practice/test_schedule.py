@@ -10,7 +10,7 @@ from itertools import product
 import pytest
 
 from tuiwords.practice.schedule import DAY, TOO_HARD_DELAY, Grade, after_answer, after_rest
-from tuiwords.store.card_schedule import Schedule, schedule_from_plain
+from tuiwords.store.card_records import Schedule, schedule_from_plain
 
 START = datetime(2022, 11, 29, 12, 30, tzinfo=UTC).timestamp()
 A, G = Grade.AGAIN, Grade.GOOD

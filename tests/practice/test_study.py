@@ -18,14 +18,7 @@ from tuiwords.practice.schedule import DAY, Grade, end_of_day, start_of_day
 from tuiwords.practice.session import PracticeSession
 from tuiwords.practice.study import SEARCHES, Study, facts, progress_of
 from tuiwords.practice.transfer import card_from_plain, card_to_plain
-from tuiwords.practice.word_cards import (
-    QUIZ_OF,
-    add_new,
-    choice_of,
-    due,
-    due_counts,
-    follow_lists,
-)
+from tuiwords.practice.word_cards import QUIZ_OF, add_new, choice_of, due, due_counts, follow_lists
 from tuiwords.practice.word_files import from_csv
 from tuiwords.practice.word_session import word_session
 from tuiwords.practice.words import QUIZZES

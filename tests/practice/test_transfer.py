@@ -9,8 +9,7 @@ import pytest
 
 from tuiwords.games.base import GameError
 from tuiwords.history.history import export_lines, import_matches, read_matches
-from tuiwords.store.card_records import CardAnswer, NewCard
-from tuiwords.store.card_schedule import Schedule
+from tuiwords.store.card_records import CardAnswer, NewCard, Schedule
 from tuiwords.store.store import Store
 
 Ask = Callable[..., Any]

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from tuiwords.store import database
-from tuiwords.store.card_records import CardAnswer, CardChoice, CardCount, NewCard
-from tuiwords.store.card_schedule import Schedule
+from tuiwords.store.card_records import CardAnswer, CardChoice, CardCount, NewCard, Schedule
 from tuiwords.store.records import Event, Header, Player
 from tuiwords.store.store import Store, StoreError
 

@@ -27,8 +27,7 @@ from tuiwords.games.base import GameError
 from tuiwords.games.boggle import check_size, parse_board
 from tuiwords.games.boggle.rules import BoggleRules, sized_rules
 from tuiwords.games.grid import Grid
-from tuiwords.lexicon.alphabet import Alphabet
-from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.lexicon import Alphabet, Lexicon
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.text import count_text
 

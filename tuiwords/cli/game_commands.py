@@ -16,8 +16,8 @@ from tuiwords.cli.streams import given_bytes
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
 from tuiwords.paths import user_path
+from tuiwords.play.catalog import module_of
 from tuiwords.play.game import AnyBot, Game
-from tuiwords.play.modules import module_of
 from tuiwords.play.review import Review
 
 Read = TypeVar("Read")

@@ -61,7 +61,7 @@ def actions(action: AddAction) -> list[Parser]:
 
 
 def _hooks(arguments: Namespace) -> int:
-    from tuiwords.lexicon.hooks import hooks
+    from tuiwords.lexicon.search import hooks
 
     lexicon = library().open(arguments.lexicon)
     found = {word: hooks(lexicon, spelled(word, lexicon)) for word in arguments.words}
@@ -81,8 +81,8 @@ def _unlisted(lexicon: Lexicon, word: str) -> str:
 
 
 def _stems(arguments: Namespace) -> int:
+    from tuiwords.lexicon.draws import stems
     from tuiwords.lexicon.search import words_of_stem
-    from tuiwords.lexicon.stems import stems
 
     lexicon = library().open(arguments.lexicon)
     if arguments.stem is not None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from tuiwords.games.base import GameError
 from tuiwords.lexicon.library import existing, library
 from tuiwords.play import catalog
-from tuiwords.play.first_state import start_of
-from tuiwords.play.lists_used import own_lists, word_lists
+from tuiwords.play.first_state import own_lists, start_of, word_lists
 from tuiwords.store.records import Header, Saved
 from tuiwords.store.store import Store, Wanted
 from tuiwords.text import count_text

@@ -18,7 +18,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuiwords.large_caches import large
-from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.array_cache import cached_array
 from tuiwords.lexicon.layout import (
     BASE_SHIFT,
@@ -33,7 +32,7 @@ from tuiwords.lexicon.layout import (
     VERSION,
     WIDE,
 )
-from tuiwords.lexicon.lexicon import Lexicon, LexiconError, check_letters
+from tuiwords.lexicon.lexicon import Alphabet, Lexicon, LexiconError, check_letters
 
 Trie = NDArray[np.uint64]
 CrosswordGraph = NDArray[np.uint32]

@@ -14,10 +14,9 @@ from typing import TypeVar
 
 import numpy as np
 
-from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.lexicon.graph import CrosswordGraph, crossword
 from tuiwords.lexicon.layout import CROSSWORD_LENGTHS, DAWG_ROOT, GADDAG_ROOT, NARROW
-from tuiwords.lexicon.lexicon import Lexicon, LexiconError
+from tuiwords.lexicon.lexicon import LATIN, Lexicon, LexiconError
 
 At = TypeVar("At")
 

@@ -14,8 +14,7 @@ from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
-from tuiwords.lexicon.alphabet import MOST_LETTERS
-from tuiwords.lexicon.lexicon import Lexicon, LexiconError
+from tuiwords.lexicon.lexicon import MOST_LETTERS, Lexicon, LexiconError
 from tuiwords.paths import config_dir, user_path
 from tuiwords.resources import asset
 from tuiwords.unknown import unknown_name

@@ -6,16 +6,42 @@ import hashlib
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from tuiwords.lexicon.alphabet import BOARD_LETTERS, LATIN, Alphabet
 from tuiwords.safe_text import SentenceError
 
+MOST_LETTERS = 63  # of word graphs, see ``lexicon.layout``
+BOARD_LETTERS = 36  # for Boggle and Word Soup: their tries have masks of so many
 # How many words are looked up by bisection before a set is built: for ENABLE it takes 8 MB besides
 # the words, and building it takes as long as many look-ups.
 _FEW = 10_000
+
+
+@dataclass(frozen=True)
+class Alphabet:
+    """An ordered set of up to 63 lower-case letters; a letter's code is its index."""
+
+    letters: str
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.letters) <= MOST_LETTERS:
+            raise ValueError(f"an alphabet must have 1 to {MOST_LETTERS} letters, not {len(self)}")
+        if len(set(self.letters)) != len(self.letters):
+            raise ValueError(f"the alphabet {self.letters!r} repeats a letter")
+
+    def __len__(self) -> int:
+        return len(self.letters)
+
+    @cached_property
+    def codes(self) -> dict[str, int]:
+        """Code of each letter."""
+        return {letter: code for code, letter in enumerate(self.letters)}
+
+
+LATIN = Alphabet("abcdefghijklmnopqrstuvwxyz")
 
 
 class LexiconError(SentenceError, ValueError):

@@ -12,8 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from tuiwords.lexicon.alphabet import MOST_LETTERS, Alphabet
-from tuiwords.lexicon.lexicon import Lexicon, LexiconError
+from tuiwords.lexicon.lexicon import MOST_LETTERS, Alphabet, Lexicon, LexiconError
 from tuiwords.paths import write_atomically
 
 SIGN = "@"  # between the name of a list and the hash of its changes

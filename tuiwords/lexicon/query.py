@@ -18,8 +18,7 @@ from functools import partial
 from tuiwords.lexicon.languages import in_order, language_of, spelled
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import library
-from tuiwords.lexicon.patterns import ANY, ONE, PartError, expression
-from tuiwords.lexicon.search import anagrams, sub_anagrams
+from tuiwords.lexicon.search import ANY, ONE, PartError, anagrams, expression, sub_anagrams
 from tuiwords.lexicon.word_lists import (
     ORDERS,
     Bag,

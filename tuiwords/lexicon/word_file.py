@@ -18,9 +18,16 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from tuiwords.lexicon.alphabet import LATIN, MOST_LETTERS, Alphabet
 from tuiwords.lexicon.layout import NARROW
-from tuiwords.lexicon.lexicon import Lexicon, LexiconError, ListFile, hash_of
+from tuiwords.lexicon.lexicon import (
+    LATIN,
+    MOST_LETTERS,
+    Alphabet,
+    Lexicon,
+    LexiconError,
+    ListFile,
+    hash_of,
+)
 from tuiwords.lexicon.word_lines import LONGEST, SHOWN, read_lines
 from tuiwords.paths import write_atomically
 from tuiwords.text import count_text

@@ -63,7 +63,7 @@ def prompt(view: BoggleView) -> str:
 
 def left(view: BoggleView) -> str:
     """How many words of each length are left, and how many of them are common."""
-    from tuiwords.engine.boggle.clues import clues
+    from tuiwords.engine.boggle.words import clues
 
     every, goal = clues(view).lengths(), view.goal.difference(view.found)
     common = Counter(map(len, goal))
@@ -78,7 +78,7 @@ def hint(view: BoggleView, step: int) -> str:
 
     The last two are about common words while any are left.
     """
-    from tuiwords.engine.boggle.clues import clues
+    from tuiwords.engine.boggle.words import clues
 
     found = clues(view, common=True)
     if not found.left:

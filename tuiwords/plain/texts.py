@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tuiwords.games.base import GameError, Seat
+from tuiwords.play.catalog import module_of
 from tuiwords.play.game import Game
-from tuiwords.play.modules import module_of
 
 
 @dataclass(frozen=True, slots=True)

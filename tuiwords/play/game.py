@@ -249,7 +249,7 @@ class TypedGame(Generic[S, V, M]):
     Its callables import what they need when called, so that it loads quickly. ``position_text()``
     is how programs are told its positions, None if they are not.
 
-    ``package`` is the package of a game that is not part of tuiwords: see ``play.modules``.
+    ``package`` is the package of a game that is not part of tuiwords: see ``play.catalog``.
     """
 
     key: str

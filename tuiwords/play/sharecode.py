@@ -16,9 +16,9 @@ from tuiwords.games.base import GameError, Seat, ShareText
 from tuiwords.games.options import Settings, Value
 from tuiwords.lexicon.languages import language
 from tuiwords.play import catalog
+from tuiwords.play.first_state import language_code
 from tuiwords.play.game import Game
 from tuiwords.play.hidden import refuse_hidden
-from tuiwords.play.lists_used import language_code
 
 if TYPE_CHECKING:
     from tuiwords.play.match import Match

@@ -15,8 +15,8 @@ from types import ModuleType
 from tuiwords.games.base import GameError, Seat
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.play import catalog
+from tuiwords.play.catalog import module_of
 from tuiwords.play.game import Game, PlayedMatch
-from tuiwords.play.modules import module_of
 from tuiwords.play.review import Review
 from tuiwords.practice.kind import CardKind
 from tuiwords.store.card_records import Card, NewCard

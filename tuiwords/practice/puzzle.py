@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tuiwords.games.base import Seat
+from tuiwords.play.first_state import language_code
 from tuiwords.play.game import Game
-from tuiwords.play.lists_used import language_code
 from tuiwords.practice.position import PUZZLE, CardPosition
 from tuiwords.store.card_records import NewCard
 from tuiwords.store.records import Event, Header, Player

@@ -29,8 +29,7 @@ from tuiwords.practice.puzzle_stream import (
     quick_puzzles,
 )
 from tuiwords.practice.schedule import Grade
-from tuiwords.store.card_records import Card
-from tuiwords.store.card_schedule import Schedule
+from tuiwords.store.card_records import Card, Schedule
 from tuiwords.store.records import Rating
 from tuiwords.store.store import Store
 from tuiwords.text import count_text

@@ -12,8 +12,8 @@ from types import ModuleType
 from tuiwords.games.base import GameError
 from tuiwords.lexicon.languages import ENGLISH
 from tuiwords.play import catalog
+from tuiwords.play.catalog import module_of
 from tuiwords.play.game import Game
-from tuiwords.play.modules import module_of
 from tuiwords.play.spoken import game_in
 from tuiwords.practice.puzzle import PositionPuzzle
 from tuiwords.unknown import unknown_name

@@ -12,7 +12,7 @@ from enum import IntEnum
 from functools import cache
 from typing import TYPE_CHECKING
 
-from tuiwords.store.card_schedule import Schedule
+from tuiwords.store.card_records import Schedule
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

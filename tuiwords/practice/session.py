@@ -16,8 +16,7 @@ from tuiwords.practice.schedule import (
     at_most_new,
     end_of_day,
 )
-from tuiwords.store.card_records import EVERY, Card, CardAnswer, CardChoice
-from tuiwords.store.card_schedule import Schedule
+from tuiwords.store.card_records import EVERY, Card, CardAnswer, CardChoice, Schedule
 from tuiwords.store.cards import CARD_DELETED, Cards
 from tuiwords.store.database import StoreError
 from tuiwords.text import count_text

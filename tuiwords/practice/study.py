@@ -11,11 +11,11 @@ from dataclasses import dataclass
 
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import SHIPPED, ruleset, tiles_in
-from tuiwords.lexicon.hooks import hooks, inner_hooks
 from tuiwords.lexicon.languages import language
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.lexicon.query import Scope, search
+from tuiwords.lexicon.search import hooks, inner_hooks
 from tuiwords.lexicon.word_lists import Bag, Order, rank_by_probability
 from tuiwords.practice.catalog import missed_words
 from tuiwords.practice.schedule import end_of_day

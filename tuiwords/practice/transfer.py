@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from tuiwords.store.card_records import Card, CardAnswer, SavedCard
-from tuiwords.store.card_schedule import schedule_from_plain
+from tuiwords.store.card_records import Card, CardAnswer, SavedCard, schedule_from_plain
 from tuiwords.store.json_form import number_from_plain
 from tuiwords.store.names import tidy_name
 

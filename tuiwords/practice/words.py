@@ -11,8 +11,8 @@ from typing import Any
 from tuiwords.games.base import GameError
 from tuiwords.large_caches import large
 from tuiwords.lexicon.definitions import define
-from tuiwords.lexicon.hooks import hooks
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.search import hooks
 from tuiwords.practice.kind import CardKind, CardVerdict, Payload, Question
 from tuiwords.practice.word_quiz import (
     CardRow,

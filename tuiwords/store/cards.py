@@ -18,8 +18,10 @@ from tuiwords.store.card_records import (
     CardCount,
     NewCard,
     SavedCard,
+    Schedule,
+    schedule_from_plain,
+    schedule_of,
 )
-from tuiwords.store.card_schedule import Schedule, schedule_from_plain, schedule_of
 from tuiwords.store.database import Database, StoreError
 from tuiwords.store.records import Player
 from tuiwords.store.rows import insert_player

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tuiwords.engine.boggle.clues import clues
+from tuiwords.engine.boggle.words import clues
 from tuiwords.games.boggle import BoggleView, parse_board
 from tuiwords.games.boggle.rules import sized_rules
 from tuiwords.lexicon.lexicon import Lexicon

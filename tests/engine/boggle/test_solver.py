@@ -16,18 +16,15 @@ from hypothesis import strategies as st
 from tuiwords.bench import reference
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.boggle.deal import WantedBoard, deal
 from tuiwords.engine.boggle.kernels.layout import LAST_RUN
 from tuiwords.engine.boggle.pack import BoardSolver
-from tuiwords.engine.boggle.strategies.all_words import AllWords
-from tuiwords.engine.boggle.strategies.finder import Finder
-from tuiwords.engine.boggle.words import solver
+from tuiwords.engine.boggle.strategies import AllWords, Finder
+from tuiwords.engine.boggle.words import WantedBoard, deal, solver
 from tuiwords.games.base import GameError
 from tuiwords.games.boggle import BoggleState, parse_board
 from tuiwords.games.boggle.rules import dice_rules, sized_rules
 from tuiwords.games.grid import Grid
-from tuiwords.lexicon.alphabet import Alphabet
-from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.lexicon import Alphabet, Lexicon
 from tuiwords.lexicon.library import library
 
 FULL = Alphabet("бвгдежзийклмнопрстуфхцчшщъabeinrtuqh")  # as many as there may be

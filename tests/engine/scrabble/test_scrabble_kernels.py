@@ -42,8 +42,7 @@ from tuiwords.games.scrabble import (
     position_view,
     ruleset,
 )
-from tuiwords.lexicon.alphabet import Alphabet
-from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.lexicon import Alphabet, Lexicon
 from tuiwords.lexicon.library import library
 
 RULES = ruleset("scrabble")

@@ -45,9 +45,8 @@ from tuiwords.games.word_soup import (
     read_board,
     rules_for,
 )
-from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.graph import trie
-from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.lexicon import Alphabet, Lexicon
 from tuiwords.lexicon.library import library
 
 SYLLABLES = ["ba", "be", "qua", "ta", "te", "so", "ing", "s", "er", "mu"]

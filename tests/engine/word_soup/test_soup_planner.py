@@ -26,8 +26,7 @@ from tuiwords.engine.word_soup.strategies.clear import Clear
 from tuiwords.engine.word_soup.strategies.planner import Planner
 from tuiwords.games.base import GameError
 from tuiwords.games.word_soup import read_board, rules_for, start, view_of_board
-from tuiwords.lexicon.alphabet import Alphabet
-from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.lexicon import Alphabet, Lexicon
 
 
 def test_lines_are_played_as_planned_and_only_get_better(enable: Lexicon) -> None:

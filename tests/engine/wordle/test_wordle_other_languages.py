@@ -11,8 +11,8 @@ import pytest
 
 from tuiwords.engine.anytime import finished, rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.wordle.exact.daily_openers import OPENERS, DailyOpeners
 from tuiwords.engine.wordle.exact.search import WIDTH, ExactSearch
+from tuiwords.engine.wordle.exact.session import OPENERS, DailyOpeners
 from tuiwords.engine.wordle.kernels.layout import ANY, HARD
 from tuiwords.engine.wordle.pack import CluePosition, position_of
 from tuiwords.engine.wordle.strategies import STRATEGIES

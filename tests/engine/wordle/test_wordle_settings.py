@@ -25,7 +25,7 @@ from tuiwords.engine.wordle.prior import cost_to_go, unseen
 from tuiwords.engine.wordle.setting import SETTINGS, position_in, setting_called
 from tuiwords.engine.wordle.strategies import STRATEGIES
 from tuiwords.engine.wordle.strategies.expected import SEARCHED, Expected
-from tuiwords.engine.wordle.strategies.minimax import Minimax
+from tuiwords.engine.wordle.strategies.one_ply import Minimax
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import OPTIONS, Clue, WordleView, score, view_of_clues, word_lists
 from tuiwords.lexicon.lexicon import Lexicon

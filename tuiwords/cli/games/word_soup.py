@@ -40,7 +40,7 @@ from tuiwords.games.word_soup import (
     rules_for,
     view_of_board,
 )
-from tuiwords.lexicon.alphabet import Alphabet
+from tuiwords.lexicon.lexicon import Alphabet
 from tuiwords.lexicon.library import library
 from tuiwords.paths import user_path
 from tuiwords.play.game import Game

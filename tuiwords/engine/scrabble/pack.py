@@ -49,10 +49,9 @@ from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import BLANK, Play, Ruleset, ScrabbleView, Squares, place
 from tuiwords.games.scrabble.tiles import joined
 from tuiwords.large_caches import large
-from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.lexicon.array_cache import cached_array
 from tuiwords.lexicon.graph import crossword, letter_matrix
-from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.lexicon import LATIN, Lexicon
 
 ROOM = 200_000  # plays in a list of all: with two blanks there are up to about 150,000
 BEST_ROOM = 512

@@ -19,7 +19,7 @@ from tuiwords.engine.scrabble.kernels.layout import BLANK_CODE, KEPT, KINDS
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import BLANK, Ruleset
 from tuiwords.games.scrabble.tiles import notation, several
-from tuiwords.lexicon.alphabet import Alphabet
+from tuiwords.lexicon.lexicon import Alphabet
 
 Rack = NDArray[np.int64]  # counts of tiles by code, (KINDS,)
 

@@ -21,7 +21,7 @@ from tuiwords.engine.stored_arrays import read_arrays
 from tuiwords.engine.word_soup.kernels.layout import FEATURES, GROUPS, LETTERS
 from tuiwords.engine.word_soup.kernels.tables import Model
 from tuiwords.games.word_soup import VOWELS, Rules
-from tuiwords.lexicon.alphabet import LATIN
+from tuiwords.lexicon.lexicon import LATIN
 from tuiwords.resources import asset
 
 Floats = NDArray[np.float32]

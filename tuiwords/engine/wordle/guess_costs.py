@@ -16,8 +16,7 @@ from tuiwords.engine.wordle.kernels.layout import ANY, ENDLESS, HARD, NOTHING
 from tuiwords.engine.wordle.pack import Floats, Patterns
 from tuiwords.engine.wordle.strategies.boards import Sums, distinct
 from tuiwords.engine.wordle.strategies.expected import SEARCHED, BeamPack, Expected, is_crowded
-from tuiwords.engine.wordle.strategies.minimax import Minimax
-from tuiwords.engine.wordle.strategies.one_ply import considered
+from tuiwords.engine.wordle.strategies.one_ply import Minimax, considered
 from tuiwords.large_caches import large
 
 WASTED = 1.0  # guesses lost on each board by a guess without information, which has no skill

@@ -7,7 +7,7 @@ import random
 from tuiwords.games.base import GameError
 from tuiwords.games.boggle.rules import BoggleRules
 from tuiwords.games.grid import Grid
-from tuiwords.lexicon.alphabet import LATIN, Alphabet
+from tuiwords.lexicon.lexicon import LATIN, Alphabet
 
 SMALLEST, LARGEST = 2, 6  # rows and columns
 BLOCK = "#"

@@ -17,6 +17,7 @@ from tuiwords.games.base import (
     InvalidMoveError,
     Outcome,
     Seat,
+    ShareText,
     put,
     ranks_of,
     winners,
@@ -28,6 +29,7 @@ from tuiwords.large_caches import large
 from tuiwords.lexicon.commonness import known
 from tuiwords.lexicon.languages import spelled
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.text import count_text
 
 _VERSION = "boggle 1"
 _ALL_DONE = "everyone has finished"
@@ -268,3 +270,23 @@ def goal_words(lexicon: Lexicon, rules: BoggleRules, grid: Grid) -> frozenset[st
     """The common words of a board, or all of its words if none is common."""
     every = words_on(lexicon, rules.min_length, grid)
     return frozenset(known(every, lexicon, rules.goal) or every)
+
+
+def share(state: BoggleState, seat: Seat, heading: str) -> ShareText:
+    """How many words of each length: as bars, and as lines that can be read aloud."""
+    words = state.found[seat]
+    crossed = sum(word in state.crossed_off for word in words)
+    points = int(state.outcome.scores[seat]) if state.outcome else 0
+    lengths = Counter(map(len, words))
+    title = f"{heading} {points} pts"
+    bars = [f"{length:>2} {'🟩' * count} {count}" for length, count in sorted(lengths.items())]
+    spoken = [
+        f"{count_text(count, 'word')} of {length} letters"
+        for length, count in sorted(lengths.items())
+    ]
+    if crossed:
+        bars.append(f" ✗ {'⬛' * crossed} {crossed}")
+        spoken.append(f"{crossed} crossed off because others found them too")
+    count = count_text(len(words), "word")
+    heard = f"{heading}: {count_text(points, 'point')} with {count}"
+    return ShareText("\n".join([title, "", *bars]), "\n".join([heard, *spoken]))

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from tuiwords.games.base import GameError
 from tuiwords.games.grid import Grid
-from tuiwords.lexicon.alphabet import LATIN, Alphabet
+from tuiwords.lexicon.lexicon import LATIN, Alphabet
 
 EMPTY = 39  # code of an empty square: above all letters, and no child of a word-graph node
 DOT = "."

@@ -12,9 +12,8 @@ from tuiwords.games.base import GameError, rules_file
 from tuiwords.games.options import Option, Settings, open_list
 from tuiwords.games.word_soup.board import LARGEST, RIGHT, SMALLEST, TILTS, Board, check_size
 from tuiwords.large_caches import large
-from tuiwords.lexicon.alphabet import LATIN, Alphabet
 from tuiwords.lexicon.languages import language
-from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.lexicon import LATIN, Alphabet, Lexicon
 
 RULES_VERSION = 1
 _BAG_SIZE = 1000  # letters in a bag made from a lexicon

@@ -7,10 +7,9 @@ from functools import cache
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Option, Settings, Value, open_list
 from tuiwords.large_caches import large
-from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.commonness import vocabulary
 from tuiwords.lexicon.languages import language
-from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.lexicon import Alphabet, Lexicon
 from tuiwords.lexicon.word_zipfs import answers_of
 from tuiwords.resources import asset
 from tuiwords.text import count_text

@@ -11,8 +11,7 @@ from tuiwords.games.wordle import WordleState
 from tuiwords.games.wordle.knowledge import remaining
 from tuiwords.games.wordle.patterns import score
 from tuiwords.play.game import PlayedMatch
-from tuiwords.play.games.wordle.judging import error_of
-from tuiwords.play.games.wordle.why import reason
+from tuiwords.play.games.wordle.judging import error_of, reason
 from tuiwords.play.judged import JudgedMove
 from tuiwords.play.review import Review
 from tuiwords.practice.position import CLEARLY, PUZZLE, CardPosition, alone, before_move

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tuiwords.games.base import GameError
 from tuiwords.play import catalog
+from tuiwords.play.catalog import module_of
 from tuiwords.play.game import Game
-from tuiwords.play.modules import module_of
 from tuiwords.ui.games.screens import Assistant, GameScreens, ReviewScreen
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea

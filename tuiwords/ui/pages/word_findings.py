@@ -7,11 +7,10 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from tuiwords.lexicon.commonness import UNLISTED, called, levels_of
-from tuiwords.lexicon.hooks import hooks
 from tuiwords.lexicon.languages import spelled
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import library
-from tuiwords.lexicon.search import anagrams, sub_anagrams, words_of_stem
+from tuiwords.lexicon.search import anagrams, hooks, sub_anagrams, words_of_stem
 from tuiwords.lexicon.word_lists import rank_by_playability, rank_by_probability
 from tuiwords.practice.study import bag_of
 from tuiwords.ui.pages.own_words import said_of

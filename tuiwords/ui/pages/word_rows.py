@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from textual.content import Content
 
-from tuiwords.lexicon.hooks import hooks
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.query import grouped
-from tuiwords.lexicon.search import anagrams
+from tuiwords.lexicon.search import anagrams, hooks
 from tuiwords.lexicon.word_lists import probability_ranks
 from tuiwords.practice.study import SEARCHES, Study, bag_of, marked, progress_of
 from tuiwords.store.store import Store

@@ -9,7 +9,7 @@ from tuiwords.history.statistics import mode_of
 from tuiwords.history.today import next_daily
 from tuiwords.lexicon.languages import ENGLISH
 from tuiwords.play.daily import today
-from tuiwords.play.lists_used import language_code
+from tuiwords.play.first_state import language_code
 from tuiwords.play.match import Match
 from tuiwords.play.match_setup import daily_request, rematch
 from tuiwords.ui.session import Session

@@ -14,7 +14,7 @@ from tuiwords.history.today import days_played
 from tuiwords.lexicon.languages import ENGLISH
 from tuiwords.play import catalog
 from tuiwords.play.daily import today
-from tuiwords.play.lists_used import language_code
+from tuiwords.play.first_state import language_code
 from tuiwords.play.match import Match
 from tuiwords.play.sharecode import match_code, share_text
 from tuiwords.store.store import Store

@@ -17,12 +17,11 @@ from tuiwords.ui.page import Page
 from tuiwords.ui.session import ring
 from tuiwords.ui.table.bots import Bots
 from tuiwords.ui.table.clocks import Clocks
-from tuiwords.ui.table.context import Context
+from tuiwords.ui.table.context import Context, HotSeat
 from tuiwords.ui.table.flow import Flow
 from tuiwords.ui.table.handover import Handover
 from tuiwords.ui.table.heading import heading, move_lines
 from tuiwords.ui.table.hints import Hints
-from tuiwords.ui.table.hot_seat import HotSeat
 from tuiwords.ui.table.keys import BINDINGS, LATER, available
 from tuiwords.ui.table.next_steps import NextSteps
 from tuiwords.ui.table.other_windows import OtherWindows

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from tuiwords.games.base import Seat
-from tuiwords.play.lists_used import language_code
+from tuiwords.play.first_state import language_code
 from tuiwords.play.match import Match
 from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.widgets.board import GameBoard

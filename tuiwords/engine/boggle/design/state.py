@@ -17,8 +17,7 @@ from tuiwords.games.base import GameError, Seat
 from tuiwords.games.boggle import board_text
 from tuiwords.games.boggle.rules import BoggleRules
 from tuiwords.games.grid import Grid
-from tuiwords.lexicon.alphabet import LATIN
-from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.lexicon import LATIN, Lexicon
 
 # The letters of good English boards: no board near the best has j, k, q, w, x or z.
 GOOD_LETTERS = tuple("abcdefghilmnoprstuvy")

@@ -9,8 +9,7 @@ from tuiwords.engine.base import Strategy
 from tuiwords.engine.wordle.strategies.boards import across_boards
 from tuiwords.engine.wordle.strategies.expected import Expected
 from tuiwords.engine.wordle.strategies.genetic import GeneticInformation, GeneticOne
-from tuiwords.engine.wordle.strategies.minimax import Minimax
-from tuiwords.engine.wordle.strategies.one_ply import Consistent, GreedyEntropy, Naive
+from tuiwords.engine.wordle.strategies.one_ply import Consistent, GreedyEntropy, Minimax, Naive
 from tuiwords.engine.wordle.strategies.optimal import Optimal
 
 Maker = Callable[..., Strategy[Any, Any]]

@@ -21,6 +21,10 @@ from tuiwords.engine.wordle.prior import fitted, prior, prior_of
 from tuiwords.engine.wordle.setting import position_in, setting_called
 from tuiwords.games.wordle import Guess, WordleView
 
+WORST = Measure("worst case", "words left", more_is_better=False, whole=True)
+# Ties are broken by the guesses to go, times this factor; no position has so many guesses to go
+# that this would outweigh one word.
+_PART = 0.01
 WEIGHTED_BITS = Measure("weighted information", "bits", more_is_better=True)
 # Patterns to look at for one ranking, about half a second: enough for all of 12,972 words against
 # themselves; of the longer words of a large list, only the commonest are considered as openers.
@@ -221,3 +225,21 @@ class GreedyEntropy(Naive):
         bits = belief.estimates(patterns)[:, 2]
         values: Floats = bits * prior(belief.position.table.lexicon, fitted())[places]
         return values
+
+
+class Minimax(OnePly):
+    """The guess with the smallest largest part, given the answers; the value is that part's size.
+
+    All green leaves no words, so that of two such guesses one that may be the answer comes first.
+    """
+
+    name = "minimax"
+    measure = WORST
+    usual = "answers"
+
+    def values(self, belief: Belief, places: Places, patterns: Patterns) -> Floats:
+        """Words left after the worst pattern, plus a hundredth of the guesses to go."""
+        del places
+        left = belief.position.table.most_left(patterns)
+        worst: Floats = left + _PART * belief.estimates(patterns)[:, 1]
+        return worst

@@ -9,11 +9,11 @@ from functools import lru_cache
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import Limit, Ranking
 from tuiwords.engine.wordle.belief import Belief
-from tuiwords.engine.wordle.exact.daily_openers import DailyOpeners
 from tuiwords.engine.wordle.exact.decision_tree import Node
 from tuiwords.engine.wordle.exact.session import (
     CROWD,
     AnalysisSession,
+    DailyOpeners,
     TimeUpError,
     ranking_of_node,
 )

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from tuiwords.games.boggle import BoggleMove, BoggleState, BoggleView
 from tuiwords.games.boggle import setup as boggle_setup
-from tuiwords.games.boggle import sharing as boggle_sharing
 from tuiwords.games.boggle.setup import BoggleSetup, read_setup, rules_of
+from tuiwords.games.boggle.state import share
 from tuiwords.games.grid import Grid
 from tuiwords.games.options import Settings
 from tuiwords.large_caches import large
@@ -35,7 +35,7 @@ def _new(settings: Settings, seed: int, seats: int) -> BoggleState:
 @lru_cache(maxsize=16)
 def _dealt(setup: BoggleSetup, seed: int) -> Grid:
     # The solver is needed only for a board with a given range of words or points.
-    from tuiwords.engine.boggle.deal import WantedBoard, deal
+    from tuiwords.engine.boggle.words import WantedBoard, deal
 
     return deal(setup.rules, seed, setup.lexicon, WantedBoard(setup.words, setup.points))
 
@@ -70,11 +70,11 @@ BOGGLE = TypedGame[BoggleState, BoggleView, BoggleMove](
             HintColumn("length", "letters", ".0f"),
         ),
         hint_facts={"left": "{} words left"},
-        move_note=lazy("tuiwords.play.games.boggle.why:note_on"),
+        move_note=lazy("tuiwords.play.games.boggle.judging:note_on"),
     ),
     results=GameResults(
         facts=boggle_setup.facts,
-        share=boggle_sharing.share,
+        share=share,
         scored=True,
         progress=lambda _settings, moves: count_text(moves, "word"),
         points=lambda state, seat: sum(map(state.rules.points, state.found[seat])),

@@ -65,7 +65,7 @@ WORDLE = TypedGame[wordle.AnyWordle, wordle.WordleView, wordle.Guess](
         ),
         nudges=nudges,
         choose_advisor=_advisor,
-        move_note=lazy("tuiwords.play.games.wordle.why:compared"),
+        move_note=lazy("tuiwords.play.games.wordle.judging:compared"),
     ),
     results=GameResults(
         facts=wordle.facts,

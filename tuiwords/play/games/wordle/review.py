@@ -26,9 +26,8 @@ from tuiwords.games.wordle.lists import with_words
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play.bot_turns import bot_turns
 from tuiwords.play.curve import Curve
-from tuiwords.play.games.wordle.card import JudgedRecord, words_left
+from tuiwords.play.games.wordle.card import JudgedRecord, Rows, WordleRecord, words_left
 from tuiwords.play.games.wordle.judging import ABSURD_UNIT, UNIT, judged_guess
-from tuiwords.play.games.wordle.record import Rows, WordleRecord
 from tuiwords.play.judged import JudgedMove, ReviewWork, mean_accuracy, mistake_index
 from tuiwords.play.review import Cell, Estimate, Review, ReviewColumn, seat_of
 from tuiwords.play.scorecard import Scorecard

@@ -18,8 +18,7 @@ from tuiwords.games.boggle.rules import sized_rules
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.ui.background import Background
-from tuiwords.ui.games.boggle.board_forms import next_size
-from tuiwords.ui.games.boggle.editor import BoardEditor, empty_grid
+from tuiwords.ui.games.boggle.editor import BoardEditor, empty_grid, next_size
 from tuiwords.ui.games.boggle.words import BoardWords
 from tuiwords.ui.keys import hidden, key_name, shown
 from tuiwords.ui.page import Page

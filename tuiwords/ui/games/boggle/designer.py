@@ -16,14 +16,15 @@ from tuiwords.play.games.boggle.boards import KeptBoard, keep_board, kept_boards
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.play.seeds import new_seed
 from tuiwords.text import clock_text
-from tuiwords.ui.games.boggle.board_forms import (
+from tuiwords.ui.games.boggle.design_search import METHODS, DesignPlan, DesignProgress, DesignSearch
+from tuiwords.ui.games.boggle.editor import (
+    BoardEditor,
     Gallery,
     board_row,
+    empty_grid,
     next_size,
     read_span,
 )
-from tuiwords.ui.games.boggle.design_search import METHODS, DesignPlan, DesignProgress, DesignSearch
-from tuiwords.ui.games.boggle.editor import BoardEditor, empty_grid
 from tuiwords.ui.keys import hidden, key_name, shown, with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.session import list_of

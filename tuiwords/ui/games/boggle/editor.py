@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import ClassVar
 
@@ -11,11 +12,14 @@ from textual.geometry import Offset
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tuiwords.games.base import GameError
 from tuiwords.games.boggle import LARGEST, SMALLEST, BoggleBoardError, board_text, parse_board
 from tuiwords.games.grid import Grid
-from tuiwords.lexicon.alphabet import LATIN
+from tuiwords.lexicon.lexicon import LATIN
 from tuiwords.ui.games.boggle.drawing import LetterSquares
-from tuiwords.ui.keys import STEPS, hidden
+from tuiwords.ui.keys import STEPS, hidden, key_name
+from tuiwords.ui.widgets.columns import ListColumn, Row
+from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.tiles import LOOKS
 from tuiwords.ui.widgets.typed_keys import run_binding
 from tuiwords.ui.workbench import Edited, Refused
@@ -206,3 +210,41 @@ class BoardEditor(Widget, can_focus=True):
             self.squares.cursor = square
             self.focus()
             self.refresh()
+
+
+class Gallery(CursorList):
+    """The best boards so far, or the saved ones."""
+
+    title = "Best boards"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        hidden(
+            "escape", "screen.close_kept", "Close", "designer.close_kept", "Close the saved boards"
+        ),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__((ListColumn(right=True), ListColumn()), id="gallery")
+
+    def titles(self) -> tuple[tuple[str, str], ...]:
+        """Which boards are listed."""
+        return ((f"{self.title} ({key_name('designer.gallery')})", "title"),)
+
+
+def board_row(board: str, points: int) -> Row:
+    """A board of the gallery, its points before it."""
+    return Row(board, (f"{points:>6,}", board))
+
+
+def next_size(grid: Grid) -> int:
+    """Rows and columns of the next larger square board, the smallest after the largest."""
+    return max(SMALLEST, grid.rows % LARGEST + 1)
+
+
+def read_span(text: str) -> tuple[int, int] | None:
+    """A range of points, or None for an empty text. Raises: GameError."""
+    if not text:
+        return None
+    found = re.fullmatch(r"(\d{1,7})\s*[-:]\s*(\d{1,7})", text)
+    if not found or int(found[1]) > int(found[2]):
+        raise GameError(f"{text!r} is not a range of points: type two numbers such as 100-200")
+    return int(found[1]), int(found[2])

@@ -23,7 +23,7 @@ from tuiwords.games.word_soup import (
     vowels_left,
 )
 from tuiwords.games.word_soup.board import check_size
-from tuiwords.lexicon.alphabet import LATIN
+from tuiwords.lexicon.lexicon import LATIN
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play import catalog
 from tuiwords.text import count_text

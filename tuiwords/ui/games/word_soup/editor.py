@@ -14,8 +14,7 @@ from textual.widget import Widget
 
 from tuiwords.games.word_soup import EMPTY, Board, Pick, SoupBoardError, read_board
 from tuiwords.games.word_soup.rules import Rules
-from tuiwords.lexicon.alphabet import LATIN
-from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.lexicon import LATIN, Lexicon
 from tuiwords.ui.games.word_soup.drawing import LOOKS, SoupSquares, square_of
 from tuiwords.ui.games.word_soup.entry import SoupEntry
 from tuiwords.ui.keys import STEPS, hidden

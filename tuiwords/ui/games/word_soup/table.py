@@ -19,8 +19,7 @@ from tuiwords.play.hints import HintTable, hints
 from tuiwords.play.match import Match
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.word_soup.board import WordSoupBoard
-from tuiwords.ui.games.word_soup.goals import Goals, goals
-from tuiwords.ui.games.word_soup.side_panel import RivalBoards, WordsTaken, product
+from tuiwords.ui.games.word_soup.side_panel import Goals, RivalBoards, WordsTaken, goals, product
 from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.board import GameBoard

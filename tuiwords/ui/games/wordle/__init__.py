@@ -11,8 +11,7 @@ from tuiwords.ui.widgets.keyboard import BoardKeyboard
 
 
 def _keyboard(board: GameBoard) -> BoardKeyboard:
-    from tuiwords.ui.games.wordle.board import WordleBoard
-    from tuiwords.ui.games.wordle.guess_keyboard import GuessKeyboard
+    from tuiwords.ui.games.wordle.board import GuessKeyboard, WordleBoard
 
     return GuessKeyboard(cast("WordleBoard", board))
 

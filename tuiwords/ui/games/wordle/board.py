@@ -21,6 +21,7 @@ from tuiwords.ui.games.wordle.wordle_boards import WordleBoards
 from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.widgets import tiles
 from tuiwords.ui.widgets.board import BoardOptions, GameBoard
+from tuiwords.ui.widgets.keyboard import ENTER, BoardKeyboard
 from tuiwords.ui.widgets.tiles import Tiles
 
 BINDINGS: list[BindingType] = [
@@ -217,3 +218,24 @@ class WordleBoard(GameBoard, can_focus=True):
         self.rows.looked_at = board
         self.refresh()
         self.post_message(self.Shown())
+
+
+class GuessKeyboard(BoardKeyboard):
+    """It shows what the guesses tell about each letter; a click types into the open row."""
+
+    def __init__(self, board: WordleBoard) -> None:
+        super().__init__(board.alphabet)
+        self._board = board
+
+    def update(self) -> None:
+        """Show the colors of the letters, and set Enter off when the guess is complete."""
+        rows = self._board.rows
+        self.keys.show(rows.marks(), rows.marks_by_board())
+        self.keys.set_off_enter(self._board.input.complete)
+
+    def press(self, key: str) -> None:
+        """Take a clicked key."""
+        if key == ENTER:
+            self._board.action_guess()
+        else:
+            self._board.take_key(key, key)

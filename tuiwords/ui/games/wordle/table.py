@@ -14,8 +14,7 @@ from textual.widget import Widget
 
 from tuiwords.games.base import Seat
 from tuiwords.games.wordle import AbsurdState
-from tuiwords.ui.games.wordle.board import WordleBoard
-from tuiwords.ui.games.wordle.guess_keyboard import GuessKeyboard
+from tuiwords.ui.games.wordle.board import GuessKeyboard, WordleBoard
 from tuiwords.ui.games.wordle.guess_rows import clue_kinds
 from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.widgets.board import GameBoard
