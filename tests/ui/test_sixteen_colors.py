@@ -1,4 +1,7 @@
-"""In 8 or 16 colors, hits, near misses and misses differ in every theme, and marks are on."""
+"""In 8 or 16 colors, hits, near misses and misses differ in every theme, and marks are on.
+
+Text can be read in every theme, in few colors and in many.
+"""
 
 from __future__ import annotations
 
@@ -94,12 +97,20 @@ def grounds(screen: TableScreen, letters: str) -> list[set[int | None]]:
     return [*found.values()]
 
 
+def hardly_seen(front: str, ground: str) -> bool:
+    """Whether text is hardly another color than its ground; not if that is the terminal's own."""
+    if ground in COLORS:
+        return contrast(COLORS[front], COLORS[ground]) < 2.5
+    exact = len(front) == len(ground) == 6
+    return exact and contrast(Color.parse(f"#{front}"), Color.parse(f"#{ground}")) < 2.95
+
+
 def unreadable(shown: pyte.Screen) -> list[str]:
     """The lines with text that is hardly another color than what it is on."""
     lines = []
     for line in cells(shown):
-        pairs = {(cell.fg, cell.bg) for cell in line if cell.data.isalnum() and cell.bg in COLORS}
-        if any(contrast(COLORS[front], COLORS[ground]) < 2.5 for front, ground in pairs):
+        pairs = {(cell.fg, cell.bg) for cell in line if cell.data.isalnum()}
+        if any(hardly_seen(front, ground) for front, ground in pairs):
             lines.append("".join(cell.data for cell in line))
     return lines
 
@@ -148,12 +159,18 @@ async def test_squares_are_told_apart_without_colors(ada, monkeypatch: pytest.Mo
         assert shows_marks(screen.board) and shows_marks(screen.query_one(Keyboard))
 
 
-@pytest.mark.parametrize("game", mostly_deep(["scrabble", None], 1))
+@pytest.mark.parametrize(
+    ("game", "few"),
+    mostly_deep(
+        [("scrabble", True), (None, True), ("scrabble", False), (None, False)], 1, rows=True
+    ),
+)
 async def test_all_text_can_be_read_in_every_theme(
-    ada, monkeypatch: pytest.MonkeyPatch, game: str | None
+    ada, monkeypatch: pytest.MonkeyPatch, game: str | None, few: bool
 ) -> None:
-    monkeypatch.setenv("TERM", "xterm")
-    monkeypatch.delenv("COLORTERM", raising=False)
+    if few:
+        monkeypatch.setenv("TERM", "xterm")
+        monkeypatch.delenv("COLORTERM", raising=False)
     async with emulated_app(MatchRequest(game, seed=7) if game else None) as (pilot, app, terminal):
         await until(pilot, lambda: isinstance(app.screen, TableScreen if game else TodayPage))
         for theme in sorted(app.available_themes)[::EVERY]:
@@ -167,6 +184,15 @@ async def test_many_colors_need_no_marks(ada) -> None:
         assert not shows_marks(screen.board)
 
 
+def test_faint_text_comes_nearer_to_black_or_white() -> None:
+    for color, ground in (("#a6b0b1", "#fdf6e3"), ("#444950", "#14161b"), ("#808080", "#808080")):
+        (drawn,) = READABLE_LINES[False].apply(
+            [Segment("key", Style(color=color, bgcolor=ground))], Color.parse(ground)
+        )
+        front = drawn.style and drawn.style.color
+        assert front and 3 <= contrast(Color.from_rich_color(front), Color.parse(ground)) < 3.5
+
+
 def test_black_is_never_bold_which_many_terminals_show_as_gray() -> None:
     for color, ground, bold in (
         ("#000000", "#0178d4", False),
@@ -174,5 +200,5 @@ def test_black_is_never_bold_which_many_terminals_show_as_gray() -> None:
         ("#ffffff", "#0000aa", True),
     ):
         style = Style(color=color, bgcolor=ground, bold=True)
-        (drawn,) = READABLE_LINES.apply([Segment("cursor", style)], Color.parse("#000000"))
+        (drawn,) = READABLE_LINES[True].apply([Segment("cursor", style)], Color.parse("#000000"))
         assert drawn.style is not None and drawn.style.bold is bold

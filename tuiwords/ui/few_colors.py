@@ -1,8 +1,8 @@
-"""Terminals of few colors: themes for them, and text that can be read there."""
+"""Text that can be read in every theme, and themes for terminals of few colors."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -16,7 +16,7 @@ from textual.color import Color
 from textual.filter import LineFilter
 from textual.theme import Theme
 
-from tuiwords.ui.themes import contrast
+from tuiwords.ui.themes import apart, contrast, ink
 
 # ANSI's green, yellow and bright black, as exactly these are reduced to them.
 _SQUARES: Mapping[str, str] = {
@@ -41,6 +41,7 @@ _PALETTES = (
 )
 _SCREENS = [[Color.parse(f"#{color}") for color in each.split()] for each in _PALETTES]
 _READABLE = 2.5  # least contrast of text; bright black on black has 2.8
+_FAINTEST = 3.0  # the same where there are many colors
 _GRAYS = (7, 8, 15, 0)
 
 
@@ -70,23 +71,35 @@ def in_few_colors(theme: Theme) -> Theme:
 
 
 class ReadableLines(LineFilter):
-    """Draws text in a gray where its color can hardly be told from what it is on."""
+    """Draws text in another color where its own can hardly be told from what it is on."""
+
+    def __init__(self, readable: Callable[[Style], Style]) -> None:
+        super().__init__()
+        self._readable = readable
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """The segments of a line in colors that can be read."""
         return [
-            Segment(text, _readable(style), control)
+            Segment(text, self._readable(style), control)
             if style and any(map(str.isalnum, text))
             else Segment(text, style, control)
             for text, style, control in segments
         ]
 
 
-READABLE_LINES = ReadableLines()  # one for all: Textual caches what each filter made of a line
+@lru_cache(4096)
+def _readable(style: Style) -> Style:
+    """In many colors: nearer to black or white, as far as it must be; light themes are faint."""
+    if not (style.color and style.bgcolor and style.color.triplet and style.bgcolor.triplet):
+        return style
+    front, ground = map(Color.from_rich_color, (style.color, style.bgcolor))
+    if contrast(front, ground) < _FAINTEST:
+        style += Style(color=apart(front, ink(ground), ground, _FAINTEST).rich_color)
+    return style
 
 
 @lru_cache(4096)
-def _readable(style: Style) -> Style:
+def _readable_in_few(style: Style) -> Style:
     front, ground = map(_number, (style.color, style.bgcolor))
     if front is not None and ground is not None and _contrast(front, ground) < _READABLE:
         front = next(gray for gray in _GRAYS if _contrast(gray, ground) >= _READABLE)
@@ -94,6 +107,10 @@ def _readable(style: Style) -> Style:
     if front == 0 and style.bold:  # xterm, PuTTY and consoles show bold black as a dark gray
         style += Style(bold=False)
     return style
+
+
+# One for all in few colors or in many: Textual caches what each filter made of a line.
+READABLE_LINES = {True: ReadableLines(_readable_in_few), False: ReadableLines(_readable)}
 
 
 def _number(color: TerminalColor | None) -> int | None:

@@ -221,9 +221,9 @@ class SteadyApp(App[None]):
         return widget is not None and widget.parent is None
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Textual's filters of what is drawn, and ours for foreign text and few colors."""
-        readable = [READABLE_LINES] if few_colors(self) else []
-        return [*super().get_line_filters(), SAFE_LINES, *readable]
+        """Textual's filters of what is drawn, and ours for foreign text and faint colors."""
+        readable = READABLE_LINES[few_colors(self)]
+        return [*super().get_line_filters(), SAFE_LINES, readable]
 
     def _display(self, screen: Screen[Any], renderable: Any) -> None:
         if isinstance(renderable, CompositorUpdate):

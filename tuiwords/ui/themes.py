@@ -183,13 +183,13 @@ def readable_colors(variables: Mapping[str, str]) -> dict[str, str]:
     found = {}
     front, below = (fixed.get(f"block-cursor-{part}") for part in ("foreground", "background"))
     if front and below and contrast(Color.parse(front), Color.parse(below)) < _READABLE:
-        found["block-cursor-foreground"] = _ink(Color.parse(below)).hex
+        found["block-cursor-foreground"] = ink(Color.parse(below)).hex
     if "surface" in fixed:
         ground = Color.parse(fixed["surface"])
         for key, least in _TEXTS.items():
             color = Color.parse(fixed[key]) if key in fixed else None
             if color is not None and contrast(color, ground) < least:
-                found[key] = _apart(color, _ink(ground), ground, least).hex
+                found[key] = apart(color, ink(ground), ground, least).hex
     return found
 
 
@@ -213,36 +213,36 @@ def _palette(theme: Mapping[str, Color], plain: Mapping[str, str]) -> dict[str, 
     ground, front = theme["background"], theme["foreground"]
     wood = Color.parse(plain["ivory"]).blend(theme["warning"], 0.15)
     fresh = Color.parse(plain["ivory-new"]).blend(theme["warning"], 0.1)
-    light = _ink(ground) == _INKS[0]  # where gray squares of much contrast look like slabs
+    light = ink(ground) == _INKS[0]  # where gray squares of much contrast look like slabs
     shade, tile = (front.blend(theme["primary"], 0.5), 1.6) if light else (front, 2.0)
     found = {
-        "tile": _apart(ground, shade, ground, tile),
-        "miss": _apart(ground, front, ground, 1.15),
+        "tile": apart(ground, shade, ground, tile),
+        "miss": apart(ground, front, ground, 1.15),
         # Green and yellow are the game's own; the theme says which green and which yellow.
-        "hit": _apart(Color.parse(plain["hit"]).blend(theme["success"], 0.7), front, ground, 2.0),
-        "near": _apart(Color.parse(plain["near"]).blend(theme["warning"], 0.5), front, ground, 2.0),
-        "shortcut": _apart(theme["accent"], front, ground, 4.5),
-        "cursor": _apart(theme["primary"], front, ground, 3.0),
-        "ivory": _apart(wood, front, ground, 1.5),
-        "ivory-new": _apart(fresh, front, ground, 1.5),
+        "hit": apart(Color.parse(plain["hit"]).blend(theme["success"], 0.7), front, ground, 2.0),
+        "near": apart(Color.parse(plain["near"]).blend(theme["warning"], 0.5), front, ground, 2.0),
+        "shortcut": apart(theme["accent"], front, ground, 4.5),
+        "cursor": apart(theme["primary"], front, ground, 3.0),
+        "ivory": apart(wood, front, ground, 1.5),
+        "ivory-new": apart(fresh, front, ground, 1.5),
     }
-    found |= {f"{key}-text": _ink(found[key]) for key in ("tile", "hit", "near", "ivory")}
+    found |= {f"{key}-text": ink(found[key]) for key in ("tile", "hit", "near", "ivory")}
     miss = found["miss"]
-    found["miss-text"] = _apart(miss.blend(front, 0.5), _ink(miss), miss, 4.5)
+    found["miss-text"] = apart(miss.blend(front, 0.5), ink(miss), miss, 4.5)
     found["last-move"] = found["cursor"]
     for key, below in (("cursor-text", found["cursor"]), ("wrong-text", theme["error"])):
-        found[key] = ground if contrast(ground, below) >= _READABLE else _ink(below)
+        found[key] = ground if contrast(ground, below) >= _READABLE else ink(below)
     for key in ("double-letter", "triple-letter", "double-word", "triple-word"):
-        found[key] = _apart(Color.parse(plain[key]), _ink(theme["surface"]), theme["surface"], 6.0)
+        found[key] = apart(Color.parse(plain[key]), ink(theme["surface"]), theme["surface"], 6.0)
     return found
 
 
-def _apart(color: Color, toward: Color, ground: Color, ratio: float) -> Color:
+def apart(color: Color, toward: Color, ground: Color, ratio: float) -> Color:
     """The first color on the way toward another that has this contrast to the ground."""
     steps = (color.blend(toward, step / _STEPS, 1.0) for step in range(_STEPS + 1))
     return next((step for step in steps if contrast(step, ground) >= ratio), toward)
 
 
-def _ink(ground: Color) -> Color:
+def ink(ground: Color) -> Color:
     """Black or white, whichever is more readable."""
     return max(_INKS, key=lambda ink: contrast(ink, ground))

@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
+from textual.containers import Container, Vertical
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -20,7 +20,7 @@ from tuiwords.ui.pages import texts
 from tuiwords.ui.pages.catalog import entry, page_keys, pages_of
 from tuiwords.ui.widgets.shown_text import show_text
 
-_WIDTH = 40  # cells of a line
+_WIDTH = 32  # cells of a line before its key
 
 
 def page_lines(group: str) -> list[Option]:
@@ -39,7 +39,7 @@ class GroupPage(Page):
 
     HELP: ClassVar[str] = "group"
     BINDINGS: ClassVar[list[BindingType]] = [
-        shown("enter", "take", "Open", "group.open", "Open the chosen one"),
+        shown("enter", "take", "Open", "group.open", "Open the chosen one", priority=True),
         *page_keys(),
     ]
 
@@ -56,8 +56,9 @@ class GroupPage(Page):
         """The pages, and about the chosen one."""
         with Vertical(classes="column"):
             yield Static(Content(entry(self._group).line), classes="dim")
-            yield OptionList(*page_lines(self._group), id="tools")
-            yield Static(id="tool")
+            with Container(id="group-parts"):
+                yield OptionList(*page_lines(self._group), id="tools")
+                yield Static(id="tool")
 
     def on_mount(self) -> None:
         """Focus the list."""
