@@ -22,8 +22,7 @@ from tuiwords.play.game import GIVEN, AnyStrategy, Game
 from tuiwords.play.match import Match
 
 if TYPE_CHECKING:
-    from tuiwords.arena.comparison import BotComparison
-    from tuiwords.arena.standing import Tally
+    from tuiwords.arena.standing import BotComparison, Tally
     from tuiwords.play.review import Review
 
 AnyPath = str | Path

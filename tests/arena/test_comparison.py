@@ -8,8 +8,15 @@ import random
 import pytest
 
 from tuiwords.arena.arena import Played
-from tuiwords.arena.comparison import SequentialTest, compare, elo_of, expected_share
-from tuiwords.arena.standing import decision, score_differences, won_shares
+from tuiwords.arena.standing import (
+    SequentialTest,
+    compare,
+    decision,
+    elo_of,
+    expected_share,
+    score_differences,
+    won_shares,
+)
 
 TEST = SequentialTest(0, 50)
 

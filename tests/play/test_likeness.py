@@ -5,10 +5,17 @@ from __future__ import annotations
 import pytest
 
 from tuiwords.play import catalog
-from tuiwords.play.curve import Curve, CurveLine, bar, column, columns
 from tuiwords.play.judged import JudgedMove, accuracy, key_turns, mistake, mistake_index
 from tuiwords.play.likeness import ACCURACY, levels, nearest
-from tuiwords.play.scorecard import Scorecard, judged_figures
+from tuiwords.play.scorecard import (
+    Curve,
+    CurveLine,
+    Scorecard,
+    bar,
+    column,
+    columns,
+    judged_figures,
+)
 
 
 @pytest.mark.parametrize("game", ["wordle", "boggle", "word-soup", "scrabble"])

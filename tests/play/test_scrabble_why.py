@@ -30,7 +30,7 @@ from tuiwords.games.scrabble.describe import called
 from tuiwords.history.reviews import review
 from tuiwords.lexicon.library import library
 from tuiwords.play.games.scrabble import SCRABBLE
-from tuiwords.play.games.scrabble.why import LEAST, by_draw, kept_after, reason
+from tuiwords.play.games.scrabble.judging import LEAST, by_draw, kept_after, reason
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player
 

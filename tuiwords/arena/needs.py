@@ -1,4 +1,4 @@
-"""What work needs to be the same on every worker, as texts by name."""
+"""What is installed here, and what work needs to be the same on every worker, as texts by name."""
 
 from __future__ import annotations
 

@@ -23,8 +23,7 @@ from tuiwords.play import catalog
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.ui.app import TuiWords
 from tuiwords.ui.background import running
-from tuiwords.ui.kept_pages import KEPT
-from tuiwords.ui.load_pages import import_pages
+from tuiwords.ui.kept_pages import KEPT, import_pages
 from tuiwords.ui.pages.catalog import PAGES
 
 PRESSES = 11

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from tuiwords.arena.comparison import BotComparison, SequentialTest
-from tuiwords.arena.standing import BotTrouble, troubles
+from tuiwords.arena.standing import BotComparison, BotTrouble, SequentialTest, troubles
 from tuiwords.cli.output import columns
 from tuiwords.engine.intervals import mean_interval
 

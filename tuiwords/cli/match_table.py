@@ -13,8 +13,9 @@ from typing import IO, TYPE_CHECKING
 
 from tuiwords.arena import arena
 from tuiwords.arena.arena import Deal, Played, match_of
-from tuiwords.arena.comparison import MOST_GAMES, SequentialTest
 from tuiwords.arena.standing import (
+    MOST_GAMES,
+    SequentialTest,
     Standing,
     Tally,
     comparison,

@@ -12,7 +12,7 @@ from tuiwords.games.base import Seat
 from tuiwords.play.game import PlayedMatch
 from tuiwords.play.review import Review
 from tuiwords.safe_text import one_line
-from tuiwords.store.review_rows import NOTES
+from tuiwords.store.rows import NOTES
 from tuiwords.store.store import Store
 
 _KEY = re.compile(r"(\d{1,8}:)?\d{1,8}", re.ASCII)  # seat and number of the move

@@ -14,7 +14,7 @@ from tuiwords.play.judged import ReviewWork
 from tuiwords.play.match import Match
 from tuiwords.play.review import Review
 from tuiwords.practice.catalog import cards_of
-from tuiwords.store.review_rows import VERDICTS
+from tuiwords.store.rows import VERDICTS
 from tuiwords.store.store import Store, StoreError, Wanted
 
 _LOOKED_AT = 100  # newest matches that are reviewed unless somebody asks

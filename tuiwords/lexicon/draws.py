@@ -1,4 +1,4 @@
-"""How likely words are to be drawn from a bag of tiles."""
+"""How likely words are to be drawn from a bag of tiles, and stems that make many words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds words: inside a text, by their letters, and of a stem."""
+"""Finds words: inside a text, by patterns, by their letters, of a stem, and by their hooks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The state with which a match begins, from its header."""
+"""The state with which a match begins, and the word lists it uses, from its header."""
 
 from __future__ import annotations
 

@@ -7,9 +7,8 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from tuiwords.games.base import Seat
-from tuiwords.play.curve import Curve
 from tuiwords.play.judged import JudgedMove, key_turns
-from tuiwords.play.scorecard import Scorecard
+from tuiwords.play.scorecard import Curve, Scorecard
 from tuiwords.safe_text import one_line
 from tuiwords.store.records import Player
 

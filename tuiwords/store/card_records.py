@@ -1,4 +1,4 @@
-"""What the store keeps of cards: the cards, their answers, and which of them are meant."""
+"""What the store keeps of cards: the cards with when they are due, and which of them are meant."""
 
 from __future__ import annotations
 

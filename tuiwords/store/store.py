@@ -30,11 +30,13 @@ from tuiwords.store.records import (
     Saved,
     Unreadable,
 )
-from tuiwords.store.review_rows import change_notes, delete_reviews, keep_verdict
 from tuiwords.store.rows import (
     append_event,
+    change_notes,
+    delete_reviews,
     insert_arrival,
     insert_match,
+    keep_verdict,
     results_text,
     update_seats,
 )

@@ -28,9 +28,8 @@ from tuiwords.ui import garbage
 from tuiwords.ui.background import Background
 from tuiwords.ui.few_colors import few_colors, in_few_colors
 from tuiwords.ui.first_screens import FirstScreens
-from tuiwords.ui.kept_pages import KeptPages
+from tuiwords.ui.kept_pages import KeptPages, load_pages
 from tuiwords.ui.keys import change_keys, hidden, shown
-from tuiwords.ui.load_pages import load_pages
 from tuiwords.ui.logfile import LogFile
 from tuiwords.ui.match_opener import MatchOpener
 from tuiwords.ui.reviewer import Reviewer

@@ -1,8 +1,10 @@
-"""Pages that stay mounted when they are left: opening one again takes a third of the time."""
+"""Pages that stay mounted when they are left, to open in a third of the time; and their imports."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
 from typing import Any
 
 from textual.app import App
@@ -10,13 +12,42 @@ from textual.events import ScreenResume
 from textual.screen import Screen
 from textual.timer import Timer
 
+from tuiwords.store.store import Store
 from tuiwords.ui.first_show import draw_hidden, lay_out_hidden, mount_hidden
 from tuiwords.ui.pages.catalog import INNER_PAGES, PAGES, set_ups
-from tuiwords.ui.session import session_of
+from tuiwords.ui.session import EXPECTED, session_of
 from tuiwords.ui.widgets.heading import Heading
 
+# What is imported when it is first opened, unless there was time before: these, and all pages.
+_SOONEST = ("pages.setup", "table.screen")
+_LAST = ("pages.group", "pages.puzzles", "pages.arena_batch", "pages.review", "palette")
 KEPT = tuple(entry.key for entry in PAGES if entry.keep)
 _GAP = 0.15  # seconds without a key or click before each step of making them
+
+
+def import_pages() -> None:
+    """Import what the front page may open."""
+    for name in _SOONEST:
+        import_module(f"tuiwords.ui.{name}")
+    for entry in PAGES:
+        if entry.page is not None:
+            entry.page()
+    for name in _LAST:
+        import_module(f"tuiwords.ui.{name}")
+
+
+def load_pages(store: Store) -> None:
+    """Rate and count matches, import the other screens.
+
+    Runs in a thread. It imports what it needs there, because that takes a while.
+    """
+    from tuiwords.history.ratings import rate_pending
+    from tuiwords.history.statistics import count_finished
+
+    with suppress(*EXPECTED):  # a match that cannot be counted yet is tried again next time
+        rate_pending(store)
+        count_finished(store)
+    import_pages()
 
 
 class KeptPages:

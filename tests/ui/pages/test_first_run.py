@@ -206,7 +206,7 @@ from tuiwords.ui.app import TuiWords
 from tuiwords.ui.keys import KEY_ID, with_keys
 from tuiwords.ui.pages.catalog import PAGES
 from tuiwords.ui.pages.help import text_about
-from tuiwords.ui.load_pages import import_pages
+from tuiwords.ui.kept_pages import import_pages
 
 import_pages()
 unknown = {place.key for place in PAGES if KEY_ID.search(with_keys(text_about(place.key)))}

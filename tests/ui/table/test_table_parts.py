@@ -17,7 +17,7 @@ from tuiwords.store.store import StoreError
 from tuiwords.ui.pages.help import Help
 from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.table import bots as bots_module
-from tuiwords.ui.table import clocks as clocks_module
+from tuiwords.ui.table import flow
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.confirm import Confirm
 
@@ -72,7 +72,7 @@ async def test_the_clock_is_saved_when_the_table_is_left(ada, store) -> None:
 
 
 async def test_the_clock_is_saved_while_it_runs(ada, store, monkeypatch) -> None:
-    monkeypatch.setattr(clocks_module, "SAVE_INTERVAL", 0.05)
+    monkeypatch.setattr(flow, "SAVE_INTERVAL", 0.05)
     async with sitting(MatchRequest("wordle", seed=SEED)) as (pilot, screen):
         match = screen.match.header.id
         screen.match.skip_to(100.0)
@@ -87,7 +87,7 @@ async def test_a_clock_that_cannot_be_saved_is_told_once(ada, monkeypatch) -> No
     def full(*_: object) -> None:
         raise StoreError("the disk is full")
 
-    monkeypatch.setattr(clocks_module, "SAVE_INTERVAL", 0.05)
+    monkeypatch.setattr(flow, "SAVE_INTERVAL", 0.05)
     async with sitting(MatchRequest("wordle", seed=SEED)) as (pilot, screen):
         monkeypatch.setattr(screen.match.journal, "note_clock", full)
         await until(pilot, lambda: pilot.app.notices == ["The disk is full"])

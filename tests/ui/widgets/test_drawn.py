@@ -15,8 +15,7 @@ from tuiwords.lexicon.library import library
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.games.boggle.drawing import GRID_SIZES
-from tuiwords.ui.widgets.drawn import LEAST, Form, Paint, drawn_line, shaded_edge
-from tuiwords.ui.widgets.glyphs import glyph, letters
+from tuiwords.ui.widgets.drawn import LEAST, Form, Paint, drawn_line, glyph, letters, shaded_edge
 from tuiwords.ui.widgets.tiles import TILE_SIZES, Face, box_line, can_draw
 
 FACE = Style(color="#ffffff", bgcolor="#333a47")

@@ -15,7 +15,7 @@ from operator import sub
 from typing import Any
 
 from tuiwords.arena.board_list import BoardList, Taken, play_boards
-from tuiwords.arena.comparison import compare
+from tuiwords.arena.standing import compare
 from tuiwords.bots.roster import BotSpec, unique_names
 from tuiwords.cli.game_commands import GameCommands
 from tuiwords.cli.match_comparison import Report, compared, own_figures, troubles_of

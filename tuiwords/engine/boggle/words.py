@@ -1,4 +1,4 @@
-"""All words of a board, and solvers cached for each word list and board size."""
+"""The words of a board: all of them, graded hints about those left, and deals by their number."""
 
 from __future__ import annotations
 

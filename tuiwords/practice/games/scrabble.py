@@ -21,7 +21,7 @@ from tuiwords.games.scrabble import (
 from tuiwords.games.scrabble.describe import called
 from tuiwords.play import catalog
 from tuiwords.play.game import PlayedMatch
-from tuiwords.play.games.scrabble.why import kept_after, reason
+from tuiwords.play.games.scrabble.judging import kept_after, reason
 from tuiwords.play.journal import Unwritten
 from tuiwords.play.match import Match
 from tuiwords.play.review import Cell, Review

@@ -16,9 +16,8 @@ from tuiwords.ui.keys import with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.session import ring
 from tuiwords.ui.table.bots import Bots
-from tuiwords.ui.table.clocks import Clocks
 from tuiwords.ui.table.context import Context, HotSeat
-from tuiwords.ui.table.flow import Flow
+from tuiwords.ui.table.flow import Clocks, Flow
 from tuiwords.ui.table.handover import Handover
 from tuiwords.ui.table.heading import heading, move_lines
 from tuiwords.ui.table.hints import Hints

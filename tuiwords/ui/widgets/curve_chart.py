@@ -7,7 +7,7 @@ from collections.abc import Collection
 from textual.content import Content
 from textual.widgets import Static
 
-from tuiwords.play.curve import Curve, CurveLine, bar, column, columns
+from tuiwords.play.scorecard import Curve, CurveLine, bar, column, columns
 
 _DIM = "$foreground 60%"
 _TALLEST = 6  # lines of the bars of one line

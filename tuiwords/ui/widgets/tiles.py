@@ -15,8 +15,7 @@ from textual.widget import Widget
 from tuiwords.ui.few_colors import few_colors
 from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize, best_layout
-from tuiwords.ui.widgets.drawn import LEAST, Form, Paint, drawn_line
-from tuiwords.ui.widgets.glyphs import glyph
+from tuiwords.ui.widgets.drawn import LEAST, Form, Paint, drawn_line, glyph
 
 Kind = Literal[
     "empty",

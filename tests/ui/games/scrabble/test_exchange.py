@@ -8,8 +8,7 @@ from support.player import screen_text
 from support.waiting import until
 from textual.app import App
 
-from tuiwords.ui.games.scrabble.exchange import STEP, ExchangeDialog, RackChoice
-from tuiwords.ui.games.scrabble.offers import ExchangeOffer
+from tuiwords.ui.games.scrabble.exchange import STEP, ExchangeDialog, ExchangeOffer, RackChoice
 from tuiwords.ui.table.handover import Curtain
 from tuiwords.ui.themes import tile_colors
 

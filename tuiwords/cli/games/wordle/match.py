@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tuiwords.arena.comparison import compare
+from tuiwords.arena.standing import compare
 from tuiwords.arena.word_list import Guessed, WordList, play_list
 from tuiwords.bots.roster import BotSpec, unique_names
 from tuiwords.cli.games.wordle.solve import list_arguments

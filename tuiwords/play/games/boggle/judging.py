@@ -1,4 +1,4 @@
-"""Verdicts on a round of Boggle: the words that somebody of the player's level can find."""
+"""Verdicts on a round of Boggle: the words that a player of this level can find, and why."""
 
 from __future__ import annotations
 

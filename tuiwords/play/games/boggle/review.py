@@ -12,7 +12,6 @@ from tuiwords.games.boggle import BoggleState
 from tuiwords.games.boggle.review import WordOfRound, only, review
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.commonness import UNLISTED
-from tuiwords.play.curve import Curve, CurveLine
 from tuiwords.play.games.boggle.judging import (
     UNIT,
     judged_words,
@@ -24,7 +23,7 @@ from tuiwords.play.games.boggle.level import FINDABLE, Findable, Level, findable
 from tuiwords.play.judged import ReviewWork, mistake_index
 from tuiwords.play.likeness import ALIKE, nearest
 from tuiwords.play.review import Cell, Review, ReviewColumn, seat_of
-from tuiwords.play.scorecard import Scorecard, judged_figures
+from tuiwords.play.scorecard import Curve, CurveLine, Scorecard, judged_figures
 from tuiwords.text import clock_text
 
 if TYPE_CHECKING:

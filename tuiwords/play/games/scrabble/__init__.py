@@ -145,7 +145,7 @@ SCRABBLE = TypedGame[scrabble.ScrabbleState, scrabble.ScrabbleView, scrabble.Tur
         second_advisor="champion",
         bot_options={"champion": {"infer": True, "errs": True}},
         short_move=_short_move,
-        move_note=lazy("tuiwords.play.games.scrabble.why:note_on"),
+        move_note=lazy("tuiwords.play.games.scrabble.judging:note_on"),
         hint_facts={name: f"{{}} {name}" for name in ("plays", "rounds", "draws", "spread")}
         | {"likely_spread": "spread about {}"},
         turn_seconds=lazy("tuiwords.engine.scrabble.turn_time:turn_seconds"),

@@ -13,13 +13,17 @@ from tuiwords.games.scrabble.describe import invalid_words, marked, written, wri
 from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.games.scrabble.tiles import notation
 from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.play.curve import Curve, CurveLine
-from tuiwords.play.games.scrabble.judging import FACTS, NOTHING, POINTS_UNIT, judge_turn
-from tuiwords.play.games.scrabble.phonies import wrong_challenge
+from tuiwords.play.games.scrabble.judging import (
+    FACTS,
+    NOTHING,
+    POINTS_UNIT,
+    judge_turn,
+    wrong_challenge,
+)
 from tuiwords.play.games.scrabble.record import ReviewedTurn, ScrabbleRecord, read_record, record_of
 from tuiwords.play.judged import JudgedMove, ReviewWork, mean_accuracy, mistake_index
 from tuiwords.play.review import Cell, Estimate, Review, ReviewColumn
-from tuiwords.play.scorecard import UNKNOWN, Scorecard, judged_figures
+from tuiwords.play.scorecard import UNKNOWN, Curve, CurveLine, Scorecard, judged_figures
 from tuiwords.safe_text import one_line
 
 if TYPE_CHECKING:

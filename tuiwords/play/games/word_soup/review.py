@@ -13,7 +13,6 @@ from tuiwords.engine.base import Limit
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.word_soup import STOP, WordSoupState
 from tuiwords.play.bot_turns import bot_turns
-from tuiwords.play.curve import Curve, CurveLine
 from tuiwords.play.games.word_soup.judging import (
     FACTS,
     UNIT,
@@ -23,7 +22,7 @@ from tuiwords.play.games.word_soup.judging import (
 )
 from tuiwords.play.judged import JudgedMove, ReviewWork, mistake_index
 from tuiwords.play.review import Cell, Estimate, Review, ReviewColumn, seat_of
-from tuiwords.play.scorecard import Scorecard, judged_figures
+from tuiwords.play.scorecard import Curve, CurveLine, Scorecard, judged_figures
 from tuiwords.text import count_text
 
 if TYPE_CHECKING:

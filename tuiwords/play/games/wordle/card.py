@@ -1,4 +1,4 @@
-"""The figures of all players of a game of Wordle, and the words left to them."""
+"""The record of a game of Wordle, and the figures of all players with the words left to them."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 
 from tuiwords.games.base import Seat
 from tuiwords.games.wordle import AnyWordle, Clue, WordleView, all_green
-from tuiwords.play.curve import Curve, CurveLine
 from tuiwords.play.games.wordle.judging import FACTS
 from tuiwords.play.judged import JudgedMove, ReviewWork
-from tuiwords.play.scorecard import judged_figures
+from tuiwords.play.scorecard import Curve, CurveLine, judged_figures
 
 if TYPE_CHECKING:
     from tuiwords.engine.wordle.belief import Belief

@@ -1,4 +1,4 @@
-"""Verdicts on guesses of Wordle, as every game's reviews have them."""
+"""Verdicts on guesses of Wordle, as every game's reviews have them, and why a guess is better."""
 
 from __future__ import annotations
 

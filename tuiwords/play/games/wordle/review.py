@@ -25,12 +25,11 @@ from tuiwords.games.wordle import (
 from tuiwords.games.wordle.lists import with_words
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play.bot_turns import bot_turns
-from tuiwords.play.curve import Curve
 from tuiwords.play.games.wordle.card import JudgedRecord, Rows, WordleRecord, words_left
 from tuiwords.play.games.wordle.judging import ABSURD_UNIT, UNIT, judged_guess
 from tuiwords.play.judged import JudgedMove, ReviewWork, mean_accuracy, mistake_index
 from tuiwords.play.review import Cell, Estimate, Review, ReviewColumn, seat_of
-from tuiwords.play.scorecard import Scorecard
+from tuiwords.play.scorecard import Curve, Scorecard
 from tuiwords.text import count_text
 
 if TYPE_CHECKING:

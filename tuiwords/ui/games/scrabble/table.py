@@ -16,9 +16,8 @@ from tuiwords.games.scrabble import Challenge, Pass, Play, ScrabbleState
 from tuiwords.games.scrabble.describe import describe_turn
 from tuiwords.play.match import Match
 from tuiwords.ui.games.scrabble.board import ScrabbleBoard
-from tuiwords.ui.games.scrabble.exchange import ExchangeDialog
+from tuiwords.ui.games.scrabble.exchange import ChallengeOffer, ExchangeDialog, ExchangeOffer
 from tuiwords.ui.games.scrabble.grid import ScrabbleGrid
-from tuiwords.ui.games.scrabble.offers import ChallengeOffer, ExchangeOffer
 from tuiwords.ui.games.scrabble.side_panel import ScoreSheet, TurnList, UnseenTiles
 from tuiwords.ui.games.scrabble.verdict import sound
 from tuiwords.ui.keys import shown

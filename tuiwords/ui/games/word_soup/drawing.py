@@ -13,8 +13,7 @@ from textual.widget import Widget
 
 from tuiwords.games.word_soup import EMPTY, Board
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize, best_layout
-from tuiwords.ui.widgets.drawn import LEAST, Paint, drawn_line
-from tuiwords.ui.widgets.glyphs import glyph
+from tuiwords.ui.widgets.drawn import LEAST, Paint, drawn_line, glyph
 from tuiwords.ui.widgets.tiles import Looks, small
 
 NOTED = 3  # width of a square from which a letter has its value beside it
