@@ -155,12 +155,13 @@ async def test_a_card_answered_on_a_second_page_is_not_asked_on_the_first(ada, s
         await pilot.press("escape", "escape")
         await shows(pilot, "1 card left")
         assert "·SATIRE·" in on_the_page(app)
+        store.cards.add(ada.id, quiz.cards(library().load(), ["zax"]), 1.0)
         await pilot.answer("-s")
         await shows(pilot, "1 of 1 answer right")
         await pilot.go("f1")
         await pilot.press("escape")
         await shows(pilot, "1 of 1 answer right")
-        store.cards.add(ada.id, quiz.cards(library().load(), ["zax"]), 1.0)
+        await pilot.see("⏎ Next")
         await pilot.press("enter")  # asks what is due next
         await shows(pilot, "·ZAX·")
 
@@ -182,7 +183,8 @@ async def test_a_quiz_without_cards_says_so(ada):
         await settled(pilot)
         app.open_page("quiz meanings")
         await shows(pilot, "Nothing is due")
-        assert "Press Ctrl+S to choose words to learn." in screen_text(app)
+        await pilot.see("Press Ctrl+S to choose words to learn.")
+        assert "Next" not in screen_text(app)
         await pilot.go("f3", "f2", "f4", "ctrl+n", "enter")
         assert isinstance(app.screen, PracticePage)
 

@@ -124,6 +124,7 @@ class PracticePage(Page):
         self._hints: list[str] = []
         self._next_is_coming = False  # the next card is read: keys are no longer about this one
         self._chose_words = False
+        self._more = False  # whether something can be asked after the end
         words = self.help_topic == "quiz"
         self._shown: CardView | WordView = (WordView if words else CardView)(self._judge)
         self._reading = Background(self, self._fail)
@@ -201,7 +202,7 @@ class PracticePage(Page):
     async def _start(self) -> None:
         asking = self.asking
         assert asking is not None
-        self.verdict, self._said, self._next_is_coming = None, "", False
+        self.verdict, self._said, self._next_is_coming, self._more = None, "", False, False
         self._hints.clear()
         card = asking.card
         if card is None:
@@ -239,6 +240,7 @@ class PracticePage(Page):
     def _show_end(self, end: PracticeEnd) -> None:
         if not self._over:  # an answer was taken back
             return
+        self._more = end.more
         self._shown.show_message(with_keys(end.text))
         if end.rows:
             table = OpenableList(end.columns)
@@ -249,6 +251,7 @@ class PracticePage(Page):
             title = ("Your progress", "$primary bold")
             told = Content.assemble(title, "\n\n", "\n".join(end.progress))
             self._shown.show_beside(Static(told))
+        self.refresh_bindings()
 
     @property
     def _chosen(self) -> AskedPuzzle | None:
@@ -343,7 +346,8 @@ class PracticePage(Page):
         if action == "easy":
             return self.verdict is not None and self.verdict.right
         if action == "next":
-            return self.verdict is not None or (self._over and self._chosen is None)
+            ended = self._over and self._more and self._chosen is None
+            return self.verdict is not None or ended
         return self._shown.waits
 
     def action_next(self) -> None:

@@ -14,6 +14,7 @@ from tuiwords.practice.puzzle_run import AskedPuzzle, PuzzleRun
 from tuiwords.practice.schedule import end_of_day
 from tuiwords.practice.session import PracticeSession, missing_text
 from tuiwords.practice.word_cards import waiting_text
+from tuiwords.practice.word_session import word_session
 from tuiwords.practice.words import WORD_KINDS
 from tuiwords.store.card_records import Card, CardChoice, CardCount
 from tuiwords.store.store import Store
@@ -43,9 +44,13 @@ _KEYS = """
 
 @dataclass(frozen=True, slots=True)
 class PracticeEnd:
-    """What is told: a text with ids of keys, and what was asked in columns, or the progress."""
+    """What is told: a text with ids of keys, and what was asked in columns, or the progress.
+
+    ``more`` says whether something can be asked next.
+    """
 
     text: str
+    more: bool
     columns: Sequence[tuple[str, int]] = ()
     rows: Sequence[Row] = ()
     progress: Sequence[str] = ()
@@ -58,28 +63,33 @@ def end_of(
     if isinstance(asking, PuzzleRun):
         missed = asking.mode == "storm" and asking.right < asking.answered
         told = (asking.best_text, _OPENED if asking.done else "", _KEPT if missed else "", _AGAIN)
-        return PracticeEnd(_joined(told, "\n\n"), _PUZZLES, list(map(_puzzle_row, asking.done)))
+        rows = list(map(_puzzle_row, asking.done))
+        return PracticeEnd(_joined(told, "\n\n"), True, _PUZZLES, rows)
     if not choice.of_games:
         waiting = waiting_text(store.cards, profile, choice, a_day)
         rows = [_card_row(at, card, right) for at, (card, right) in enumerate(asking.done)]
-        return PracticeEnd(_joined((_TO_LEARN, waiting), "\n"), _WORDS, rows)
+        more = bool(word_session(store.cards, profile, choice, size=1, a_day=a_day).size)
+        return PracticeEnd(_joined((_TO_LEARN, waiting), "\n"), more, _WORDS, rows)
     now = time.time()
-    lines = [*_rest(store, profile, choice, now), _KEYS]
-    return PracticeEnd("\n".join(lines), progress=progress(store, profile, now).lines())
+    next_one = PracticeSession(store.cards, profile, kinds(), choice, size=1)
+    text = "\n".join([*_rest(store, profile, choice, next_one, now), _KEYS])
+    told = progress(store, profile, now).lines()
+    return PracticeEnd(text, bool(next_one.size), progress=told)
 
 
 def _joined(told: Iterable[str], between: str) -> str:
     return between.join(filter(None, told))
 
 
-def _rest(store: Store, profile: str, choice: CardChoice, now: float) -> list[str]:
+def _rest(
+    store: Store, profile: str, choice: CardChoice, next_one: PracticeSession, now: float
+) -> list[str]:
     """What a profile has to practice."""
     counts = store.cards.counts(profile, end_of_day(now))
     own = [count for (game, _), count in counts.items() if choice.fits(game)]
     total = sum(own, CardCount())
     lines = [f"{count_text(total.total, 'card')}, {total.learned} of them learned."]
     lines += [] if total.total else ["", _EMPTY]
-    next_one = PracticeSession(store.cards, profile, kinds(), choice, size=1)
     missing = next_one.missing if next_one.size else total.due
     if total.due > missing:
         lines.append(f"{count_text(total.due - missing, 'card')} due: press Enter to go on.")
