@@ -159,7 +159,7 @@ def _dealt(
 
 
 def last_choice(store: Store, game: Game, profile: str) -> MatchRequest | None:
-    """Rules, bots and rating of the last match that a profile set up, without its puzzle.
+    """Rules, opponents and rating of the last match that a profile set up, without its puzzle.
 
     Rules that cannot be chosen any more, such as a word list that was removed, are left out.
     Raises: StoreError.

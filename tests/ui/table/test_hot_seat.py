@@ -6,6 +6,7 @@ import random
 
 import pytest
 from random_moves import random_move
+from support.apps import open_app, started
 from support.crossword_tables import BEN, at_table, crossword, lay, person
 from support.player import screen_text
 from support.tables import ending
@@ -27,6 +28,18 @@ RACKS = ("CATSERX", "DOGJUMP")
 
 def curtain_text(app) -> str:
     return "\n".join(str(part.render()) for part in app.screen.query(Static))
+
+
+async def test_a_friend_is_an_opponent_in_the_next_set_up(ada, store):
+    crossword(store, [person(ada), BEN], RACKS).resign(0)
+    async with open_app() as (pilot, _app):
+        await pilot.go("4")
+        await pilot.go("right")  # the game of the day
+        await pilot.see("Against nobody")
+        await pilot.go("escape", "4")
+        await pilot.see("Against Ben")
+        again = await started(pilot)
+        assert [player.name for player in again.seats if player != person(ada)] == ["Ben"]
 
 
 async def test_the_curtain_hides_everything_between_two_turns(ada, store):

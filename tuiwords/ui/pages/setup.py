@@ -66,6 +66,7 @@ class Setup(Page):
     def __init__(self, game: Game, *, watch: bool = False, invited: tuple[str, ...] = ()) -> None:
         super().__init__()
         self._invite = invited
+        self._people: tuple[Player, ...] = ()  # who played at this screen last time
         self._offered: tuple[str, ...] = ()  # whom a new player meets who has chosen nobody yet
         self.game = game
         self._watch = watch
@@ -85,6 +86,7 @@ class Setup(Page):
             new = last is None and self._rating() == START
             self._offered = self._first_opponent() if new else ()
             self._invite = self._offered if last is None else last.bots
+            self._people = () if last is None else self._still_known(last.people)
         self._rated = last is not None and last.rated
         language = self.session.preferences.language
         self.form = SetupForm(
@@ -131,6 +133,10 @@ class Setup(Page):
             return first_opponent(self.game)
         return ()
 
+    def _still_known(self, people: Sequence[Player]) -> tuple[Player, ...]:
+        known = {profile.id for profile in self.session.store.players.all()}
+        return tuple(each for each in people if each.kind == "guest" or each.key in known)
+
     def _last_choice(self) -> MatchRequest | None:
         try:
             return last_choice(self.session.store, self.game, self.session.profile.id)
@@ -157,6 +163,7 @@ class Setup(Page):
         bots = {bot.name for bot, _ in self.form.opponents.bots}
         level = next((name for name in bots if level_of(name) is not None), "")
         invited = [name if level_of(name) is None else level for name in self._invite]
+        self.form.opponents.people = list(self._people)
         self.form.opponents.invite([name for name in invited if name in bots])
         (self.form.opponents if self._watch else self.field("puzzle")).focus()
         self._follow()
@@ -223,7 +230,8 @@ class Setup(Page):
     def _puzzle_changed(self, puzzle: str) -> None:
         if puzzle == "code" and self._code is None:
             self.action_code()
-        if puzzle == "daily" and self._offered and self.invited == self._offered:
+        offered = (*self.form.opponents.people, *self.invited) in (self._offered, self._people)
+        if puzzle == "daily" and offered:
             self.action_alone()
         self._use_daily_rules(puzzle == "daily")
 
