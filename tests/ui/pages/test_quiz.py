@@ -227,6 +227,7 @@ async def test_a_search_is_saved_opened_renamed_and_deleted(ada, store):
         await pilot.see("no u is there already.")
         await pilot.go("n", "delete", "y")
         await pilot.see("Nothing is saved yet")
+        assert not app.screen.query_one(CursorList).display
         assert store.kept.all("search") == {}
 
 

@@ -73,7 +73,7 @@ class KeptNames(Dialog[str]):
 
     def on_mount(self) -> None:
         """List the names."""
-        self.query_one(CursorList).focus()
+        self.query_one(CursorList).display = False
         self._read()
 
     def _read(self, name: str = "") -> None:
@@ -81,7 +81,10 @@ class KeptNames(Dialog[str]):
 
     def _show(self, name: str, rows: Sequence[Row]) -> None:
         names = self.query_one(CursorList)
+        names.display = bool(rows)
         names.show(rows)
+        if rows:
+            names.focus()
         if name in (found := [row.key for row in rows]):
             names.move_to(found.index(name))
         self._look()
@@ -90,7 +93,8 @@ class KeptNames(Dialog[str]):
     def _look(self) -> None:
         """Show the last cell of the row under the cursor, which may be cut in its column."""
         row = self.query_one(CursorList).row
-        nothing = f"Nothing is saved yet. {key_name('kept.save')} saves this."
+        saves = f" {key_name('kept.save')} saves what is there now." if self._present else ""
+        nothing = f"Nothing is saved yet.{saves}"
         self.say(nothing if row is None else row.cells[-1])
         self.refresh_bindings()
 
