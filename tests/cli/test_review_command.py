@@ -24,7 +24,7 @@ def test_the_last_match_is_looked_back_on_and_kept(ask) -> None:
     assert shown.lines[3].startswith("CRANE ")
     assert shown.lines[-2:] == [
         "Skill and accuracy: means over the guesses; skill counts small losses less.",
-        "Mistake index: a sum of 0.2, 0.5 or 1 for each small, medium or large mistake.",
+        "Mistake points: 0.2, 0.5 or 1 for each small, medium or large mistake.",
     ]
     assert all(len(line) <= 80 for line in shown.lines)
     figures = ask("stats", "--json").json["games"]["wordle"]

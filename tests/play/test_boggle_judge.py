@@ -75,7 +75,7 @@ def test_what_is_missed_costs_its_points_times_the_chance_to_find_it() -> None:
     assert "questioner" in [each.move for each in moves["quest"].alternatives]
     index = sum({"small": 0.2, "medium": 0.5, "large": 1.0, "": 0}[m.kind] for m in moves.values())
     assert found.figures["mistake_index"] == pytest.approx(index)
-    assert rows["mistake index"] == f"{index:.1f}"
+    assert rows["mistake points"] == f"{index:.1f}"
     findable = [move for move in moves.values() if move.facts["chance"] >= 100 * FINDABLE]
     points = sum(move.facts["points"] for move in findable)
     got = sum(move.facts["points"] for move in findable if move.played)

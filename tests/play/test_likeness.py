@@ -40,7 +40,7 @@ def test_the_figures_of_players_stand_side_by_side() -> None:
     card = Scorecard.of([("Ann", judged_figures("scrabble", MOVES, 3)), ("Bob", best), ("Zoe", {})])
     rows = {title: cells for title, *cells in card.rows}
     assert rows["small mistakes"] == rows["medium mistakes"] == ["1", "0", "—"]
-    assert rows["mistake index"] == ["0.7", "0.0", "—"]
+    assert rows["mistake points"] == ["0.7", "0.0", "—"]
     assert rows["judged"] == ["3 of 3", "1 of 2", "—"]
     assert rows["luck"] == ["—", "+3.0", "—"]
     assert "large mistakes" not in rows and "phonies" not in rows, "nobody made one"

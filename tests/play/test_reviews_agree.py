@@ -63,7 +63,7 @@ def check(found: Review, seat: int | None) -> None:
         assert found.figures["mistake_index"] == pytest.approx(index)
         figures = {title: cells[0] for title, *cells in found.card.rows}
         assert figures["accuracy"] == f"{found.figures['accuracy']:.0f}"
-        assert figures["mistake index"] == f"{index:.1f}"
+        assert figures["mistake points"] == f"{index:.1f}"
         for kind in ("small", "medium", "large"):
             count = sum(move.kind == kind for move in own)
             assert figures.get(f"{kind} mistakes", "0") == str(count)

@@ -81,6 +81,13 @@ async def test_what_fails_in_the_background_is_told(ada, monkeypatch):
         await until(pilot, lambda: any("no ratings" in n for n in app.notices))
 
 
+async def test_ctrl_c_names_the_key_that_quits(ada):
+    async with OpenedApp().run_test() as pilot:
+        app = await at_home(pilot)
+        await pilot.press("ctrl+c")
+        assert app.notices == ["Ctrl+Q quits; everything is saved"]
+
+
 async def test_shrinking_calling_the_palette_and_enlarging(ada):
     async with OpenedApp().run_test(size=(80, 24)) as pilot:
         app = await at_home(pilot)

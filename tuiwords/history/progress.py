@@ -60,7 +60,7 @@ class Week:
 
 @dataclass(frozen=True, slots=True)
 class PracticeProgress:
-    """How a profile gets on. ``index`` has the mistake index of its games, oldest first."""
+    """How a profile gets on. ``index`` has the mistake points of its games, oldest first."""
 
     kinds: tuple[KindProgress, ...] = ()
     index: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
@@ -133,11 +133,11 @@ def _kind(key: str, count: CardCount, answers: Sequence[bool]) -> KindProgress:
 
 
 def trend(values: Sequence[float]) -> str:
-    """The mistake index of some games as bars, and the means of their older and newer halves."""
+    """The mistake points of some games as bars, and the means of their older and newer halves."""
     most = max(values) or 1.0
     bars = "".join(_BARS[min(int(len(_BARS) * v / most), len(_BARS) - 1)] for v in values)
     middle = len(values) // 2
     if not middle:
-        return f"mistake index {values[0]:.1f}  {bars}"
+        return f"mistake points {values[0]:.1f}  {bars}"
     older, newer = sum(values[:middle]) / middle, sum(values[middle:]) / (len(values) - middle)
-    return f"mistake index {older:.1f}, now {newer:.1f}  {bars}"
+    return f"mistake points {older:.1f}, now {newer:.1f}  {bars}"

@@ -68,8 +68,8 @@ def index_meaning(figures: Mapping[str, float]) -> str:
     if not figures.keys() >= {ACCURACY, INDEX}:
         return ""
     points = [f"{MISTAKE_INDEX[kind]:g}" for kind in ("small", "medium", "large")]
-    index = f"a sum of {points[0]}, {points[1]} or {points[2]} for each small, medium or large"
-    text = f"Mistake index: {index} mistake."
+    index = f"{points[0]}, {points[1]} or {points[2]} for each small, medium or large"
+    text = f"Mistake points: {index} mistake."
     if "skill" not in figures:
         return text
     return f"Skill and accuracy: means over the guesses; skill counts small losses less. {text}"

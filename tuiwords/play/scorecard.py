@@ -173,7 +173,7 @@ def _mistakes(moves: Iterable[JudgedMove]) -> dict[str, str]:
     moves = list(moves)
     kinds = Counter(move.kind for move in moves)
     return {title: str(kinds[kind]) for kind, title in _KINDS.items()} | {
-        "mistake index": f"{mistake_index(moves):.1f}"
+        "mistake points": f"{mistake_index(moves):.1f}"
     }
 
 

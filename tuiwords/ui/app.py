@@ -29,7 +29,7 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.few_colors import few_colors, in_few_colors
 from tuiwords.ui.first_screens import FirstScreens
 from tuiwords.ui.kept_pages import KeptPages, load_pages
-from tuiwords.ui.keys import change_keys, hidden, shown
+from tuiwords.ui.keys import change_keys, hidden, shown, with_keys
 from tuiwords.ui.logfile import LogFile
 from tuiwords.ui.match_opener import MatchOpener
 from tuiwords.ui.reviewer import Reviewer
@@ -245,6 +245,10 @@ class TuiWords(SteadyApp):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The game's colors for themes that do not know them."""
         return tile_colors(self.current_theme)
+
+    def action_help_quit(self) -> None:
+        """Say which key quits, for those who press the one that does so elsewhere."""
+        self.show_message(with_keys("{app.quit} quits; everything is saved"))
 
     def action_help(self) -> None:
         """Show or close the help of the current screen."""

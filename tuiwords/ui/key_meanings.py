@@ -12,7 +12,7 @@ _HELP = "Help me"  # of function keys: the letter of Words leads to a page
 _SAME: Mapping[str, tuple[str, ...]] = {
     _HELP: ("Hints", "Answer", "Plays", "Guesses", "Words", "Boards"),
     "Take back": ("Undo", "Clear the row"),
-    "Give up": ("I'm done", "Resign", "Too hard", "Skip", "Finish at once"),
+    "Give up": ("I'm done", "Resign", "In a month", "Skip", "Finish at once"),
     "Copy": ("Copy grid", "Share code", "Keep"),
     "Play again": ("Quick game", "Again"),
     "Daily": ("Next daily",),

@@ -174,10 +174,20 @@ class Workbench(Horizontal, Generic[T]):
         notice.update(Content(sentence))
 
     def show_options(self, *options: tuple[str, str]) -> None:
-        """Show the options, each with the id of the key that changes it; two in a line."""
+        """Show the options, each with the id of its key; two in a line if they fit."""
         parts = [f"{key_name(binding)} {text}" for binding, text in options]
-        pairs = [" · ".join(parts[at : at + 2]) for at in range(0, len(parts), 2)]
-        self.query_one("#options", Static).update(Content("\n".join(pairs)))
+        pairs = [parts[at : at + 2] for at in range(0, len(parts), 2)]
+        place = self.query_one("#options", Static)
+
+        def show() -> None:  # once the width is known
+            lines = [" · ".join(pair) for pair in pairs]
+            fitting = [
+                line if len(line) <= place.size.width else "\n".join(pair)
+                for line, pair in zip(lines, pairs, strict=True)
+            ]
+            place.update(Content("\n".join(fitting)))
+
+        self.call_after_refresh(show)
 
     def show_steps(self, *steps: str) -> None:
         """Say what to do first, in place of the results; with no steps, show the results."""

@@ -114,6 +114,7 @@ async def test_cards_are_shown_put_off_and_put_away(store, ada):
         await pilot.press("f3")
         await until(pilot, lambda: app.screen.verdict is None)
         assert ratings(store) == [[], []]
+        await pilot.see("f4 In a month")
         await pilot.press("f4")
         await pilot.see(CRANE)
         await pilot.press("ctrl+n")

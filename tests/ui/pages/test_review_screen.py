@@ -101,7 +101,7 @@ async def test_it_says_how_accuracy_skill_and_mistake_index_differ(ada, store, b
         for _ in range(12):
             shown += screen_text(app)
             await pilot.press("pagedown")
-        told = ("Accuracy, mistake index, skill", "adds up the", "half a guess costs")
+        told = ("Accuracy, mistake points, skill", "add up the", "half a guess costs")
         assert all(text in shown for text in told)
 
 
@@ -112,7 +112,7 @@ async def test_the_help_of_every_review_explains_these_figures(ada) -> None:
             await settled(pilot)
             await pilot.go("f1")
             assert isinstance(app.screen, Help)
-            assert "## Accuracy, mistake index, skill" in app.screen.text
+            assert "## Accuracy, mistake points, skill" in app.screen.text
             await pilot.press("escape")
 
 

@@ -88,7 +88,7 @@ class PracticePage(Page):
         shown("k", "easy", "Easy", "practice.easy", "It was easy: ask much later", priority=True),
         shown("f2,ctrl+t", "show", "Answer", "practice.show", "Show the answer"),
         shown("f3,ctrl+underscore", "undo", "Undo", "practice.undo", "Take back an answer"),
-        shown("f4", "too_hard", "Too hard", "practice.hard", "Ask in a month"),
+        shown("f4", "too_hard", "In a month", "practice.hard", "Too hard now: ask it then"),
         shown("f4", "skip", "Skip", "practice.skip", "On to the next one; it counts as missed"),
         shown("ctrl+n", "suspend", "Never", "practice.never", "Never ask this again"),
         shown("f12,ctrl+f", "hint", "Hint", "practice.hint", "Score, then tiles, then place"),

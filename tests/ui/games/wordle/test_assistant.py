@@ -118,9 +118,11 @@ async def test_lists_hard_mode_and_length_are_chosen_by_keys(ada, tmp_path):
     words.write_text("crane\nmoths\npluck\n", encoding="utf-8")
     library().import_file(words, "mine")
     async with assistant() as (pilot, screen):
+        await pilot.see("any word may be the answer", "guesses: standard list")
         await pilot.press("ctrl+a", "ctrl+a", "ctrl+a", "ctrl+a")
         await until(pilot, lambda: len(screen.words_left.words) == 3)
         assert screen.lists.answers == "mine"
+        await pilot.see("answers from mine")
         assert {chance for _, chance in screen.words_left.words} == {1 / 3}
         await until(pilot, lambda: bool(screen.results.rows))
         assert {row.key for row in screen.results.rows[:3]} == {"crane", "moths", "pluck"}

@@ -82,7 +82,7 @@ BOGGLE = TypedGame[BoggleState, BoggleView, BoggleMove](
         kept_figures=(
             KeptFigure("share", "Points found", ".0%"),
             KeptFigure("accuracy", "Of the findable", ".0f", "%"),
-            KeptFigure("mistake_index", "Mistake index", ".1f", "a game"),
+            KeptFigure("mistake_index", "Mistake points", ".1f", "a game"),
         ),
     ),
     position_text=lazy_value("tuiwords.games.boggle.position_text:TEXT"),

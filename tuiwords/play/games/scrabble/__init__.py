@@ -163,7 +163,7 @@ SCRABBLE = TypedGame[scrabble.ScrabbleState, scrabble.ScrabbleView, scrabble.Tur
         kept_figures=(
             KeptFigure("lost", "Lost a turn", ".1f", "pts"),
             KeptFigure("accuracy", "Accuracy", ".0f", "of 100"),
-            KeptFigure("mistake_index", "Mistake index", ".1f", "a game"),
+            KeptFigure("mistake_index", "Mistake points", ".1f", "a game"),
             KeptFigure("luck_points", "Luck in draws", "+.1f", "pts"),
         ),
     ),

@@ -82,7 +82,7 @@ WORD_SOUP = TypedGame[word_soup.WordSoupState, word_soup.WordSoupView, word_soup
         kept_figures=(
             KeptFigure("share", "Of the planner", ".0%"),
             KeptFigure("accuracy", "Accuracy", ".0f", "of 100"),
-            KeptFigure("mistake_index", "Mistake index", ".1f", "a game"),
+            KeptFigure("mistake_index", "Mistake points", ".1f", "a game"),
         ),
         judge_version=4,
         scored=True,

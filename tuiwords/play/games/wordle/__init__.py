@@ -76,7 +76,7 @@ WORDLE = TypedGame[wordle.AnyWordle, wordle.WordleView, wordle.Guess](
         score_note="Score: a point for each word found; with all found, one for each guess left.",
         kept_figures=(
             KeptFigure("accuracy", "Accuracy", ".0f", "of 100"),
-            KeptFigure("mistake_index", "Mistake index", ".1f", "a game"),
+            KeptFigure("mistake_index", "Mistake points", ".1f", "a game"),
         ),
     ),
     position_text=lazy_value("tuiwords.games.wordle.position_text:TEXT"),

@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from tuiwords.games.wordle import GUESSES, LENGTHS, Clue, WordleView, read_clue
 from tuiwords.games.wordle.lists import LEVELS
-from tuiwords.lexicon.library import library
+from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play import catalog
 from tuiwords.play.game import AnyBot
 from tuiwords.play.review import Review
@@ -138,8 +138,8 @@ class WordleAssistant(Page):
         self.results.clear("Analyzing…")
         lists, clues = self.lists, self.editor.clues
         self.workbench.show_options(
-            ("assistant.answers", f"hidden: {lists.answers}"),
-            ("assistant.allowed", f"allowed: {lists.allowed}"),
+            ("assistant.answers", _answers_text(lists.answers)),
+            ("assistant.allowed", f"guesses: {_list_text(lists.allowed)}"),
             ("assistant.length", f"{lists.length} letters"),
             ("assistant.hard", f"hard mode {'on' if lists.hard else 'off'}{_mode(lists)}"),
         )
@@ -275,6 +275,16 @@ def _review(lists: Lists, clues: tuple[Clue, ...], bot: AnyBot | None) -> Review
     view = lists.view(clues)
     answers = None if lists.answers == ANY else view.answers
     return review_clues(clues, view.allowed, answers, bot, hard=lists.hard, absurd=lists.absurd)
+
+
+def _answers_text(answers: str) -> str:
+    if answers == ANY:
+        return "any word may be the answer"
+    return f"{answers} answers" if answers in LEVELS else f"answers from {answers}"
+
+
+def _list_text(name: str) -> str:
+    return "standard list" if name == DEFAULT else name
 
 
 def _mode(lists: Lists) -> str:
