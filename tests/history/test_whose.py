@@ -24,6 +24,7 @@ from tuiwords.history.whose import (
     remember_names,
     set_seat,
 )
+from tuiwords.play.games.scrabble.record import record_of
 from tuiwords.play.match_setup import is_recorded, last_choice, rematch
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.position import CardPosition
@@ -118,6 +119,7 @@ def test_whose_a_game_is_can_be_changed(store, rita) -> None:
     set_seat(store, match, rita, 0)
     seats = store.header(match).seats
     assert [player.name for player in seats] == ["Rita", "Bob B"]
+    assert record_of(load_match(store, match)).names == ("Rita", "Bob B")
     assert [result.player for result in store.saved(match).results] == list(seats)
     assert statistics(store, rita.id, "scrabble").won == 1
     assert not store.cards.of_match(rita.id, match), "they were of the other player's turns"

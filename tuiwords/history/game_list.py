@@ -177,4 +177,6 @@ def read_moves(store: Store, match: str, profile: str) -> Sequence[ShownMove]:
 def line_of(header: Header, profile: str) -> str:
     """A match in a few words: the game and who plays."""
     others = opponents_of(header, profile)
-    return f"{title_of(header)}, {others if others == 'alone' else f'against {others}'}"
+    plays = any(player.key == profile for player in header.seats)
+    against = "against " if plays and others != "alone" else ""
+    return f"{title_of(header)}, {against}{others}"

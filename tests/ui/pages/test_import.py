@@ -130,6 +130,8 @@ async def test_a_game_is_typed_turn_by_turn(ada) -> None:
         await pilot.press("escape")
         await pilot.see("Escape again leaves")
         await pilot.answer("")
+        await pilot.see("Enter again ends the game")
+        await pilot.answer("")
         await until(pilot, lambda: app.notices[-1] == "Imported 1 match; 1 of your own")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
         await pilot.see("Scrabble Crossplay")

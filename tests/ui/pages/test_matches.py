@@ -215,6 +215,7 @@ def test_opponents_are_listed_with_commas() -> None:
     assert line_of(header, "1") == "Scrabble, against Keystone, Steward and Glutton"
     assert line_of(replace(header, seats=seats[:3]), "1").endswith("against Keystone and Steward")
     assert line_of(replace(header, seats=seats[:2]), "1").endswith("against Keystone")
+    assert line_of(header, "2") == "Scrabble, Ada : Keystone : Steward : Glutton"
 
 
 def test_a_daily_is_told_by_its_day(store, ada):

@@ -12,8 +12,8 @@ from tuiwords.ui.widgets.dialogs import Ask
 
 _NOTE = (
     "One turn a line: 8E QUIZ 25, or - to pass, -3 to exchange. The score may be left out. me: or "
-    "Bob: before it says whose turn it is; a rack may follow. Enter ends the game, undo takes back "
-    "the last line."
+    "Bob: before it says whose turn it is; a rack may follow. Enter twice ends the game, undo "
+    "takes back the last line."
 )
 _UNDO = "undo"
 _LISTED = 12  # of the last lines
@@ -31,7 +31,7 @@ class EnterGame(Ask):
         super().__init__("A game played elsewhere", _NOTE)
         self._typed: list[str] = []
         self._first = first
-        self._warned = False
+        self._asked = ""  # the key that does something if it is pressed once more
 
     def body(self) -> ComposeResult:
         """A field for the next line, and the lines so far, with the scores."""
@@ -50,7 +50,7 @@ class EnterGame(Ask):
             self._show()
         elif line:
             self._add([line])
-        elif self._typed:
+        elif self._typed and self._asked_twice("enter", "Enter again ends the game."):
             self.dismiss("".join(f"{each}\n" for each in self._typed))
 
     def take_lines(self, text: str) -> bool:
@@ -62,11 +62,15 @@ class EnterGame(Ask):
 
     def action_leave(self) -> None:
         """Leave; with lines, only when asked for it twice."""
-        if self._typed and not self._warned:
-            self._warned = True
-            self._wrong("The game is not kept: Escape again leaves, Enter alone imports it.")
-        else:
+        told = "The game is not kept: Escape again leaves, Enter twice imports it."
+        if not self._typed or self._asked_twice("escape", told):
             super().action_leave()
+
+    def _asked_twice(self, key: str, told: str) -> bool:
+        before, self._asked = self._asked, key
+        if before != key:
+            self._wrong(told)
+        return before == key
 
     def _add(self, lines: list[str]) -> None:
         try:
@@ -79,7 +83,7 @@ class EnterGame(Ask):
         self._show()
 
     def _show(self) -> None:
-        self._warned = False
+        self._asked = ""
         self.query_one(Input).value = ""
         self.say(_NOTE)
         rows = [f"{number:3}  {line}" for number, line in enumerate(self._typed, 1)][-_LISTED:]

@@ -73,8 +73,8 @@ def end_of(
     now = time.time()
     next_one = PracticeSession(store.cards, profile, kinds(), choice, size=1)
     text = "\n".join([*_rest(store, profile, choice, next_one, now), _KEYS])
-    told = progress(store, profile, now).lines()
-    return PracticeEnd(text, bool(next_one.size), progress=told)
+    lines = progress(store, profile, now).lines()
+    return PracticeEnd(text, bool(next_one.size), progress=lines)
 
 
 def _joined(told: Iterable[str], between: str) -> str:

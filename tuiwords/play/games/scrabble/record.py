@@ -103,7 +103,8 @@ def record_of(match: PlayedMatch) -> ScrabbleRecord:
     states = cast("Sequence[ScrabbleState]", match.replay.states)
     start = states[0] if match.header.settings.get("position") else None
     record = read_record(transcript_of(match), states[0].rules, states[0].lexicon, start)
-    return replace(record, end=_end_of(match))
+    names = tuple(one_line(player.name) for player in match.seats)
+    return replace(record, names=names, end=_end_of(match))
 
 
 def _end_of(match: PlayedMatch) -> str:
