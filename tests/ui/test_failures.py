@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from support.apps import OpenedApp, at_home
+from support.apps import OpenedApp, at_home, at_page
+from support.tables import notice
 from support.waiting import until
 from textual.widgets import Input
 
@@ -108,3 +109,20 @@ async def test_a_defect_in_the_app_is_logged_and_printed_without_colors(ada):
             app.call_later(fail)
             await pilot.pause()
     assert logged()
+
+
+@pytest.mark.parametrize(
+    ("page", "broken", "keys"),
+    [
+        ("wordle-assistant", "ui.games.wordle.assistant.words_left", [*"crane", "enter"]),
+        ("boggle-assistant", "engine.boggle.words.board_words", ["2", *"cats"]),
+        ("designer", "engine.boggle.design.designer.Designer", ["space"]),
+    ],
+)
+async def test_an_assistant_that_fails(ada, monkeypatch, page: str, broken: str, keys: list[str]):
+    async with at_page(page) as (pilot, screen):
+        monkeypatch.setattr(f"tuiwords.{broken}", fail)
+        await pilot.press(*keys)
+        await until(pilot, lambda: "out of order" in notice(screen))
+        assert logged()
+        assert not getattr(screen, "running", False)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from functools import cache
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_moves import random_move
+from trying_everything import most_found
 
 from tests.conftest import mostly_deep
 from tuiwords.engine.anytime import rank
@@ -82,33 +82,6 @@ def test_a_word_that_tells_more_does_not_help(name: str) -> None:
         assert all(ranked.terms["chance"] == 0.25 for ranked in ranking.moves)
 
 
-def most_found(
-    answers: frozenset[str], allowed: tuple[str, ...], tries: int, hard: bool
-) -> tuple[int, int]:
-    """How few words of a list are missed, and with how few guesses in all, by trying everything."""
-
-    @cache
-    def best(left: frozenset[str], guesses: tuple[str, ...], tries: int) -> tuple[int, int]:
-        if tries == 0:
-            return len(left), 0
-        least = (len(left) + 1, 0)
-        for guess in guesses:
-            parts: dict[int, set[str]] = {}
-            for word in left - {guess}:
-                parts.setdefault(score(guess, word), set()).add(word)
-            missed, made = 0, len(left)
-            for code, part in parts.items():
-                legal = guesses
-                if hard:
-                    legal = tuple(w for w in guesses if not hard_fault(w, [Clue(guess, code)]))
-                more = best(frozenset(part), legal, tries - 1)
-                missed, made = missed + more[0], made + more[1]
-            least = min(least, (missed, made))
-        return least
-
-    return best(answers, allowed, tries)
-
-
 @settings(max_examples=40)
 @given(
     st.lists(st.text("abc", min_size=3, max_size=3), min_size=5, max_size=10, unique=True),
@@ -121,7 +94,8 @@ def test_as_many_words_as_possible_are_found_and_soon(
 ) -> None:
     allowed, answers = Lexicon("allowed", words), Lexicon("answers", words[:count])
     view = view_of_clues((), allowed, answers, hard, tries, length=3)
-    missed, made = most_found(frozenset(answers), tuple(words), tries, hard)
+    mode = "hard" if hard else "free"
+    missed, made = most_found(frozenset(answers), frozenset(words), tries, mode)
     values = []
     for top in (1, 10):
         best = rank(Optimal(), view, Limit(top=top)).moves[0]
@@ -133,9 +107,9 @@ def test_as_many_words_as_possible_are_found_and_soon(
         later = [
             most_found(
                 frozenset(part),
-                tuple(w for w in words if not hard or not hard_fault(w, [Clue(first, code)])),
+                frozenset(w for w in words if not hard or not hard_fault(w, [Clue(first, code)])),
                 tries - 1,
-                hard,
+                mode,
             )
             for code, part in parts.items()
         ]

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from dataclasses import replace
-from typing import Any
+from functools import partial
 
 import pytest
 from textual.pilot import Pilot
 
-from support.tables import sitting
+from support.tables import begun
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
 from tuiwords.engine.base import Limit
 from tuiwords.play import game as game_module
-from tuiwords.play.match_setup import MatchRequest
-from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.games.scrabble.board import ScrabbleBoard
-from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets import hints as hint_panel
 
 SEED = 44  # the first rack is ?ABDEGL
+scrabble = partial(begun, "scrabble", seed=SEED)  # at the table of a match just begun
 BOTS = (
     BotSpec(Persona("Otto", "I take what there is."), "scrabble", "greedy"),
     BotSpec(Persona("Ida", "I keep my S."), "scrabble", "equity"),
@@ -32,16 +27,6 @@ def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two bots that do not wait before they play, and hints after little thought."""
     monkeypatch.setattr(game_module, "roster", lambda: BOTS)
     monkeypatch.setattr(hint_panel, "LIMIT", Limit(nodes=200, top=60))
-
-
-@asynccontextmanager
-async def scrabble(
-    size: tuple[int, int] = (80, 24), *, motion: bool = False, **opening: Any
-) -> AsyncIterator[tuple[Pilot[None], TableScreen]]:
-    """The last profile at the table of a match just begun, alone unless bots are named."""
-    save_preferences(replace(Preferences(), motion=motion))
-    async with sitting(MatchRequest("scrabble", **({"seed": SEED} | opening)), size) as at_table:
-        yield at_table
 
 
 def spot(board: ScrabbleBoard, name: str) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 from textual.screen import Screen
@@ -12,6 +13,7 @@ from support.apps import open_app
 from support.player import Player
 from support.waiting import until
 from tuiwords.play.match_setup import MatchRequest
+from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.table.screen import TableScreen
 
 
@@ -27,6 +29,16 @@ async def sitting(
         )
         await pilot.pause()
         yield pilot, app.screen
+
+
+@asynccontextmanager
+async def begun(
+    game: str, size: tuple[int, int] = (80, 24), *, motion: bool = False, **opening: Any
+) -> AsyncIterator[tuple[Player, TableScreen]]:
+    """The same for a game, alone unless bots are named, and without motion."""
+    save_preferences(replace(Preferences(), motion=motion))
+    async with sitting(MatchRequest(game, **opening), size) as at_table:
+        yield at_table
 
 
 async def leave(pilot: Player) -> None:

@@ -130,17 +130,6 @@ async def test_another_size_is_undone_and_so_is_all_else(ada):
         assert screen.editor.text == "CA T#"
 
 
-async def test_an_unexpected_error_is_told_and_logged(ada, monkeypatch, caplog):
-    def broken(*_):
-        raise ZeroDivisionError("no words today")
-
-    async with assistant() as (pilot, screen):
-        monkeypatch.setattr("tuiwords.engine.boggle.words.board_words", broken)
-        await pilot.press("2", *"cats")
-        await until(pilot, lambda: "no words today" in notice(screen))
-        assert "BoggleAssistant failed" in caplog.text
-
-
 async def test_words_are_listed_although_nobody_knows_how_common_they_are(ada, monkeypatch, caplog):
     def broken(*_):
         raise ZeroDivisionError("no levels today")

@@ -201,15 +201,3 @@ async def test_what_a_search_puts_on_the_board_is_undone(ada):
         await pilot.press("ctrl+underscore")
         assert screen.editor.text == "CAT SAT ONE"
         assert not screen.running
-
-
-async def test_an_unexpected_error_of_the_search_is_told_and_logged(ada, monkeypatch, caplog):
-    def broken(*_):
-        raise ZeroDivisionError("no boards today")
-
-    async with designer() as (pilot, screen):
-        monkeypatch.setattr("tuiwords.engine.boggle.design.designer.Designer", broken)
-        await pilot.press("space")
-        await until(pilot, lambda: "no boards today" in notice(screen))
-        assert "BoardDesigner failed" in caplog.text
-        assert not screen.running

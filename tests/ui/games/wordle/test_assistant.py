@@ -209,14 +209,3 @@ async def test_rows_that_were_cleared_come_back(ada):
         assert len(screen.editor.clues) == 1
         await pilot.press("f3")
         assert screen.editor.clues == ()
-
-
-async def test_an_unexpected_error_is_told_and_logged(ada, monkeypatch, caplog):
-    def broken(*_, **__):
-        raise ZeroDivisionError("no words today")
-
-    async with assistant() as (pilot, screen):
-        monkeypatch.setattr("tuiwords.ui.games.wordle.assistant.words_left", broken)
-        await pilot.press(*"crane", "enter")
-        await until(pilot, lambda: "no words today" in notice(screen))
-        assert "WordleAssistant failed" in caplog.text
