@@ -96,13 +96,6 @@ def test_the_app_is_measured_in_processes_of_its_own(monkeypatch, inside, stores
         assert found["evening_held"] == max(found[part] for part in parts)
 
 
-def test_every_part_gives_figures() -> None:
-    import importlib
-
-    for module in run.PARTS.values():
-        assert callable(importlib.import_module(module).figures)
-
-
 COUNT = 150
 
 

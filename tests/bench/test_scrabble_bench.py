@@ -13,7 +13,6 @@ from tuiwords.bench import (
     calibration,
     endgames,
     late_verdicts,
-    openings,
     preendgames,
     run,
     scrabble,
@@ -159,7 +158,7 @@ def test_bins_of_enough_turns_that_are_off_are_told() -> None:
 
 def test_the_openings_are_a_part_of_their_own(ask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "calibrate", lambda: 914.0)
-    monkeypatch.setattr(openings, "figures", lambda: {"racks": (3199724.0, "racks")})
+    monkeypatch.setattr(scrabble, "openings", lambda: {"racks": (3199724.0, "racks")})
     answer = ask("bench", "scrabble", "--openings", "--json")
     assert answer.json["figures"]["racks"]["value"] == 3_199_724
     assert (

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from tuiwords.bench.reference import REFERENCE_READING, calibrate
 from tuiwords.games.base import GameError
+from tuiwords.lazy import lazy
 from tuiwords.unknown import unknown_name
 
-# The module of each part; its ``figures()`` gives a value and a unit by name.
+# What measures each part: a function that gives a value and a unit by name.
 PARTS = {
-    "app": "tuiwords.bench.app",
-    "lexicon": "tuiwords.bench.lexicon",
-    "wordle": "tuiwords.bench.wordle",
-    "boggle": "tuiwords.bench.boggle",
-    "word-soup": "tuiwords.bench.word_soup",
-    "scrabble": "tuiwords.bench.scrabble",
-    "openings": "tuiwords.bench.openings",
-    "endgames": "tuiwords.bench.endgames",
-    "preendgames": "tuiwords.bench.preendgames",
-    "verdicts": "tuiwords.bench.verdicts",
-    "puzzles": "tuiwords.bench.puzzles",
-    "threads": "tuiwords.bench.threads",
+    "app": lazy("tuiwords.bench.app:figures"),
+    "lexicon": lazy("tuiwords.bench.lexicon:figures"),
+    "wordle": lazy("tuiwords.bench.wordle:figures"),
+    "boggle": lazy("tuiwords.bench.boggle:figures"),
+    "word-soup": lazy("tuiwords.bench.word_soup:figures"),
+    "scrabble": lazy("tuiwords.bench.scrabble:figures"),
+    "openings": lazy("tuiwords.bench.scrabble:openings"),
+    "endgames": lazy("tuiwords.bench.endgames:figures"),
+    "preendgames": lazy("tuiwords.bench.preendgames:figures"),
+    "verdicts": lazy("tuiwords.bench.verdicts:figures"),
+    "puzzles": lazy("tuiwords.bench.puzzles:figures"),
+    "threads": lazy("tuiwords.bench.threads:figures"),
 }
 # Parts that take minutes, measured only if named.
 _SLOW = {"endgames", "preendgames", "puzzles", "threads", "verdicts"}
@@ -68,7 +68,7 @@ def measure(
     found: dict[str, Figure] = {}
     for done, name in enumerate(names, 1):
         report(done, name)
-        for key, (value, unit) in importlib.import_module(PARTS[name]).figures(**options).items():
+        for key, (value, unit) in PARTS[name](**options).items():
             found[key] = Figure(value, unit, scaled(value, unit, calibration))
     return BenchReport(calibration, found)
 

@@ -80,3 +80,25 @@ def figures() -> dict[str, tuple[float, str]]:
         "self_play": (self_play(table, leaves), "games/s"),
         "simulate": (simulate(lexicon, rules), "iterations/s"),
     }
+
+
+def openings() -> dict[str, tuple[float, str]]:
+    """The best openings of all racks with ENABLE and the shipped leaves, and the seconds."""
+    import numpy as np
+
+    from tuiwords.engine.scrabble.leaves import leaves_for
+    from tuiwords.engine.scrabble.openings import all_openings
+    from tuiwords.games.scrabble import ruleset
+    from tuiwords.lexicon.library import library
+
+    rules = ruleset("scrabble")
+    leaves = leaves_for(rules)
+    found = all_openings(library().load(), rules, leaves)
+    # Of the racks of a bag, since the table also has room for those that no bag gives.
+    points = found.points[found.equities > np.iinfo(np.int32).min]
+    return {
+        "all_openings": (found.cpu_seconds, "s"),
+        "racks": (float(found.racks), "racks"),
+        "racks_that_exchange": (float((points < 0).sum()), "racks"),
+        "highest_opening": (float(points.max()), "points"),
+    }

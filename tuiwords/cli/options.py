@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from datetime import date
 from typing import Any
 
 from tuiwords.cli import numbers
-from tuiwords.cli.parser import Arguments
+from tuiwords.cli.parser import Arguments, UsageError
 from tuiwords.engine.threads import MOST
 from tuiwords.games.scrabble import NAMES, Rulesets
 from tuiwords.lexicon.languages import language
@@ -84,3 +85,13 @@ def threads_option(to: Arguments) -> None:
         f"(default: one for each core, at most {MOST})",
         type=numbers.threads,
     )
+
+
+def chosen_day(text: str) -> date:
+    """The day that ``--daily`` names, which is not in the future. Raises: UsageError, GameError."""
+    from tuiwords.play.daily import read_date, today
+
+    day = today() if text == "today" else read_date(text)
+    if day > today():
+        raise UsageError(f"--daily: {day} is in the future; choose a day up to today")
+    return day

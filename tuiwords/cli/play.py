@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from tuiwords.bots.level import level_of
-from tuiwords.cli.options import MANY, SEED, profile_options
+from tuiwords.cli.options import MANY, SEED, chosen_day, profile_options
 from tuiwords.cli.parser import Parser, UsageError, unknown
 from tuiwords.cli.settings import add_options, given_options
 from tuiwords.cli.stats import named
@@ -133,11 +133,7 @@ def _request(arguments: Namespace) -> MatchRequest:
     if arguments.code is not None:
         settings, seed = _by_code(arguments.code, game)
     if arguments.daily is not None:
-        from tuiwords.play.daily import read_date, today
-
-        daily = today() if arguments.daily == "today" else read_date(arguments.daily)
-        if daily > today():
-            raise UsageError(f"--daily: {daily} is in the future; choose a day up to today")
+        daily = chosen_day(arguments.daily)
         # With rules of one's own it is the game that earlier versions had for that day.
         if all(map(code_of, settings.values())):  # only the language, if anything
             settings = {**game.rules.daily, **settings}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from tuiwords.cli.options import SEED
+from tuiwords.cli.options import SEED, chosen_day
 from tuiwords.cli.output import json_option, print_json
 from tuiwords.cli.parser import Parser, UsageError
 
@@ -57,7 +57,7 @@ def run(arguments: Namespace) -> int:
     from tuiwords.practice.puzzle_stream import daily_puzzle, games_with, puzzle_at
 
     games = games_with(_games(arguments.game, arguments.language), arguments.theme)
-    day = _day(arguments.daily)
+    day = None if arguments.daily is None else chosen_day(arguments.daily)
     if day is not None and (arguments.theme or arguments.seed is not None):
         raise UsageError("puzzle: --theme and --seed cannot be used with --daily")
     if arguments.json:
@@ -96,17 +96,6 @@ def _games(name: str | None, code: str) -> tuple[Game, ...]:
     if not chosen:
         raise UsageError(f"puzzle: {game.title} has no puzzles yet")
     return chosen
-
-
-def _day(text: str | None) -> date | None:
-    from tuiwords.play.daily import read_date, today
-
-    if text is None:
-        return None
-    day = today() if text == "today" else read_date(text)
-    if day > today():
-        raise UsageError(f"--daily: {day} is in the future; choose a day up to today")
-    return day
 
 
 def _plain(arguments: Namespace, games: tuple[Game, ...], mode: Mode, day: date | None) -> int:
