@@ -22,7 +22,7 @@ from textual.color import Color
 from tests.conftest import THOROUGH, mostly_deep
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
-from tuiwords.ui.few_colors import READABLE_LINES
+from tuiwords.ui.few_colors import READABLE_LINES, in_few_colors
 from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.themes import contrast
@@ -151,6 +151,15 @@ def test_good_doubtful_and_bad_have_colors_of_their_own_in_every_theme(
             for each in (*says, app.get_css_variables()["foreground"])
         ]
         assert len({*shown}) == len(shown), theme
+
+
+def test_frames_and_fields_differ_from_their_ground_in_every_theme() -> None:
+    for theme in map(in_few_colors, OpenedApp().available_themes.values()):
+        if not theme.ansi:
+            ground, panel = (Color.parse(each) for each in (theme.background, theme.panel))
+            odd = ground.blend(panel, 0.6)  # squares of Scrabble
+            shown = [number(each.rich_color) for each in (ground, odd, panel)]
+            assert shown[0] == shown[1] != shown[2], theme.name
 
 
 async def test_squares_are_told_apart_without_colors(ada, monkeypatch: pytest.MonkeyPatch) -> None:

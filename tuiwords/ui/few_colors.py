@@ -32,6 +32,9 @@ _SAYS = {
     True: {"success": "#55ff55", "warning": "#ffff55", "error": "#ff5555"},
     False: {"success": "#0000aa", "warning": "#aa00aa", "error": "#aa0000"},
 }
+# The ground, text on it, and what is under a cursor and in frames: it becomes gray, but black or
+# white at 60 %, as every other square of Scrabble is drawn.
+_GROUNDS = {True: ("#000000", "#ffffff", "#464646"), False: ("#ffffff", "#000000", "#c0c0c0")}
 # What the 16 colors are on a screen of VGA and in xterm.
 _PALETTES = (
     "000000 aa0000 00aa00 aa5500 0000aa aa00aa 00aaaa aaaaaa "
@@ -52,8 +55,8 @@ def few_colors(app: App[Any]) -> bool:
 
 def in_few_colors(theme: Theme) -> Theme:
     """A theme on black or white: near colors, which it has, are reduced to the same."""
-    ground, ink = ("#000000", "#ffffff") if theme.dark else ("#ffffff", "#000000")
-    tiles = {**theme.variables, **_SQUARES, "tile": ink, "tile-text": ground}
+    ground, front, panel = _GROUNDS[theme.dark]
+    tiles = {**theme.variables, **_SQUARES, "tile": front, "tile-text": ground}
     if theme.ansi:  # its ground and text are the terminal's own
         return replace(theme, variables=tiles)
     says = _SAYS[theme.dark]
@@ -61,8 +64,8 @@ def in_few_colors(theme: Theme) -> Theme:
         theme,
         background=ground,
         surface=ground,
-        panel=ground,
-        foreground=ink,
+        panel=panel,
+        foreground=front,
         success=says["success"],
         warning=says["warning"],
         error=says["error"],
