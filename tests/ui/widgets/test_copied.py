@@ -11,6 +11,7 @@ from textual.containers import VerticalScroll
 from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.widgets.dialogs import Copied
 
+BOARD = "tuiwords scrabble 505 : 395\n\n" + "\n".join(f"{n:·<15}" for n in range(15))
 LONG = "9Q1I3/9U1NU2/5FIDGE1EN2/9UT1L2 " * 9 + "end"
 
 
@@ -24,6 +25,7 @@ async def test_all_of_a_copied_text_can_be_seen(ada, size, text, key) -> None:
         assert app.clipboard == text
         seen = ""
         scroll = app.screen.query_one(VerticalScroll)
+        await pilot.see("↑↓ scroll" if text.count("\n") else "Shift held down")
         while True:
             shown = screen_text(app)
             seen += shown
@@ -39,3 +41,10 @@ async def test_all_of_a_copied_text_can_be_seen(ada, size, text, key) -> None:
             assert word in seen
         await pilot.press(key)
         await until(pilot, lambda: isinstance(app.screen, TodayPage))
+
+
+async def test_a_copied_board_is_seen_whole_at_80_columns(ada) -> None:
+    async with open_app() as (pilot, app):
+        await until(pilot, lambda: isinstance(app.screen, TodayPage))
+        app.copy("Result copied as grid. Picture:\n/home/ada/pictures/scrabble-1.svg", BOARD)
+        await pilot.see(*BOARD.split())

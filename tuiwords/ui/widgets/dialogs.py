@@ -28,6 +28,11 @@ _NOTE = (
     "If your terminal does not let programs copy, select it here "
     "by mouse, in most terminals with Shift held down."
 )
+_SCROLLS = (  # no longer than the note: it changes nothing of the room
+    "↑↓ scroll. If your terminal does not let programs copy, select it here "
+    "by mouse with Shift held down."
+)
+_AROUND = 3  # lines of Copied beside its texts: a blank one above and below, and the keys
 Check = Callable[[str], str | None]
 LEAVE = shown("escape", "leave", "Cancel", "ask.leave", "Answer nothing")
 
@@ -84,6 +89,17 @@ class Copied(Dialog[None]):
     def on_mount(self) -> None:
         """Let the arrows scroll the text."""
         self.query_one(VerticalScroll).focus()
+
+    def on_resize(self) -> None:
+        """Give the text all lines that are left, and say so if it has more."""
+        self.call_after_refresh(self._fit)
+
+    def _fit(self) -> None:
+        scroll = self.query_one(VerticalScroll)
+        others = sum(part.outer_size.height for part in self.query(".card > Static"))
+        room = max(1, self.size.height - others - _AROUND)
+        scroll.styles.max_height = room
+        self.say(_SCROLLS if scroll.virtual_size.height > room else _NOTE)
 
 
 class Answer(TextInput):
