@@ -67,6 +67,12 @@ async def test_panels_of_statistics_stand_side_by_side_on_a_broad_screen(store, 
         longest = max(map(len, text(app, "#ratings").splitlines()))
         room = app.screen.query_one("#ratings").content_size.width
         assert room - 3 <= longest <= room, "the bars fill it"
+        await pilot.go("right")  # Boggle, with no chart: nothing stands between the other panels
+        figures, ratings = (
+            app.screen.query_one(f"#{name}").region for name in ("figures", "ratings")
+        )
+        assert figures.right <= ratings.x <= figures.right + 3
+        await pilot.go("left")
         await pilot.resize_terminal(120, 40)
         await settled(pilot)
         under = app.screen.query_one("#histogram").region.bottom

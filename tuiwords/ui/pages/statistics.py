@@ -168,6 +168,8 @@ class StatisticsPage(Page):
         ratings_after = [each.mu for each in found.history]
         show_text(graph, _graph(ratings_after, rated_at, bars_length, lines, ""))
         self._put_trends(found, bars_length, min(lines, _LINES[1]) - (lines > _LINES[0]) * 3)
+        played = self.query_one("#played")  # without a chart it leaves no gap
+        played.display = any(chart.display for chart in played.children)
         rated = is_rated(*field.value)
         ratings = _ratings(found, bars_length) if rated else Content(_UNRATED)
         show_text(self.query_one("#ratings", Static), ratings)
