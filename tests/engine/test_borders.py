@@ -79,7 +79,7 @@ def test_openings_and_filters_of_another_shape_are_refused() -> None:
         Multisets(ENGLISH.bases[:1], BINOMIALS, kinds)
     words, keys, bits = np.ones((2, 4), np.uint8), np.ones(KINDS, np.int64), np.zeros(1 << 24, "u1")
     with pytest.raises(ValueError, match="a word is longer"):
-        fill_filter(words, np.array([4, 5]), keys, bits)
+        fill_filter(words, np.array([4, 5]), keys, 31, bits)
 
 
 def test_functions_of_c_that_raise_errors_say_so() -> None:

@@ -201,7 +201,7 @@ class Checked:
         wanted = game.plays(rack)
         assert len(told) == count
         assert told == wanted, set(told.items()) ^ set(wanted.items())
-        first = found[in_order(found, found[:, 1])][:6].tolist()
+        first = found[in_order(found, found[:, 1], self.codes)][:6].tolist()
         assert room[: best_plays(search, board, plays, empty, 6, NEVER)].tolist() == first
         for move, _, _ in first[:1]:
             place_move(search, board, move)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from dataclasses import replace
+from itertools import chain
+from string import ascii_uppercase
 
-from tuiwords.games.scrabble import Ruleset, ruleset
+from tuiwords.games.scrabble import BLANK, Ruleset, ruleset
 from tuiwords.games.scrabble.rules import SQUARE_SIGNS
+from tuiwords.games.scrabble.tiles import sign_of
 from tuiwords.games.scrabble.tiles_in import in_language
 
 _USUAL = ruleset("scrabble")
@@ -50,6 +54,16 @@ def _lexulous() -> Ruleset:
     )
 
 
+_DIGRAPHS = ("GY", "LY", "NY", "SZ", "TY", "ZS")
+
+
+def _lettered(key: str, *letters: Iterable[str]) -> Ruleset:
+    """The rules with three tiles of each letter."""
+    counts = {sign_of(text): 3 for text in chain(*letters)} | {BLANK: 2}
+    values = {tile: number % 9 + 1 for number, tile in enumerate(counts)} | {BLANK: 0}
+    return replace(_USUAL, key=key, counts=counts, values=values)
+
+
 SHAPES = {
     rules.key: rules
     for rules in (
@@ -62,5 +76,8 @@ SHAPES = {
         ruleset("super"),
         _lexulous(),
         replace(in_language(_USUAL, "es"), key="spanish"),
+        _lettered("russian", map(chr, range(ord("А"), ord("Я") + 1)), "Ё"),
+        _lettered("hungarian", "ABCDEFGHIJKLMNOPRSTUVZÁÉÍÓÖŐÚÜŰ", ("CS", "DZS", *_DIGRAPHS)),
+        _lettered("most", map(chr, range(ord("А"), ord("Я") + 1)), ascii_uppercase, "ÄÖÜÅØ"),
     )
 }

@@ -15,7 +15,7 @@ from readable_plays import brute_force
 
 from tests.conftest import THOROUGH
 from tuiwords.engine.scrabble import pack
-from tuiwords.engine.scrabble.kernels.layout import FOUND_PLAY, NEVER, POSITION
+from tuiwords.engine.scrabble.kernels.layout import FOUND_PLAY, NEVER, POSITION, TILE_BITS
 from tuiwords.engine.scrabble.kernels.moves import count_of
 from tuiwords.engine.scrabble.kernels.rack import build_subracks
 from tuiwords.engine.scrabble.kernels.search import all_plays, best_plays
@@ -70,8 +70,10 @@ def test_reference_counts(rules: str, reference_cases: Path) -> None:
         position.use_leaves()
         count = position.list_all()
         scores = position.found[:count, 2]
-        tiles = pack.counts_of(position.found[:count, 0])
-        assert tiles.tolist() == list(map(count_of, position.found[:count, 0].tolist()))
+        tiles = pack.counts_of(position.found[:count, 0], position.codes)
+        assert tiles.tolist() == [
+            count_of(move, TILE_BITS) for move in position.found[:count, 0].tolist()
+        ]
         assert count == case["tile_placements"], case["tag"]
         assert counts(view)["exchanges"] == case["exchanges"], case["tag"]
         assert int(scores.sum()) == case["score_sum"], case["tag"]
@@ -218,7 +220,7 @@ def test_best_plays_are_the_first_of_all(
     for number in range(len(positions)):
         position = positions[number : number + 1]
         plays = found_in(table, position, values, room)
-        wanted = plays[in_order(plays, plays[:, 1])][:top].tolist()
+        wanted = plays[in_order(plays, plays[:, 1], ENGLISH)][:top].tolist()
         assert best_of(table, position, top, NEVER, room).tolist() == wanted
         least = wanted[len(wanted) // 2][1] if wanted else 0
         found = best_of(table, position, top, least, room).tolist()
@@ -234,7 +236,7 @@ def test_the_best_play_of_many_positions_is_that_of_all_plays(rules: str) -> Non
         position = positions[number : number + 1]
         plays = found_in(table, position, leaves, room)
         best = plays[plays[:, 1] == plays[:, 1].max()] if len(plays) else plays
-        wanted = best[in_order(best, best[:, 1])][0].tolist() if len(plays) else []
+        wanted = best[in_order(best, best[:, 1], ENGLISH)][0].tolist() if len(plays) else []
         assert best_of(table, position, 1, NEVER, room).ravel().tolist() == wanted
 
 

@@ -36,7 +36,7 @@ LEAVES = leaves_for(RULES)
 
 @cache
 def word_losses() -> WordLosses:
-    losses = WordLosses(NODES, np.zeros(NODES.size, np.int64))
+    losses = WordLosses(NODES, np.zeros(NODES.size, np.int64), False)
     assert count_words(losses) == len(WORDS)
     return losses
 

@@ -65,7 +65,7 @@ def test_what_is_known_after_one_candidate_holds_after_another() -> None:
     for one, two in permutations(range(len(boards)), 2):
         for move, score in plays[one].items():
             found += 1
-            if is_same_play(boards[two], boards[one], move):
+            if is_same_play(search, boards[two], boards[one], move):
                 assert plays[two][move] == score
                 legal += 1
         lines = int(lines_that_differ(search, boards[two], boards[one]))

@@ -29,6 +29,7 @@ class RootMove:
 
     ``value`` is the best estimate. ``bound`` is what the last search told, which is the value
     itself if ``exact``, else at least the value; ``complete`` if no estimate is part of it.
+    ``tiles`` is how many it lays.
     """
 
     number: int
@@ -38,6 +39,7 @@ class RootMove:
     bound: int = INFINITE
     exact: bool = False
     complete: bool = False
+    tiles: int = 0
 
     @property
     def proven(self) -> bool:
@@ -47,7 +49,7 @@ class RootMove:
     @property
     def place(self) -> tuple[int, int, int]:
         """What moves are sorted by, the highest value first."""
-        return -self.value, count_of(self.move), self.move
+        return -self.value, self.tiles, self.move
 
     def settled(self, alpha: int) -> bool:
         """Whether no search within a window above ``alpha`` could tell more."""
@@ -80,8 +82,9 @@ class Endgame:
     def moves(self) -> list[RootMove]:
         """The moves at the root, the highest static equity first, and the pass."""
         first = int(self._tree.root["start"])
+        bits = codes_of(self.view.rules).tile_bits
         lines = [
-            RootMove(first + number, move, score, round(equity / MILLI))
+            RootMove(first + number, move, score, round(equity / MILLI), tiles=count_of(move, bits))
             for number, (move, equity, score) in enumerate(self._tree.listed[0].tolist())
         ]
         lines.append(RootMove(-1, PASS, 0, -INFINITE))
@@ -151,7 +154,7 @@ class Endgame:
                 squares = place(self.view.rules, squares, turn).board
                 key = key_of_board(self._tree.game, board, key, move)
                 place_move(self._tree.search_data, board, move)
-                for letter in np.flatnonzero(tiles := tiles_used(move)).tolist():
+                for letter in np.flatnonzero(tiles := tiles_used(move, codes)).tolist():
                     racks[seat] -= tiles[letter] << tree["field_shifts"][seat, letter]
                 if not racks[seat]:
                     break

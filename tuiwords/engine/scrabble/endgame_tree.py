@@ -70,6 +70,7 @@ class EndgameTree:
         self._trees = np.zeros(1, TREE)
         self.tree = self._trees[0]
         self.root = self.tree["plies"][ROOT]
+        self.tree["tile_bits"] = self._codes.tile_bits
         keys = np.random.default_rng(KEYS_SEED)
         for name in KEYS:
             shape = self.tree[name].shape

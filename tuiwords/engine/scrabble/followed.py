@@ -125,7 +125,7 @@ class FollowedSearch(EmptyBagSearch):
         if move:
             if move not in ending.boards:
                 ending.boards[move] = self._at.laid(move, board)
-            board, used = ending.boards[move], tiles_used(move)
+            board, used = ending.boards[move], tiles_used(move, codes)
             count = int(used.sum())
             racks[THEIRS] = racks[THEIRS] - used + codes.counts(bag[:count])
             bag = bag[count:]
@@ -157,8 +157,8 @@ class FollowedSearch(EmptyBagSearch):
             scoreless = scoreless + 1 if name in rules.scoreless_kinds else 0
             if best.kind == PLAY:
                 board, spread = at.laid(best.move, board), spread + sign * best.score
-                used = int(tiles_used(best.move).sum())
-                racks[seat] = racks[seat] - tiles_used(best.move) + codes.counts(bag[:used])
+                used = int(tiles_used(best.move, codes).sum())
+                racks[seat] = racks[seat] - tiles_used(best.move, codes) + codes.counts(bag[:used])
                 bag = bag[used:]
             elif best.kind == EXCHANGE:
                 tiles = codes.taken(best.used, codes.text(racks[seat]))

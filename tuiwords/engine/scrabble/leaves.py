@@ -32,6 +32,7 @@ _LATIN = str.maketrans(
     "АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЄІЈЉЊЋЂЏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ",
     "ABVGDEJZIKLMNOPRSTUFHCCSSYIYEUAEIJLNCDDABGDEZITIKLMNXOPRSTYFHPO",
 )
+MOST_LEAVES = 1 << 24
 _STORED = 10  # thousandths of a point in a unit of the files: 16 bits hold hundredths
 
 
@@ -77,9 +78,12 @@ def english_leaves(rules: Ruleset) -> LeaveTable:
     """The leaves of A to Z in the letters of a ruleset.
 
     Each tile counts as the letter that it begins with, Ä as A and CH as C, or sounds like, Ж as J;
-    a letter of other alphabets as L, a usual consonant. Raises: GameError.
+    a letter of other alphabets as L, a usual consonant. With more than 43 letters a table would be
+    larger than 64 MB: no leave is worth anything. Raises: GameError.
     """
     path, codes = _path(rules.tables), codes_of(rules)
+    if codes.leaves > MOST_LEAVES:
+        return no_leaves(codes)
     return read_table(path, ENGLISH) if codes is ENGLISH else _in_letters(path, codes)
 
 

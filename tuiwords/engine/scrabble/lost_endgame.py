@@ -95,7 +95,7 @@ class LostEndgame:
         at, view = self._at, self._view
         board, mine, theirs = at.board, *map(at.codes.counts, (view.rack, view.unseen))
         if line.move != PASS:
-            board, mine = at.laid(line.move), mine - tiles_used(line.move)
+            board, mine = at.laid(line.move), mine - tiles_used(line.move, at.codes)
         spread = self._lead + line.score
         found = TriedMove(line)
         if not mine.any():
@@ -107,7 +107,7 @@ class LostEndgame:
         equities = replies[:, 1] / MILLI
         for chance, place in _likeliest(equities):
             move, score = int(replies[place, 0]), int(replies[place, 2])
-            left = theirs - tiles_used(move)
+            left = theirs - tiles_used(move, at.codes)
             ending = self._after(at.laid(move, board), left, mine, spread - score)
             if not left.any():
                 ending.end(

@@ -40,6 +40,7 @@ from tuiwords.lexicon.graph import letter_matrix
 from tuiwords.lexicon.lexicon import Lexicon
 
 MOST_RACK = 7  # all racks of more tiles would need a gigabyte
+MOST_RACKS = 1 << 25
 VERSION = 1  # of the cached equities
 
 
@@ -116,14 +117,19 @@ class LeaveValue:
 def racks_of(rules: Ruleset) -> int:
     """How many multisets of a rack there are, more than a bag can give.
 
-    Raises: GameError for larger racks than of ``MOST_RACK`` tiles.
+    Raises: GameError for larger racks than of ``MOST_RACK`` tiles, and for too many.
     """
     if rules.rack > MOST_RACK:
         raise GameError(
             f"the openings of all racks are known for racks of up to {MOST_RACK} tiles, "
             f"and {rules.title} has {rules.rack}"
         )
-    return comb(len(codes_of(rules).codes) + rules.rack - 1, rules.rack)
+    racks = comb(len(codes_of(rules).codes) + rules.rack - 1, rules.rack)
+    if racks > MOST_RACKS:
+        raise GameError(
+            f"{rules.title} has too many letters for a table of openings: {racks:,} racks"
+        )
+    return racks
 
 
 def _multisets(rules: Ruleset) -> tuple[Multisets, int]:
@@ -213,6 +219,6 @@ def openings_of(lexicon: Lexicon, rules: Ruleset, rack: str, top: int) -> list[O
     at.use_leaves(leaves_for(rules))
     found, whole = [], at.codes.counts(rack)
     for move, equity, score in at.found[: at.best(top)].tolist():
-        leave = at.codes.text(whole - tiles_used(move))
+        leave = at.codes.text(whole - tiles_used(move, at.codes))
         found.append(Opening(at.play(move), score, leave, equity / 1000))
     return found

@@ -16,16 +16,14 @@ from tuiwords.engine.scrabble.kernels.board import place_move, update_all_crosse
 from tuiwords.engine.scrabble.kernels.existence import fill_filter
 from tuiwords.engine.scrabble.kernels.layout import (
     BLANK_BITS,
-    BLANK_CODE,
-    BLANK_SHIFT,
     BOARD,
     CHOICE_ROWS,
     CHOICES,
     FEW_SET_WORDS,
+    FIRST_SHIFT,
     FOUND_PLAY,
     KINDS,
     LAYOUT,
-    LETTER_MASK,
     LINES,
     MOST_RACK,
     MOST_SIZE,
@@ -36,11 +34,16 @@ from tuiwords.engine.scrabble.kernels.layout import (
     PLANE,
     ROW,
     SET_WORDS,
-    TILE_BITS,
     TURN,
     WORKSPACE,
 )
-from tuiwords.engine.scrabble.kernels.moves import first_of, kind_of, laid_by, next_of
+from tuiwords.engine.scrabble.kernels.moves import (
+    first_of,
+    kind_of,
+    laid_by,
+    letter_of,
+    next_of,
+)
 from tuiwords.engine.scrabble.kernels.rack import build_subracks
 from tuiwords.engine.scrabble.kernels.search import all_plays, best_plays, best_turn
 from tuiwords.engine.scrabble.kernels.state import Search
@@ -106,14 +109,14 @@ def _words(lexicon: Lexicon, codes: TileCodes, longest: int) -> Words:
     nodes = crossword(lexicon, longest)
     keys = np.random.default_rng(KEYS_SEED).integers(-(1 << 62), 1 << 62, KINDS, dtype=np.int64) | 1
     blank = len(lexicon.alphabet.letters)  # whose key is that behind the letters
-    keys[[blank, BLANK_CODE]] = keys[[BLANK_CODE, blank]]
+    keys[[blank, codes.blank]] = keys[[codes.blank, blank]]
 
     def make_filter(lexicon: Lexicon) -> NDArray[np.uint8]:
         letters, lengths = letter_matrix(lexicon)
         short = lengths <= longest
         bits = np.zeros((1 << (BLANK_BITS - 3)) + (1 << (PLAIN_BITS - 3)), np.uint8)
         kept = np.ascontiguousarray(letters[short][:, :longest])
-        fill_filter(kept, np.ascontiguousarray(lengths[short]), keys, bits)
+        fill_filter(kept, np.ascontiguousarray(lengths[short]), keys, codes.blank, bits)
         return bits
 
     kind = f"subracks{KEYS_SEED}-{longest}-{BLANK_BITS}-{PLAIN_BITS}"
@@ -174,6 +177,8 @@ def new_workspace(rules: Ruleset, words: Words, *, late: bool = True) -> Workspa
     workspace["binomials"] = BINOMIALS.reshape(-1, CHOICES)
     codes = codes_of(rules)
     workspace["bases"][0, : codes.bases.size] = codes.bases
+    workspace["tile_bits"], workspace["kinds"] = codes.tile_bits, codes.blank + 1
+    workspace["letters"] = (1 << codes.blank) - 1
     workspace["blank_rank"] = codes.ranks[BLANK]
     workspace["late"] = late and not rules.has_last_turns
     workspace["bonuses"][0, : rules.rack + 1] = [*map(rules.bonus, range(rules.rack + 1))]
@@ -233,9 +238,9 @@ def read_move(move: int, squares: Squares, codes: TileCodes) -> Play:
     step = size if down else 1
     begin = line if down else line * size
     tiles = []
-    for tile in laid_tiles(move):
-        letter = codes.tile_of[tile & LETTER_MASK]
-        tiles.append(letter.lower() if tile & BLANK_SHIFT else letter)
+    for tile in laid_tiles(move, codes):
+        letter = codes.tile_of[letter_of(tile, codes.tile_bits)]
+        tiles.append(letter.lower() if tile > codes.blank else letter)
     while start > 0 and squares[begin + (start - 1) * step]:
         start -= 1
     square, written = start, ""
@@ -359,31 +364,33 @@ class Position:
         return BestTurn.of(turn)
 
 
-def tiles_used(move: int) -> Rack:
+def tiles_used(move: int, codes: TileCodes) -> Rack:
     """Counts of the tiles that a packed move takes from the rack."""
     rack = np.zeros(KINDS, np.int64)
-    for tile in laid_tiles(move):
-        rack[kind_of(tile)] += 1
+    for tile in laid_tiles(move, codes):
+        rack[kind_of(tile, codes.tile_bits)] += 1
     return rack
 
 
-def laid_tiles(move: int) -> Iterator[int]:
+def laid_tiles(move: int, codes: TileCodes) -> Iterator[int]:
     """The tiles of a packed move from the left."""
     tiles = laid_by(move)
     while tiles:
-        yield next_of(tiles)
-        tiles >>= TILE_BITS
+        yield next_of(tiles, codes.tile_bits)
+        tiles >>= codes.tile_bits
 
 
-def counts_of(moves: NDArray[np.int64]) -> NDArray[np.int64]:
+def counts_of(moves: NDArray[np.int64], codes: TileCodes) -> NDArray[np.int64]:
     """How many tiles packed moves int64 (moves,) lay."""
     tiles = moves & MOVE_TILES
     counts: NDArray[np.int64] = np.zeros(len(moves), np.int64)
-    for number in range(MOST_RACK):
-        counts += tiles >> TILE_BITS * number > 0
+    for number in range(FIRST_SHIFT // codes.tile_bits):
+        counts += tiles >> codes.tile_bits * number > 0
     return counts
 
 
-def in_order(plays: NDArray[np.int64], values: NDArray[np.int64]) -> NDArray[np.int64]:
+def in_order(
+    plays: NDArray[np.int64], values: NDArray[np.int64], codes: TileCodes
+) -> NDArray[np.int64]:
     """The order of plays int64 (plays, 3), the highest values first, by the moves where equal."""
-    return np.lexsort((plays[:, 0], counts_of(plays[:, 0]), -values))
+    return np.lexsort((plays[:, 0], counts_of(plays[:, 0], codes), -values))

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from tuiwords.engine.scrabble.kernels.playability import WordLosses, count_words, play_without_words
 from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.selfplay import SelfPlay
+from tuiwords.engine.scrabble.tile_codes import codes_of
 from tuiwords.games.scrabble import Ruleset
 from tuiwords.lexicon.layout import CROSSWORD_LENGTHS
 from tuiwords.lexicon.lexicon import Lexicon
@@ -40,7 +41,7 @@ def playability_samples(
     """
     table, leaves = SelfPlay(lexicon, rules), leaves_for(rules)
     nodes = table.words.nodes
-    losses = WordLosses(nodes, np.zeros(nodes.size, np.int64))
+    losses = WordLosses(nodes, np.zeros(nodes.size, np.int64), codes_of(rules).wide)
     count_words(losses)
     shortest, longest = CROSSWORD_LENGTHS
     playable = [i for i, word in enumerate(lexicon.words) if shortest <= len(word) <= longest]

@@ -1,7 +1,8 @@
 """The tiles of a game as numbers: codes for kernels, and ranks in tables of leaves.
 
 The letters have the codes 0, 1..., in the order in which the rules have them, and the blank has
-``BLANK_CODE``. Ranks are the same without a gap: the blank's is that behind the letters.
+the last one of 32, or of 64 in a *wide* game, of more than 31 letters. Ranks are the same without a
+gap: the blank's is that behind the letters.
 """
 
 from __future__ import annotations
@@ -15,9 +16,16 @@ from string import ascii_uppercase
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.engine.scrabble.kernels.layout import BLANK_CODE, KEPT, KINDS
+from tuiwords.engine.scrabble.kernels.layout import (
+    KEPT,
+    KINDS,
+    LETTERS,
+    TILE_BITS,
+    WIDE_TILE_BITS,
+)
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import BLANK, Ruleset
+from tuiwords.games.scrabble.rules import most_letters
 from tuiwords.games.scrabble.tiles import notation, several
 from tuiwords.lexicon.lexicon import Alphabet
 
@@ -31,9 +39,24 @@ class TileCodes:
     letters: str
 
     @cached_property
+    def wide(self) -> bool:
+        """Whether there are more than 31 letters."""
+        return len(self.letters) > LETTERS.bit_length()
+
+    @cached_property
+    def tile_bits(self) -> int:
+        """The bits of a tile in a packed move."""
+        return WIDE_TILE_BITS if self.wide else TILE_BITS
+
+    @cached_property
+    def blank(self) -> int:
+        """The code of the blank."""
+        return (1 << (self.tile_bits - 1)) - 1
+
+    @cached_property
     def codes(self) -> dict[str, int]:
         """The code of each tile."""
-        return {letter: code for code, letter in enumerate(self.letters)} | {BLANK: BLANK_CODE}
+        return {letter: code for code, letter in enumerate(self.letters)} | {BLANK: self.blank}
 
     @cached_property
     def tile_of(self) -> dict[int, str]:
@@ -114,13 +137,14 @@ class TileCodes:
 
 
 def codes_of(rules: Ruleset) -> TileCodes:
-    """The codes of the tiles of a ruleset. Raises: GameError if there are more than codes."""
-    if len(rules.letters) > BLANK_CODE:
+    """The codes of the tiles of a ruleset. Raises: GameError if it has too many."""
+    codes = _codes(rules.letters)
+    if len(codes.letters) > (most := most_letters(rules.rack)):
         raise GameError(
-            f"{rules.title} has {len(rules.letters)} letters: "
-            f"plays are found with up to {BLANK_CODE}"
+            f"{rules.title} has {len(codes.letters)} letters and {rules.rack} tiles on a rack: "
+            f"plays are found with up to {most} letters"
         )
-    return _codes(rules.letters)
+    return codes
 
 
 @lru_cache(maxsize=16)

@@ -17,7 +17,6 @@ from tuiwords.unknown import unknown_name
 SIZE = 15  # of the usual board
 LEAST_SIZE, MOST_SIZE = 9, 21
 LEAST_RACK, MOST_RACK = 5, 9
-MOST_LETTERS = 31  # for which kernels have codes
 SQUARES = SIZE * SIZE
 BLANK = "?"
 Squares = tuple[str, ...]  # of a board: a tile each, in lower case as a blank, "" for none
@@ -31,6 +30,11 @@ NOT_COUNTED = -1  # turns left: the end is not near, or comes otherwise
 LETTER_SQUARES = {"'": 2, '"': 3, "^": 4}
 WORD_SQUARES = {"-": 2, "=": 3, "~": 4}
 SQUARE_SIGNS = "".join((".", *LETTER_SQUARES, *WORD_SQUARES))
+
+
+def most_letters(rack: int) -> int:
+    """With how many letters plays are found for racks of so many tiles."""
+    return 63 if rack <= 7 else 31  # tiles of 7 or 6 bits fit into a packed move
 
 
 @dataclass(frozen=True)

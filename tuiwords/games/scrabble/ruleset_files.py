@@ -23,13 +23,13 @@ from tuiwords.games.scrabble.rules import (
     CHALLENGES,
     LEAST_RACK,
     LEAST_SIZE,
-    MOST_LETTERS,
     MOST_RACK,
     MOST_SIZE,
     SQUARE_SIGNS,
     Ending,
     Ruleset,
     TurnKind,
+    most_letters,
 )
 from tuiwords.games.scrabble.tiles import sign_of
 from tuiwords.paths import config_dir, user_path
@@ -185,7 +185,7 @@ def _ruleset(key: str, given: Mapping[str, Any]) -> Ruleset:
     kinds = _kinds(table, "scoreless_kinds")
     if "pass" not in kinds:
         raise GameError("'scoreless_kinds' must have pass, or games may never end")
-    counts, values = _tiles(table)
+    counts, values = _tiles(table, rack)
     players = _number(table, "most_players", 1, _MOST_PLAYERS)
     if sum(counts.values()) < rack * players:
         raise GameError(f"'tiles' are {sum(counts.values())}: too few for the racks of {players}")
@@ -304,7 +304,7 @@ def _start(table: Mapping[str, Any], size: int) -> int | None:
     return None if start == size // 2 * (size + 1) else start
 
 
-def _tiles(table: Mapping[str, Any]) -> tuple[dict[str, int], dict[str, int]]:
+def _tiles(table: Mapping[str, Any], rack: int) -> tuple[dict[str, int], dict[str, int]]:
     counts, values = dict[str, int](), dict[str, int]()
     for entry in filter(None, map(str.strip, _text(table, "tiles").split(";"))):
         found = _TILE.fullmatch(entry)
@@ -317,8 +317,8 @@ def _tiles(table: Mapping[str, Any]) -> tuple[dict[str, int], dict[str, int]]:
         if tile in counts:
             raise GameError(f"'tiles' has {found[1]!r} twice")
         counts[tile], values[tile] = int(found[2]), int(found[3])
-    if (letters := len(counts.keys() - {BLANK})) > MOST_LETTERS:
-        raise GameError(f"'tiles' have {letters} letters; the most is {MOST_LETTERS}")
+    if (letters := len(counts.keys() - {BLANK})) > (most := most_letters(rack)):
+        raise GameError(f"'tiles' have {letters} letters; the most is {most} with a rack of {rack}")
     if sum(counts.values()) > _MOST_TILES:
         raise GameError(f"'tiles' are {sum(counts.values())}; the most is {_MOST_TILES}")
     if values.get(BLANK, 0):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble.rules import BLANK, MOST_LETTERS, Ruleset
+from tuiwords.games.scrabble.rules import BLANK, Ruleset, most_letters
 from tuiwords.games.scrabble.ruleset_files import SHIPPED
 from tuiwords.games.scrabble.tiles import sign_of, spelling
 from tuiwords.lexicon.languages import TileSet, language
@@ -45,10 +45,10 @@ def in_language(rules: Ruleset, code: str) -> Ruleset:
     counts, values = (
         {signs[text]: number for text, number in by.items()} for by in (tiles.counts, tiles.values)
     )
-    if (letters := len(counts.keys() - {BLANK})) > MOST_LETTERS:
+    if (letters := len(counts.keys() - {BLANK})) > most_letters(rules.rack):
         raise GameError(
             f"{rules.title} cannot be played in {language(code).name}: it has {letters} letters, "
-            f"and plays are found with up to {MOST_LETTERS}"
+            f"and plays are found with up to {most_letters(rules.rack)}"
         )
     return replace(rules, counts=counts, values=values, language=code)
 

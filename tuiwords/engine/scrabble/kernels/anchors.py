@@ -14,8 +14,6 @@ from cython.cimports.libc.stdint import int64_t, uint64_t
 from cython.cimports.tuiwords.bits import ctz
 from cython.cimports.tuiwords.engine.scrabble.kernels.existence import may_be_word
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-    BLANK_CODE,
-    LETTERS,
     LINES,
     MILLI,
     MOST_SIZE,
@@ -39,7 +37,7 @@ def highest_cross_score(
     board: Board, layout: Layout, letters: uint64_t, square: int64_t
 ) -> int64_t:
     """The most that the cross word of an empty square can score with one of the letters."""
-    letters &= board.cross_check[square] & LETTERS
+    letters &= board.cross_check[square]
     highest: int64_t = 0
     while letters:
         highest = max(highest, layout.value[ctz(letters)])
@@ -151,7 +149,7 @@ def bound_anchor_loosely(search: Search, board: Board, anchor: Anchor) -> int64_
             )
         best = max(best, highest)
         allowed = board.cross_check[square]
-        if allowed & letters == 0 and (allowed == 0 or workspace.rack[BLANK_CODE] == 0):
+        if allowed & letters == 0 and (allowed == 0 or workspace.rack[workspace.kinds - 1] == 0):
             break
         if board.has_cross_word[square]:
             crossing += highest_cross_score(board, layout, letters, square)
@@ -224,7 +222,7 @@ def find_anchors(search: Search, board: Board, empty: int64_t, lines: int64_t) -
                 allowed = board.cross_check[square]
                 fits = allowed & workspace.rack_letters
                 if board.tile[square - 1] == 0 and (
-                    fits or (allowed and workspace.rack[BLANK_CODE])
+                    fits or (allowed and workspace.rack[workspace.kinds - 1])
                 ):
                     anchor = address(workspace.anchors[count])
                     add_anchor(board, anchor, square, square + 1, room, 1)

@@ -8,21 +8,35 @@ from __future__ import annotations
 
 import cython
 from cython.cimports.libc.stdint import int64_t, uint64_t
-from cython.cimports.tuiwords.bits import bit, ctz, popcount
+from cython.cimports.tuiwords.bits import bit, ctz
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     BOARD,
-    LETTER_MASK,
-    LETTERS,
     LINES,
     OUTSIDE,
-    SEPARATOR,
     SQUARES,
     TILE_BITS,
     Board,
 )
-from cython.cimports.tuiwords.engine.scrabble.kernels.moves import first_of, laid_by, next_of
+from cython.cimports.tuiwords.engine.scrabble.kernels.moves import (
+    first_of,
+    laid_by,
+    letter_of,
+    next_of,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.nodes import (
+    edge_of,
+    ends_of,
+    mask_at,
+    separator_edge,
+    separator_of,
+)
 from cython.cimports.tuiwords.engine.scrabble.kernels.squares import start_of, transposed
 from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
+
+
+def is_wide(search: Search) -> cython.bint:
+    """Whether a game has more than 31 letters."""
+    return search.workspace.tile_bits != TILE_BITS
 
 
 @cython.cfunc
@@ -30,8 +44,8 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
 @cython.inline
 def child(search: Search, node: int64_t, letter: int64_t) -> int64_t:
     """The child of a node for a letter with which it is known to have one."""
-    before = search.nodes[node] & (bit(letter) - 1)
-    return search.nodes[node + 2 + 2 * popcount(before)]
+    wide = is_wide(search)
+    return search.nodes[edge_of(node, mask_at(search, node, wide), letter, wide)]
 
 
 @cython.cfunc
@@ -39,7 +53,7 @@ def child(search: Search, node: int64_t, letter: int64_t) -> int64_t:
 @cython.inline
 def has_child(search: Search, node: int64_t, letter: int64_t) -> cython.bint:
     """Whether a node has a child for a letter or the separator."""
-    return (search.nodes[node] >> letter) & 1 != 0
+    return (mask_at(search, node, is_wide(search)) >> letter) & 1 != 0
 
 
 @cython.cfunc
@@ -47,12 +61,12 @@ def has_child(search: Search, node: int64_t, letter: int64_t) -> cython.bint:
 @cython.inline
 def ends_word(search: Search, node: int64_t, letter: int64_t) -> cython.bint:
     """Whether a word ends with a letter after a node."""
-    return (search.nodes[node + 1] >> letter) & 1 != 0
+    return (ends_of(search, node, is_wide(search)) >> letter) & 1 != 0
 
 
 def child_after_separator(search: Search, node: int64_t) -> int64_t:
     """The child of a node for the separator, which it is known to have."""
-    return search.nodes[node - 2]
+    return search.nodes[separator_edge(node, is_wide(search))]
 
 
 @cython.cfunc
@@ -86,6 +100,8 @@ def backwards(search: Search, board: Board, square: int64_t) -> int64_t:
 def cross_check_of(search: Search, board: Board, square: int64_t) -> int64_t:
     """The letters that make a word on an empty square with a tile to its left or right."""
     letter: int64_t
+    wide = is_wide(search)
+    all_letters: uint64_t = search.workspace.letters
     if board.tile[square - 1] == 0:
         last: int64_t = square + 1
         while board.tile[last + 1] != 0:
@@ -97,15 +113,15 @@ def cross_check_of(search: Search, board: Board, square: int64_t) -> int64_t:
                 return 0
             node = child(search, node, letter)
             last -= 1
-        return search.nodes[node + 1] & LETTERS
+        return ends_of(search, node, wide) & all_letters
     node = backwards(search, board, square - 1)
-    if node == 0 or not has_child(search, node, SEPARATOR):
+    if node == 0 or not has_child(search, node, separator_of(wide)):
         return 0
     node = child_after_separator(search, node)
     if board.tile[square + 1] == 0:
-        return search.nodes[node + 1] & LETTERS
+        return ends_of(search, node, wide) & all_letters
     fitting: uint64_t = 0
-    letters: uint64_t = search.nodes[node] & LETTERS
+    letters: uint64_t = mask_at(search, node, wide) & all_letters
     while letters:
         letter = ctz(letters)
         letters &= letters - 1
@@ -134,7 +150,7 @@ def update_cross(search: Search, board: Board, square: int64_t) -> cython.void:
     board.cross_score[there] = total
     if board.tile[square - 1] == 0 and board.tile[square + 1] == 0:
         board.has_cross_word[there] = 0
-        board.cross_check[there] = LETTERS
+        board.cross_check[there] = search.workspace.letters
     else:
         board.has_cross_word[there] = 1
         board.cross_check[there] = cross_check_of(search, board, square)
@@ -165,17 +181,17 @@ def update_beyond(search: Search, board: Board, square: int64_t, step: int64_t) 
 
 def lay(search: Search, board: Board, move: int64_t) -> cython.void:
     """Place a move on both planes and update the cross-checks of the squares it touches."""
-    first = first_of(move)
+    first, bits = first_of(move), search.workspace.tile_bits
     tiles = laid_by(move)
     square: int64_t = first
     last: int64_t = first
     while tiles:
         while board.tile[square] != 0:
             square += 1
-        tile = next_of(tiles)
-        letter = tile & LETTER_MASK
+        tile = next_of(tiles, bits)
+        letter = letter_of(tile, bits)
         points = search.layout.value[tile]
-        tiles >>= TILE_BITS
+        tiles >>= bits
         there = transposed(square)
         board.tile[square] = board.tile[there] = letter + 1
         board.points[square] = board.points[there] = points

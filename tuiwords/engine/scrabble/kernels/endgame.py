@@ -28,11 +28,11 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     INFINITE,
     LOWER,
     NARROW,
+    NARROW_KINDS,
     NEXT,
     PASS,
     PLANE,
     ROOT,
-    TILE_BITS,
     UNKNOWN,
     UPPER,
     WHOLE,
@@ -68,8 +68,10 @@ def key_after(tree: Tree, board: Board, key: int64_t, move: int64_t) -> int64_t:
         while board.tile[square] != 0:
             square += 1
         there = square if square < PLANE else transposed(square)
-        key ^= tree.square_keys[there][next_of(tiles)]
-        tiles >>= TILE_BITS
+        tile = next_of(tiles, tree.tile_bits)
+        keys = 2 * NARROW_KINDS
+        key ^= tree.square_keys[there][tile % keys] << tile // keys
+        tiles >>= tree.tile_bits
         square += 1
     return key
 
@@ -154,7 +156,7 @@ def use_tiles(game: EndgameArrays, ply: Ply, sign: int64_t) -> cython.void:
     play, left = address(game.plays[ply.number]), address(game.tree.remaining)
     left.rack[ply.seat] -= sign * play.used
     left.points[ply.seat] -= sign * ((play.order - play.score) >> 1)
-    left.tiles[ply.seat] -= sign * count_of(play.move)
+    left.tiles[ply.seat] -= sign * count_of(play.move, game.tree.tile_bits)
 
 
 @cython.cfunc

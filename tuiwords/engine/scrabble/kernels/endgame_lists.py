@@ -108,7 +108,7 @@ def list_root(
     board, tiles = address(game.boards[0]), game.tree.remaining.tiles[seat]
     with cython.nogil:
         for place in range(count):
-            laid = count_of(found[place, 0])
+            laid = count_of(found[place, 0], game.tree.tile_bits)
             value: int64_t = found[place, 1]
             if laid == tiles and game.tree.last_ply == 0:
                 value = MILLI * (found[place, 2] - STUCK)

@@ -26,7 +26,6 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     MAX_PLIES,
     MOST_SIZE,
     OUTSIDE,
-    TILE_BITS,
     TREE,
     Anchor,
     Board,
@@ -150,10 +149,11 @@ def describe(
     mark_run(layout, board, squares, square - 1, -1)
     used: int64_t = 0
     points: int64_t = 0
+    bits: int64_t = search.workspace.tile_bits
     tiles = laid_by(move)
     while tiles:
         square = mark_run(layout, board, squares, square, 1)
-        letter = kind_of(next_of(tiles))
+        letter = kind_of(next_of(tiles, bits), bits)
         used += bit(game.tree.field_shifts[seat][letter])
         points += layout.left_value[letter]
         mark(layout, squares.placed, square)
@@ -161,7 +161,7 @@ def describe(
         mark_run(layout, board, squares, there - 1, -1)
         mark_run(layout, board, squares, there + 1, 1)
         square += 1
-        tiles >>= TILE_BITS
+        tiles >>= bits
     mark_run(layout, board, squares, square, 1)
     play.move, play.order, play.score, play.used = move, score + 2 * points, score, used
 

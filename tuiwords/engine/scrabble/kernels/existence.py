@@ -16,7 +16,7 @@ from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
 from cython.cimports.tuiwords.bits import bit
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     BLANK_BITS,
-    BLANK_CODE,
+    KINDS,
     NEVER,
     PLAIN_BITS,
     Anchor,
@@ -41,16 +41,17 @@ def fill_filter(
     letters: cython.const[uint8_t][:, ::1],
     lengths: cython.const[int64_t][::1],
     keys: cython.const[int64_t][::1],
+    blank: int64_t,
     bits: uint8_t[::1],
 ) -> None:
     """Set the bits of all words, and of all words with one or two letters as blanks.
 
-    letters uint8 (words, longest): code + 1; lengths int64 (words,); keys int64 (KINDS,); bits
-    uint8. Raises: ValueError if a shape is wrong.
+    letters uint8 (words, longest): code + 1; lengths int64 (words,); keys int64 (KINDS,), of which
+    that of the ``blank`` is one; bits uint8. Raises: ValueError if a shape is wrong.
     """
-    if lengths.shape[0] != letters.shape[0] or keys.shape[0] <= BLANK_CODE:
+    if lengths.shape[0] != letters.shape[0] or not 0 < blank < keys.shape[0] == KINDS:
         raise ValueError("there is not a length for each word, or a key for each letter")
-    if np.max(lengths, initial=0) > letters.shape[1] or np.max(letters, initial=0) > BLANK_CODE:
+    if np.max(lengths, initial=0) > letters.shape[1] or np.max(letters, initial=0) > blank:
         raise ValueError("a word is longer than there are places, or has another letter")
     if bits.shape[0] << 3 < (1 << BLANK_BITS) + (1 << PLAIN_BITS):
         raise ValueError("the filter is too small")
@@ -66,11 +67,11 @@ def fill_filter(
             slot = plain_slot(total)
             bits[slot >> 3] |= 1 << (slot & 7)
             for one in range(lengths[word]):
-                with_one = total - keys[letters[word, one] - 1] + keys[BLANK_CODE]
+                with_one = total - keys[letters[word, one] - 1] + keys[blank]
                 slot = blank_slot(with_one)
                 bits[slot >> 3] |= 1 << (slot & 7)
                 for two in range(one):
-                    slot = blank_slot(with_one - keys[letters[word, two] - 1] + keys[BLANK_CODE])
+                    slot = blank_slot(with_one - keys[letters[word, two] - 1] + keys[blank])
                     bits[slot >> 3] |= 1 << (slot & 7)
 
 
@@ -87,8 +88,8 @@ def may_be_word(search: Search, subrack: int64_t, others: int64_t) -> int64_t:
 def find_blank_letters(search: Search, subrack: int64_t, others: int64_t) -> cython.void:
     """Add the letters that a blank of a subrack can be to ``blank_letters``."""
     workspace = search.workspace
-    key = workspace.key[subrack] + others - workspace.keys[BLANK_CODE]
-    another = workspace.has_blank[subrack - workspace.radix[BLANK_CODE]]
+    key = workspace.key[subrack] + others - workspace.keys[workspace.kinds - 1]
+    another = workspace.has_blank[subrack - workspace.radix[workspace.kinds - 1]]
     known: uint64_t = workspace.blank_letters
     bits: int64_t = BLANK_BITS if another else PLAIN_BITS
     first: int64_t = blank_slot(0) if another else plain_slot(0)

@@ -16,7 +16,6 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     KINDS,
     PLAY,
     SQUARES,
-    TILE_BITS,
     Board,
     Game,
     Layout,
@@ -128,12 +127,12 @@ def exchange(search: Search, game: Game, seat: int64_t, subrack: int64_t) -> cyt
 def make_play(search: Search, board: Board, game: Game, turn: Turn) -> cython.void:
     """Place the chosen play, score it and draw new tiles."""
     seat = game.to_move
-    tiles = laid_by(turn.move)
+    tiles, bits = laid_by(turn.move), search.workspace.tile_bits
     game.scores[seat] += turn.score
     lay(search, board, turn.move)
     while tiles:
-        game.racks[seat][kind_of(next_of(tiles))] -= 1
-        tiles >>= TILE_BITS
+        game.racks[seat][kind_of(next_of(tiles, bits), bits)] -= 1
+        tiles >>= bits
     refill(search, game, seat)
     game.untouched = 0
 

@@ -12,9 +12,11 @@ Square (row, column) of a plane is ``plane * PLANE + (row + 1) * ROW + column``,
 of the board. What lies around the board stays empty and takes no letter, so scans along a line stop
 there without testing for the edge.
 
-A tile is its letter, plus ``BLANK_SHIFT`` for a blank. A move is one int64: from the lowest bits on
-the tiles from the left, each plus 1, so that a move ends before a 0; and the square of the first
-tile less ``PLANE``, so that the sign has its last bit. Lines are numbered, the rows first, then the
+A tile is its letter, plus the kinds of tiles for a blank. Kinds are 32, or 64 in a *wide* game, of
+more than 31 letters; the last is the blank. A move is one int64: from the lowest bits on the tiles
+from the left, each plus 1, so that a move ends before a 0; and the square of the first tile less
+``PLANE``, so that the sign has its last bit. A tile has 6 bits, or 7 in a wide game, whose racks
+have at most 7 tiles. Lines are numbered, the rows first, then the
 columns from ``MOST_SIZE`` on; as bits of a mask too.
 """
 
@@ -29,16 +31,15 @@ MOST_RACK = 9
 
 ROW = MOST_SIZE + 1
 PLANE = (MOST_SIZE + 2) * ROW
-SQUARES = 2 * PLANE + ROW  # two planes and a margin behind them
+SQUARES = 2 * PLANE + ROW + 2  # two planes and a margin behind them; a board needs no padding
 LINES = 2 * MOST_SIZE
 
-KINDS = 1 << 5  # of tiles: the letters, and the blank as the last
-BLANK_CODE = KINDS - 1
-LETTERS = (1 << BLANK_CODE) - 1
-BLANK_SHIFT = 32  # in masks and in moves; more kinds are not possible
+TILE_BITS, WIDE_TILE_BITS = 6, 7
+NARROW_KINDS, KINDS = 1 << (TILE_BITS - 1), 1 << (WIDE_TILE_BITS - 1)  # of tiles
+LETTERS, WIDE_LETTERS = (1 << (NARROW_KINDS - 1)) - 1, (1 << (KINDS - 1)) - 1
+BLANK_SHIFT = NARROW_KINDS  # of blanks in masks, but for wide games
 TILES = 2 * KINDS  # tiles in moves
-SEPARATOR = 31  # of word graphs
-TILE_BITS, TILE_MASK, LETTER_MASK = 6, TILES - 1, KINDS - 1
+SEPARATOR, WIDE_SEPARATOR = 31, 63  # of word graphs
 FIRST_SHIFT = MOST_RACK * TILE_BITS
 FIRST_STEP = 1 << FIRST_SHIFT
 MOVE_TILES = FIRST_STEP - 1
@@ -65,7 +66,12 @@ NO_WORD, IMPOSSIBLE = -1, -(1 << 31)
 # They are pushed after each tile but the last, and two at the anchor. Each square of a line may be
 # an anchor.
 MOST_SUBRACKS = 1 << MOST_RACK
-MOST_FRAMES = 2 + (MOST_RACK - 1) * (2 * (MOST_RACK - 1 + BLANK_CODE) - 1)
+# In a wide game the letters and the blanks to try have a frame each.
+MOST_WIDE_RACK = FIRST_SHIFT // WIDE_TILE_BITS
+MOST_FRAMES = max(
+    2 + (MOST_RACK - 1) * (2 * (MOST_RACK + NARROW_KINDS - 2) - 1),
+    2 * (2 + (MOST_WIDE_RACK - 1) * (2 * (MOST_WIDE_RACK + KINDS - 2) - 1)),
+)
 MOST_ANCHORS = LINES * MOST_SIZE
 PREFIXES = MOST_RACK + 1  # from none to all tiles up to an anchor
 BY_SIZE = 16  # at least MOST_RACK + 3: sizes of subracks, and what is read behind them
@@ -80,7 +86,7 @@ def _struct(*fields: tuple[Any, ...]) -> np.dtype[np.void]:
 
 
 BOARD = _struct(
-    ("cross_check", np.uint32, SQUARES),  # letters that make a word in the other direction, as bits
+    ("cross_check", np.uint64, SQUARES),  # letters that make a word in the other direction, as bits
     ("points", np.uint16, SQUARES),  # of the tile
     ("cross_score", np.uint16, SQUARES),  # the points of the tiles already in that cross word
     ("tile", np.uint8, SQUARES),  # its letter + 1, or 0
@@ -118,8 +124,8 @@ TURN = _struct(
     ("used", np.int64),
 )
 # On the stack of move generation: a square, the letters to try on it (blanks ``BLANK_SHIFT`` bits
-# above the letters), free squares left of it where tiles are laid to the left, and what was placed
-# before.
+# above the letters; in a wide game either letters or blanks), free squares left of it where tiles
+# are laid to the left, and what was placed before.
 FRAME = _struct(
     ("node", np.int64),  # of the word graph
     ("pending", np.int64),  # the letters to try
@@ -131,6 +137,7 @@ FRAME = _struct(
     ("factor", np.int64),  # of the main word
     ("played", np.int64),  # the subrack used
     ("move", np.int64),
+    ("blank", np.int64),  # in a wide game, what is added to the letters: ``KINDS`` for blanks
 )
 ANCHOR = _struct(
     ("square", np.int64),  # of its first tile, or itself
@@ -155,7 +162,8 @@ WORKSPACE = _struct(
     ("order", np.int64, BY_SUBRACK),  # the subracks by size and falling worth
     ("above_low", np.int64, BY_SUBRACK),  # those that contain this one
     ("above_high", np.int64, BY_SUBRACK),
-    ("letters_left", np.int64, BY_SUBRACK),  # what the tiles beside it can be, as in ``FRAME``
+    # What the tiles beside it can be, as in ``FRAME``; in a wide game without the blank.
+    ("letters_left", np.int64, BY_SUBRACK),
     # By size: where it starts in the order and how far it is filled, the best leave and the best
     # worth, the sum of the highest scoring tiles of the rack.
     ("starts", np.int64, BY_SIZE),
@@ -163,7 +171,7 @@ WORKSPACE = _struct(
     ("best_leave", np.int64, BY_SIZE),
     ("best_worth", np.int64, BY_SIZE),
     ("highest_scoring", np.int64, BY_SIZE),
-    # By letter, by tile: blanks as letters are those from ``BLANK_SHIFT`` on.
+    # By letter, by tile: blanks as letters are those from the kinds on.
     ("rack", np.int64, KINDS),  # tiles on the rack
     ("keys", np.int64, KINDS),  # random keys
     ("radix", np.int64, TILES),
@@ -171,6 +179,7 @@ WORKSPACE = _struct(
     ("subracks", np.int64),
     ("rack_tiles", np.int64),
     ("rack_letters", np.int64),
+    ("blank_left", np.int64),  # the subracks below have not all of the blanks
     # Of the plays from one anchor, by prefix tiles and size: a bound on the equity with at least so
     # many tiles, and the subracks that may still make a word; then the same by prefix tiles alone.
     ("upper_bound", np.int64, (PREFIXES, BY_SIZE)),
@@ -194,6 +203,9 @@ WORKSPACE = _struct(
     # tiles kept with an empty bag cost points, and figures of the rules.
     ("binomials", np.int64, (CHOICE_ROWS, CHOICES)),
     ("bases", np.int64, CHOICES),
+    ("kinds", np.int64),  # of tiles, the blank as the last; bits of each in moves; all letters
+    ("tile_bits", np.int64),
+    ("letters", np.int64),
     ("blank_rank", np.int64),  # the number of the blank among the tiles in ranks
     ("late", np.int64),
     ("bonuses", np.int64, BY_SIZE),  # by tiles placed
@@ -312,6 +324,7 @@ TREE = _struct(
     ("done", np.int64),  # 1 if the table had the answer
     ("pause_at", np.int64),  # the work at which to pause
     ("last_ply", np.int64),  # whose turn is the last of the game (0: whoever goes out ends it)
+    ("tile_bits", np.int64),
     ("zeros_count", np.int64),  # 1 if plays without points may end the game as scoreless turns
     # How many points more than its order a play may be worth for every two turns of the depth:
     # others are not tried, so that the value is not complete (0: all are tried).
@@ -323,9 +336,10 @@ TREE = _struct(
     ("changed", np.uint64, LINES),  # squares changed by line, as bits along it
     ("delta", np.uint64, SET_WORDS),  # squares filled since a list was made
     ("other_delta", np.uint64, SET_WORDS),
-    # Random keys: by square of the first plane and tile, by seat, field and count, for a pass
+    # Random keys: by square of the first plane and tile (those of a wide game from 64 on have the
+    # keys of the first ones, shifted), by seat, field and count, for a pass
     # before and for the second seat to move.
-    ("square_keys", np.int64, (PLANE, TILES)),
+    ("square_keys", np.int64, (PLANE, 2 * NARROW_KINDS)),
     ("rack_keys", np.int64, (2, MOST_FIELDS, MOST_RACK + 1)),
     ("pass_key", np.int64),
     ("seat_key", np.int64),

@@ -2,7 +2,8 @@
 
 An anchor is a block of tiles, or an empty square with a tile above or below. The search follows the
 GADDAG (``lexicon.graph``; S. A. Gordon, "A Faster Scrabble Move Generation Algorithm", 1994) with
-an explicit stack. Letters to try are a mask with blanks ``BLANK_SHIFT`` bits above the letters.
+an explicit stack. Letters to try are a mask with blanks ``BLANK_SHIFT`` bits above the letters, or
+in a wide game, see ``layout``, a mask of letters and one of blanks.
 
 Tested in tests/engine/scrabble/test_generator.py against a brute force over the rules.
 """
@@ -11,20 +12,28 @@ from __future__ import annotations
 
 import cython
 from cython.cimports.libc.stdint import int64_t, uint64_t
-from cython.cimports.tuiwords.bits import bit, ctz, popcount, prefetch
+from cython.cimports.tuiwords.bits import bit, ctz, prefetch
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     BLANK_SHIFT,
     FIRST_STEP,
-    LETTER_MASK,
+    KINDS,
     LETTERS,
     MILLI,
     MOVE_TILES,
     PLANE,
-    SEPARATOR,
     TILE_BITS,
+    WIDE_LETTERS,
+    WIDE_TILE_BITS,
     Board,
     Frame,
     Workspace,
+)
+from cython.cimports.tuiwords.engine.scrabble.kernels.nodes import (
+    edge_of,
+    ends_of,
+    mask_at,
+    separator_edge,
+    separator_of,
 )
 from cython.cimports.tuiwords.engine.scrabble.kernels.ranking import rank_play
 from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
@@ -43,7 +52,8 @@ CACHE_LINE = cython.declare(cython.int, 16)  # numbers of the word graph in 64 b
 def available_letters(symbols: uint64_t, available: uint64_t, blanks: uint64_t) -> uint64_t:
     """Those of the letters that the tiles left on the rack can be, and blanks above them.
 
-    ``available`` is an item of ``letters_left``; ``blanks`` are the letters that a blank may be.
+    ``available`` is an item of ``letters_left``; ``blanks`` are the letters that a blank may be, in
+    a wide game none.
     """
     return (symbols | ((symbols & blanks) << BLANK_SHIFT)) & available
 
@@ -61,14 +71,59 @@ def push_anchor(
 
     To be tried are those of the ``symbols`` that the rack can be.
     """
-    pending = available_letters(symbols, workspace.letters_left[0], workspace.blank_letters)
-    return push(workspace, top, node, pending, square, room, 0, points, 0, 1, 0, 0)
+    available: uint64_t = workspace.letters_left[0]
+    blanks: uint64_t = workspace.blank_letters
+    if workspace.tile_bits == TILE_BITS:
+        pending = available_letters(symbols, available, blanks)
+        return push(workspace, top, node, pending, 0, square, room, 0, points, 0, 1, 0, 0, False)
+    if workspace.blank_left == 0:
+        blanks = 0
+    return push(
+        workspace, top, node, symbols & available, symbols & blanks, square, room,
+        0, points, 0, 1, 0, 0, True,
+    )  # fmt: skip
 
 
 @cython.cfunc
 @cython.nogil
 @cython.inline
 def push(
+    workspace: Workspace,
+    top: int64_t,
+    node: int64_t,
+    pending: uint64_t,
+    blanks: uint64_t,
+    square: int64_t,
+    room: int64_t,
+    prefix_tiles: int64_t,
+    main: int64_t,
+    side: int64_t,
+    factor: int64_t,
+    played: int64_t,
+    move: int64_t,
+    wide: cython.bint,
+) -> int64_t:
+    """Push a frame if it has letters to try, in a wide game another for blanks; the new top."""
+    top = push_one(
+        workspace, top, node, pending, square, room,
+        prefix_tiles, main, side, factor, played, move,
+    )  # fmt: skip
+    if wide:
+        if pending != 0:
+            workspace.frames[top].blank = 0
+        if blanks != 0:
+            top = push_one(
+                workspace, top, node, blanks, square, room,
+                prefix_tiles, main, side, factor, played, move,
+            )  # fmt: skip
+            workspace.frames[top].blank = KINDS
+    return top
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+def push_one(
     workspace: Workspace,
     top: int64_t,
     node: int64_t,
@@ -122,7 +177,12 @@ def may_be(workspace: Workspace, played: int64_t, low: uint64_t, high: uint64_t)
 @cython.nogil
 @cython.inline
 def read_on(
-    search: Search, board: Board, node: int64_t, following: uint64_t, square: int64_t
+    search: Search,
+    board: Board,
+    node: int64_t,
+    following: uint64_t,
+    square: int64_t,
+    wide: cython.bint,
 ) -> tuple[int64_t, uint64_t, int64_t, int64_t, cython.bint]:
     """Follow the tiles from a square on to the right.
 
@@ -135,25 +195,17 @@ def read_on(
     while node != 0 and board.tile[square] != 0:
         letter: int64_t = board.tile[square] - 1
         points += board.points[square]
-        ends = (search.nodes[node + 1] >> letter) & 1 != 0
-        children: uint64_t = search.nodes[node]
+        ends = (ends_of(search, node, wide) >> letter) & 1 != 0
+        children: uint64_t = mask_at(search, node, wide)
         if (children >> letter) & 1:
-            edge: int64_t = edge_of(node, children, letter)
-            node, following = search.nodes[edge], search.nodes[edge + 1]
+            edge: int64_t = edge_of(node, children, letter, wide)
+            node, following = search.nodes[edge], mask_at(search, edge + 1, wide)
         else:
             node = 0
         square += 1
         if node == 0 and board.tile[square] != 0:
             ends = False
     return node, following, square, points, ends
-
-
-@cython.cfunc
-@cython.nogil
-@cython.inline
-def edge_of(node: int64_t, children: uint64_t, letter: int64_t) -> int64_t:
-    """The place of the edge of a node with these children for one of the letters."""
-    return node + 2 + 2 * popcount(children & (bit(letter) - 1))
 
 
 @cython.cfunc
@@ -177,11 +229,16 @@ def lay_one(
     after: int64_t,
     leftwards: cython.bint,
     every: cython.bint,
+    wide: cython.bint,
 ) -> int64_t:
     """Lay each tile of a frame: record the plays, push the frames that follow; the new top.
 
     ``leftwards`` is whether the frame has room to the left. The frame may be overwritten.
     """
+    all_letters: uint64_t = WIDE_LETTERS if wide else LETTERS
+    bits: int64_t = WIDE_TILE_BITS if wide else TILE_BITS
+    blank: int64_t = frame.blank if wide else 0
+    letter_code: int64_t
     layout, workspace = search.layout, search.workspace
     blanks: uint64_t = workspace.blank_letters
     tile: int64_t
@@ -201,36 +258,37 @@ def lay_one(
     whole: cython.bint = laid > 1 or square < PLANE or board.has_cross_word[square] == 0
     if laid == 1 or leftwards:
         move = (move & MOVE_TILES) + (square - PLANE) * FIRST_STEP
-    shift: int64_t = TILE_BITS * (laid - 1)
+    shift: int64_t = bits * (laid - 1)
     following: int64_t = square + 1
     if leftwards:
         code: int64_t = move & MOVE_TILES
-        move += (code << TILE_BITS) - code
+        move += (code << bits) - code
         shift = 0
         prefix_tiles = laid
         following = after
     move += bit(shift)  # what is added for each tile
     open_end: cython.bint = board.tile[following] == 0
     more: int64_t = workspace.bonuses[laid]
-    children: uint64_t = search.nodes[node] & LETTERS
+    children: uint64_t = mask_at(search, node, wide) & all_letters
     # Plays that end here are recorded: a tile is tried for what comes after it.
     tried: uint64_t = 0
     if laid != workspace.rack_tiles or not open_end:
-        tried = pending & (children | (children << BLANK_SHIFT))
+        tried = pending & (children if wide else children | (children << BLANK_SHIFT))
     # All nodes are asked for before their separators are followed: half the time was spent
     # waiting for memory.
     if leftwards:
-        asked: uint64_t = (tried | (tried >> BLANK_SHIFT)) & LETTERS
+        asked: uint64_t = tried if wide else (tried | (tried >> BLANK_SHIFT)) & LETTERS
         while asked:
-            ask_for(search, search.nodes[edge_of(node, children, ctz(asked))] - 2)
+            asked_node: int64_t = search.nodes[edge_of(node, children, ctz(asked), wide)]
+            ask_for(search, separator_edge(asked_node, wide))
             asked &= asked - 1
     if open_end and whole:
-        accepts: uint64_t = search.nodes[node + 1]
-        fits: uint64_t = pending & (accepts | (accepts << BLANK_SHIFT))
+        accepts: uint64_t = ends_of(search, node, wide)
+        fits: uint64_t = pending & (accepts if wide else accepts | (accepts << BLANK_SHIFT))
         base: int64_t = main * factor + side + more
         gain: int64_t = letter * factor + cross
         while fits:
-            tile = ctz(fits)
+            tile = ctz(fits) + blank
             fits &= fits - 1
             score: int64_t = base + layout.value[tile] * gain
             leave = workspace.leave[played + workspace.radix[tile]]
@@ -260,22 +318,29 @@ def lay_one(
     beside: uint64_t = 0
     other: uint64_t = 0
     if leftwards:
-        beside, other = LETTERS if room > 1 else 0, bit(SEPARATOR)
+        beside, other = all_letters if room > 1 else 0, bit(separator_of(wide))
     elif open_end:
         beside = board.cross_check[following]
     else:
-        other = LETTERS
+        other = all_letters
+    more_blanks: uint64_t = 0
     while tried:
         tile = ctz(tried)
+        letter_code = tile if wide else tile & (BLANK_SHIFT - 1)
+        tile += blank
         tried &= tried - 1
         using: int64_t = played + workspace.radix[tile]
         if not every and not may_be(workspace, using, any_low | left_low, any_high | left_high):
             continue
-        edge: int64_t = edge_of(node, children, tile & LETTER_MASK)
+        edge: int64_t = edge_of(node, children, letter_code, wide)
         here: int64_t = search.nodes[edge]
-        symbols: uint64_t = search.nodes[edge + 1]
+        symbols: uint64_t = mask_at(search, edge + 1, wide)
         available: uint64_t = workspace.letters_left[using]
-        fit = available_letters(symbols & beside, available, blanks)
+        if wide:
+            more_blanks = blanks if using < workspace.blank_left else 0
+            fit = symbols & beside & (available | more_blanks)
+        else:
+            fit = available_letters(symbols & beside, available, blanks)
         if fit | (symbols & other) == 0:
             continue
         points: int64_t = layout.value[tile]
@@ -287,18 +352,22 @@ def lay_one(
                 ask_for(search, here)
                 ask_for(search, here + CACHE_LINE - 4)  # its edges may lie in the next line
                 top = push(
-                    workspace, top, here, fit, square - 1, room - 1,
-                    prefix_tiles, scored, crossed, factor, using, coded,
+                    workspace, top, here, fit & available if wide else fit,
+                    fit & more_blanks, square - 1, room - 1,
+                    prefix_tiles, scored, crossed, factor, using, coded, wide,
                 )  # fmt: skip
-            if (symbols >> SEPARATOR) & 1 == 0:
+            if (symbols >> separator_of(wide)) & 1 == 0:
                 continue
             if not every and not may_be(workspace, using, any_low, any_high):
                 continue
-            here, symbols = search.nodes[here - 2], search.nodes[here - 1]
+            edge = separator_edge(here, wide)
+            here, symbols = search.nodes[edge], mask_at(search, edge + 1, wide)
         there: int64_t = following
         if not open_end:
             ends: cython.bint
-            here, symbols, there, points, ends = read_on(search, board, here, symbols, following)
+            here, symbols, there, points, ends = read_on(
+                search, board, here, symbols, following, wide
+            )
             scored += points
             if ends and whole:
                 score = scored * factor + crossed + more
@@ -306,11 +375,12 @@ def lay_one(
             if here == 0:
                 continue
         if every or may_be(workspace, using, right_low, right_high):
-            fit = available_letters(symbols & board.cross_check[there], available, blanks)
+            symbols &= board.cross_check[there]
+            fit = symbols & available if wide else available_letters(symbols, available, blanks)
             ask_for(search, here)
             top = push(
-                workspace, top, here, fit, there, 0,
-                prefix_tiles, scored, crossed, factor, using, coded,
+                workspace, top, here, fit, symbols & more_blanks, there, 0,
+                prefix_tiles, scored, crossed, factor, using, coded, wide,
             )  # fmt: skip
     return top
 
@@ -319,12 +389,17 @@ def lay_one(
 @cython.nogil
 @cython.inline
 def generate(
-    search: Search, board: Board, top: int64_t, after: int64_t, every: cython.bint
+    search: Search,
+    board: Board,
+    top: int64_t,
+    after: int64_t,
+    every: cython.bint,
+    wide: cython.bint,
 ) -> cython.void:
     """Generate the plays of the frames on the stack: with ``every`` all, else those within bounds.
 
     ``top`` is the index of the last frame, ``after`` the square right of the anchor. It is compiled
-    for both values of ``every``.
+    for all values of ``every`` and ``wide``.
     """
     workspace = search.workspace
     while top >= 0:
@@ -340,16 +415,22 @@ def generate(
             if bound < workspace.threshold:
                 continue  # better plays were found since the frame was pushed
         if frame.room > 0:
-            top = lay_one(search, board, frame, top, after, True, every)
+            top = lay_one(search, board, frame, top, after, True, every, wide)
         else:
-            top = lay_one(search, board, frame, top, after, False, every)
+            top = lay_one(search, board, frame, top, after, False, every, wide)
 
 
 def generate_all(search: Search, board: Board, top: int64_t, after: int64_t) -> cython.void:
     """Generate all plays of the frames on the stack."""
-    generate(search, board, top, after, True)
+    if search.workspace.tile_bits == TILE_BITS:
+        generate(search, board, top, after, True, False)
+    else:
+        generate(search, board, top, after, True, True)
 
 
 def generate_best(search: Search, board: Board, top: int64_t, after: int64_t) -> cython.void:
     """Generate the plays of the frames on the stack that are within the bounds."""
-    generate(search, board, top, after, False)
+    if search.workspace.tile_bits == TILE_BITS:
+        generate(search, board, top, after, False, False)
+    else:
+        generate(search, board, top, after, False, True)

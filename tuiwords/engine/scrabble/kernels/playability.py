@@ -21,16 +21,21 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     BOARD,
     GAME,
     KINDS,
-    LETTER_MASK,
     MOST_TILES,
     NEVER,
     PLAY,
     TILE_BITS,
     TURN,
+    WIDE_TILE_BITS,
     Board,
     Turn,
 )
-from cython.cimports.tuiwords.engine.scrabble.kernels.moves import first_of, laid_by, next_of
+from cython.cimports.tuiwords.engine.scrabble.kernels.moves import (
+    first_of,
+    laid_by,
+    letter_of,
+    next_of,
+)
 from cython.cimports.tuiwords.engine.scrabble.kernels.rack import check_rack, prepare_rack
 from cython.cimports.tuiwords.engine.scrabble.kernels.search import (
     best_exchange,
@@ -60,12 +65,12 @@ MOST_WORDS = layout.MOST_RACK + 1  # of one play: a cross word of each tile and 
 class WordLosses:
     """What the words of a best play are worth.
 
-    nodes uint32 (size,) is the word graph; below int64 (size,) how many words follow each of its
-    nodes. Written are words int64 (8,), their indices in alphabetic order, and losses int64 (8,),
-    the equity of the play less that of the best one without the word.
+    nodes uint32 (size,) is the word graph, in a ``wide`` game a wide one; below int64 (size,) how
+    many words follow each of its nodes. Written are words int64 (8,), their indices in alphabetic
+    order, and losses int64 (8,), the equity of the play less that of the best one without the word.
     """
 
-    def __init__(self, nodes: Any, below: Any) -> None:
+    def __init__(self, nodes: Any, below: Any, wide: bool) -> None:
         """Raises: ValueError if the arrays differ in size."""
         if nodes.size != below.size:
             raise ValueError(f"{below.size} counts for {nodes.size} numbers of the word graph")
@@ -75,9 +80,20 @@ class WordLosses:
             nodes, below = plain(nodes), plain(below)
             words, losses, others = plain(words), plain(losses), plain(others)
             letters, crossing = plain(letters), plain(crossing)
-        self.nodes, self.below = nodes, below
+        self.nodes, self.below, self.wide = nodes, below, wide
         self.words, self.losses, self.others = words, losses, others
         self.letters, self.crossing = letters, crossing
+
+
+@cython.cfunc
+@cython.nogil
+def mask_of(words: WordLosses, place: int64_t) -> uint64_t:
+    """The mask of symbols at a place of the graph."""
+    mask: uint64_t = words.nodes[place]
+    if words.wide:
+        high: uint64_t = words.nodes[place + 1]
+        mask |= high << 32
+    return mask
 
 
 @cython.cfunc
@@ -85,9 +101,11 @@ class WordLosses:
 def count_below(words: WordLosses, node: int64_t) -> int64_t:
     """Write and return how many words follow a node; ``below`` is 0 where it is not known yet."""
     if words.below[node] == 0:
-        total: int64_t = popcount(words.nodes[node + 1])
-        for place in range(popcount(words.nodes[node])):
-            total += count_below(words, words.nodes[node + 2 + 2 * place])
+        total: int64_t = popcount(mask_of(words, node + 1 + words.wide))
+        following: int64_t = node + 2 + 2 * words.wide
+        for _ in range(popcount(mask_of(words, node))):
+            total += count_below(words, words.nodes[following])
+            following += 2 + words.wide
         words.below[node] = total
     return words.below[node]
 
@@ -111,13 +129,13 @@ def index_of_word(words: WordLosses, letters: uint8_t[::1], length: int64_t) -> 
             return -1
         letter = letters[place]
         before = bit(letter) - 1
-        children: uint64_t = words.nodes[node]
-        ends: uint64_t = words.nodes[node + 1]
+        children: uint64_t = mask_of(words, node)
+        ends: uint64_t = mask_of(words, node + 1 + words.wide)
         index += popcount(ends & before)
-        following: int64_t = node + 2
+        following: int64_t = node + 2 + 2 * words.wide
         for _ in range(popcount(children & before)):
             index += words.below[words.nodes[following]]
-            following += 2
+            following += 2 + words.wide
         if place == length - 1:
             return index if (ends >> letter) & 1 else -1
         index += (ends >> letter) & 1
@@ -133,6 +151,7 @@ def words_of_move(words: WordLosses, board: Board, move: int64_t, found: int64_t
     The main word is the first. found int64 (8,) is written.
     """
     letters = words.letters
+    bits: int64_t = WIDE_TILE_BITS if words.wide else TILE_BITS
     tiles = laid_by(move)
     square: int64_t = first_of(move)
     count: int64_t = 1
@@ -143,8 +162,8 @@ def words_of_move(words: WordLosses, board: Board, move: int64_t, found: int64_t
         if board.tile[square] != 0:
             letters[length] = board.tile[square] - 1
         else:
-            letters[length] = next_of(tiles) & LETTER_MASK
-            tiles >>= TILE_BITS
+            letters[length] = letter_of(next_of(tiles, bits), bits)
+            tiles >>= bits
         length += 1
         square += 1
     start = square - length

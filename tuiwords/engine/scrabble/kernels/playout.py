@@ -24,7 +24,6 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     PASS,
     PLAY,
     THEIRS,
-    TILE_BITS,
     Board,
     Figures,
     Layout,
@@ -154,12 +153,12 @@ def exchange_tiles(
 
 @cython.cfunc
 @cython.nogil
-def take_from_rack(line: PlayoutArrays, row: int64_t, move: int64_t) -> cython.void:
+def take_from_rack(line: PlayoutArrays, row: int64_t, move: int64_t, bits: int64_t) -> cython.void:
     """Take the tiles of a move from a rack."""
     tiles = laid_by(move)
     while tiles:
-        line.racks[row, kind_of(next_of(tiles))] -= 1
-        tiles >>= TILE_BITS
+        line.racks[row, kind_of(next_of(tiles, bits), bits)] -= 1
+        tiles >>= bits
 
 
 @cython.cfunc
@@ -260,7 +259,7 @@ def play_out(
         if turn.kind == PLAY:
             if number < most - 1:  # the board after the last turn is not looked at
                 lay(search, board, turn.move)
-            take_from_rack(line, row, turn.move)
+            take_from_rack(line, row, turn.move, search.workspace.tile_bits)
             refill_rack(line, row, figures, full)
             bag = line.pool.shape[0] - figures.drawn
             if count_of(line, row) == 0 and not last_turns:

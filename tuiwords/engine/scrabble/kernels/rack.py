@@ -9,15 +9,14 @@ import cython
 from cython.cimports.libc.stdint import int64_t, uint64_t
 from cython.cimports.tuiwords.bits import bit
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-    BLANK_CODE,
     BLANK_SHIFT,
     KEPT,
-    KINDS,
     LETTERS,
     MILLI,
     MOST_RACK,
     NEVER,
     STUCK,
+    TILE_BITS,
     Layout,
     Workspace,
 )
@@ -33,14 +32,16 @@ def count_rack(workspace: Workspace) -> cython.void:
     letters: uint64_t = 0
     letter: int64_t
     workspace.letters_left[0] = workspace.size[0] = 0
-    for letter in range(KINDS):
+    kinds: int64_t = workspace.kinds
+    blank: int64_t = kinds - 1
+    for letter in range(kinds):
         count = workspace.rack[letter]
         workspace.radix[letter] = 0
         if count:
             workspace.radix[letter] = subracks
             added = bit(letter)
-            if letter == BLANK_CODE:
-                added = bit(BLANK_SHIFT) * LETTERS
+            if letter == blank:
+                added = bit(BLANK_SHIFT) * LETTERS if workspace.tile_bits == TILE_BITS else 0
             laid: int64_t = count
             while laid >= 0:
                 for subrack in range(subracks):
@@ -52,9 +53,10 @@ def count_rack(workspace: Workspace) -> cython.void:
             letters |= bit(letter)
             subracks *= count + 1
             held += count
-    if workspace.rack[BLANK_CODE]:
-        for letter in range(BLANK_CODE):
-            workspace.radix[BLANK_SHIFT + letter] = workspace.radix[BLANK_CODE]
+    workspace.blank_left = workspace.rack[blank] * workspace.radix[blank]
+    if workspace.rack[blank]:
+        for letter in range(blank):
+            workspace.radix[kinds + letter] = workspace.radix[blank]
     workspace.subracks = subracks
     workspace.rack_tiles = held
     workspace.rack_letters = letters
@@ -71,11 +73,12 @@ def rank_subracks(layout: Layout, workspace: Workspace) -> cython.void:
     letter: int64_t
     workspace.leave_rank[0] = workspace.leave[0] = 0
     workspace.key[0] = workspace.worth[0] = workspace.has_blank[0] = 0
-    for letter in range(KINDS):
+    blank: int64_t = workspace.kinds - 1
+    for letter in range(blank + 1):
         count = workspace.rack[letter]
         if count == 0:
             continue
-        number: int64_t = workspace.blank_rank if letter == BLANK_CODE else letter
+        number: int64_t = workspace.blank_rank if letter == blank else letter
         laid: int64_t = count
         while laid >= 0:
             for subrack in range(done):
@@ -89,7 +92,7 @@ def rank_subracks(layout: Layout, workspace: Workspace) -> cython.void:
                 workspace.key[target] = workspace.key[subrack] + laid * workspace.keys[letter]
                 workspace.worth[target] = workspace.worth[subrack] + laid * layout.value[letter]
                 workspace.has_blank[target] = workspace.has_blank[subrack]
-                if letter == BLANK_CODE and laid > 0:
+                if letter == blank and laid > 0:
                     workspace.has_blank[target] = 1
             laid -= 1
         done *= count + 1
@@ -113,7 +116,7 @@ def insert_subrack(workspace: Workspace, subrack: int64_t) -> cython.void:
 def mean_leave(workspace: Workspace, subrack: int64_t, kept: int64_t) -> int64_t:
     """What more tiles than tables know are worth: the mean of the leaves with one tile fewer."""
     total: int64_t = kept * ABOVE  # which is positive, for a division that is the same everywhere
-    for letter in range(KINDS):
+    for letter in range(workspace.kinds):
         count, radix = workspace.rack[letter], workspace.radix[letter]
         if count:
             left = count - subrack // radix % (count + 1)
@@ -171,7 +174,7 @@ def link_subracks(workspace: Workspace) -> cython.void:
     for subrack in range(subracks):
         workspace.above_low[subrack] = 0 if subrack & 64 else bit(subrack & 63)
         workspace.above_high[subrack] = bit(subrack & 63) if subrack & 64 else 0
-    for letter in range(KINDS):
+    for letter in range(workspace.kinds):
         count, radix = workspace.rack[letter], workspace.radix[letter]
         if count == 0:
             continue
@@ -199,7 +202,7 @@ def prepare_rack(search: Search, bag: int64_t, others: int64_t) -> cython.void:
     placed: int64_t = 0
     total: int64_t = 0
     workspace.highest_scoring[0] = 0
-    for place in range(KINDS):
+    for place in range(workspace.kinds):
         letter = layout.by_value[place]
         for _ in range(workspace.rack[letter]):
             total += layout.value[letter]
@@ -215,7 +218,7 @@ def check_rack(workspace: Workspace) -> cython.void:
     """Raises: ValueError if the rack in a workspace has too many tiles for its tables."""
     tiles: int64_t = 0
     most = workspace.full_rack
-    for letter in range(KINDS):
+    for letter in range(workspace.kinds):
         if not 0 <= workspace.rack[letter] <= most:
             raise ValueError(f"the rack has {workspace.rack[letter]} tiles of a kind")
         tiles += workspace.rack[letter]

@@ -30,7 +30,7 @@ def rank_play(search: Search, move: int64_t, equity: int64_t, score: int64_t) ->
     place: int64_t = count
     while place > 0:
         above, other = search.found[place - 1].equity, search.found[place - 1].move
-        if above > equity or (above == equity and comes_before(other, move)):
+        if above > equity or (above == equity and comes_before(other, move, workspace.tile_bits)):
             break
         if place < best:
             put_play(search, place, other, above, search.found[place - 1].score)

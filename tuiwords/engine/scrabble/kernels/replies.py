@@ -20,7 +20,6 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     LINES,
     MILLI,
     NEVER,
-    TILE_BITS,
     Board,
     Turn,
     Workspace,
@@ -102,13 +101,13 @@ def differing_lines(search: Search, board: Board, other: Board) -> int64_t:
 
 @cython.cfunc
 @cython.nogil
-def same_play(board: Board, other: Board, move: int64_t) -> cython.bint:
+def same_play(board: Board, other: Board, move: int64_t, bits: int64_t) -> cython.bint:
     """Whether a move that is legal on another board is legal on this one and scores the same."""
     start: int64_t = first_of(move)
     end: int64_t = start
     while board.tile[start - 1] != 0:
         start -= 1
-    for _ in range(count_of(move)):
+    for _ in range(count_of(move, bits)):
         while board.tile[end] != 0:
             end += 1
         end += 1
@@ -122,9 +121,11 @@ def lines_that_differ(search: Search, board: BOARD[::1], other: BOARD[::1]) -> i
     return differing_lines(search, only(board), only(other))
 
 
-def is_same_play(board: BOARD[::1], other: BOARD[::1], move: int64_t) -> cython.bint:
+def is_same_play(
+    search: Search, board: BOARD[::1], other: BOARD[::1], move: int64_t
+) -> cython.bint:
     """Whether a move that is legal on another board is legal on this one and scores the same."""
-    return same_play(only(board), only(other), move)
+    return same_play(only(board), only(other), move, search.workspace.tile_bits)
 
 
 @cython.cfunc
@@ -135,14 +136,15 @@ def leave_beside(workspace: Workspace, move: int64_t) -> int64_t:
     It is ``NEVER`` where the rack lacks one of them.
     """
     subrack: int64_t = 0
+    bits: int64_t = workspace.tile_bits
     tiles = laid_by(move)
     while tiles:
-        letter = kind_of(next_of(tiles))
+        letter = kind_of(next_of(tiles, bits), bits)
         radix, held = workspace.radix[letter], workspace.rack[letter]
         if held == 0 or subrack // radix % (held + 1) == held:
             return NEVER
         subrack += radix
-        tiles >>= TILE_BITS
+        tiles >>= bits
     return workspace.leave[subrack]
 
 
@@ -152,6 +154,7 @@ def learn(search: Search, boards: BOARD[::1], turns: Turns, candidate: int64_t) 
     board = address(boards[turns.first + candidate])
     rack = turns.racks[candidate]
     best: int64_t = NEVER
+    bits: int64_t = search.workspace.tile_bits
     move: int64_t = 0
     score: int64_t = 0
     equity: int64_t
@@ -166,8 +169,10 @@ def learn(search: Search, boards: BOARD[::1], turns: Turns, candidate: int64_t) 
             if leave == NEVER:
                 continue
             equity = MILLI * turns.plays[other].score + leave
-        better: cython.bint = equity > best or (equity == best and comes_before(its_move, move))
-        if better and same_play(board, address(boards[turns.first + other]), its_move):
+        better: cython.bint = equity > best or (
+            equity == best and comes_before(its_move, move, bits)
+        )
+        if better and same_play(board, address(boards[turns.first + other]), its_move, bits):
             best, move, score = equity, its_move, turns.plays[other].score
     lines: int64_t = search.layout.lines
     for other in range(turns.plays.shape[0]):
@@ -176,7 +181,9 @@ def learn(search: Search, boards: BOARD[::1], turns: Turns, candidate: int64_t) 
             break
         if equity == NEVER or turns.racks[other] != rack:
             continue
-        if equity < best or (equity == best and not comes_before(turns.plays[other].move, move)):
+        if equity < best or (
+            equity == best and not comes_before(turns.plays[other].move, move, bits)
+        ):
             if turns.differing[candidate, other] < 0:
                 found = differing_lines(search, board, address(boards[turns.first + other]))
                 turns.differing[candidate, other] = turns.differing[other, candidate] = found

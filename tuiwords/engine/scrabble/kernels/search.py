@@ -16,17 +16,18 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.anchors import (
     bound_anchor_loosely,
     find_anchors,
 )
-from cython.cimports.tuiwords.engine.scrabble.kernels.board import backwards, child_after_separator
+from cython.cimports.tuiwords.engine.scrabble.kernels.board import (
+    backwards,
+    child_after_separator,
+    is_wide,
+)
 from cython.cimports.tuiwords.engine.scrabble.kernels.existence import bound_anchor
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     BOARD,
     EXCHANGE,
-    LETTERS,
     NEVER,
     PASS,
     PLAY,
-    SEPARATOR,
-    TILE_BITS,
     TURN,
     Anchor,
     Board,
@@ -39,6 +40,7 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.movegen import (
     push_anchor,
 )
 from cython.cimports.tuiwords.engine.scrabble.kernels.moves import laid_by, next_of
+from cython.cimports.tuiwords.engine.scrabble.kernels.nodes import ends_of, mask_at, separator_of
 from cython.cimports.tuiwords.engine.scrabble.kernels.rack import check_rack, prepare_rack
 from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
 
@@ -56,20 +58,23 @@ def push_frames(search: Search, board: Board, anchor: Anchor) -> int64_t:
     square, after, room = anchor.square, anchor.after, anchor.room
     points, threshold = anchor.points, workspace.threshold
     fit: uint64_t
+    wide = is_wide(search)
     if anchor.prefix_tiles:
         node: int64_t = search.nodes[0]
-        fit = search.nodes[node] & board.cross_check[square]
+        fit = mask_at(search, node, wide) & board.cross_check[square]
         return push_anchor(workspace, -1, node, fit, square, room + 1, points)
     node = backwards(search, board, after - 1)
     top: int64_t = -1
     if node == 0:
         return top
     if room > 0 and workspace.prefix_upper_bound[1] >= threshold:
-        fit = search.nodes[node] | search.nodes[node + 1]
+        fit = mask_at(search, node, wide) | ends_of(search, node, wide)
         top = push_anchor(workspace, top, node, fit, square - 1, room, points)
-    if (search.nodes[node] >> SEPARATOR) & 1 and workspace.upper_bound[0][1] >= threshold:
+    goes_on = (mask_at(search, node, wide) >> separator_of(wide)) & 1
+    if goes_on and workspace.upper_bound[0][1] >= threshold:
         node = child_after_separator(search, node)
-        fit = (search.nodes[node] | search.nodes[node + 1]) & board.cross_check[after]
+        fit = mask_at(search, node, wide) | ends_of(search, node, wide)
+        fit &= board.cross_check[after]
         top = push_anchor(workspace, top, node, fit, after, 0, points)
     return top
 
@@ -84,7 +89,7 @@ def begin_search(workspace: Workspace, top: int64_t) -> cython.void:
     workspace.count = 0
     workspace.threshold = NEVER
     workspace.top = top
-    workspace.blank_letters = LETTERS
+    workspace.blank_letters = workspace.letters
 
 
 def list_plays(search: Search, board: Board, empty: int64_t) -> int64_t:
@@ -151,8 +156,8 @@ def used_subrack(workspace: Workspace, move: int64_t) -> int64_t:
     subrack: int64_t = 0
     tiles = laid_by(move)
     while tiles:
-        subrack += workspace.radix[next_of(tiles)]
-        tiles >>= TILE_BITS
+        subrack += workspace.radix[next_of(tiles, workspace.tile_bits)]
+        tiles >>= workspace.tile_bits
     return subrack
 
 

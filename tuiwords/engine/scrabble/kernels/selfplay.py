@@ -100,7 +100,8 @@ def play_games(
                 find_turn(search, board, turn)
                 record_spread(game, turn, recorder)
                 results[number, TURNS] += 1
-                if turn.kind == PLAY and count_of(turn.move) == search.workspace.full_rack:
+                laid = count_of(turn.move, search.workspace.tile_bits)
+                if turn.kind == PLAY and laid == search.workspace.full_rack:
                     results[number, BINGOS] += 1
                 over = make_turn(search, board, game, turn)
             record_result(game, recorder)

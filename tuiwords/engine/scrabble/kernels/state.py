@@ -7,17 +7,20 @@ from typing import Any
 import cython
 import numpy as np
 from cython.cimports.libc.stdint import int64_t, uint8_t
+from cython.cimports.tuiwords.bits import bit
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     BLANK_BITS,
     BOARD,
     FEW_SET_WORDS,
+    FIRST_SHIFT,
     KEPT,
-    KINDS,
     LAYOUT,
     MOST_RACK,
     MOST_SIZE,
     PLAIN_BITS,
     SET_WORDS,
+    TILE_BITS,
+    WIDE_TILE_BITS,
     WORKSPACE,
     Board,
     Layout,
@@ -79,7 +82,11 @@ class Search:
         for place in range(self.count):
             workspace = address(self.workspaces[place])
             fits = fits and 0 < workspace.full_rack <= MOST_RACK
-            fits = fits and 0 <= workspace.blank_rank < KINDS
+            bits: int64_t = workspace.tile_bits
+            fits = fits and bits in (TILE_BITS, WIDE_TILE_BITS)
+            fits = fits and workspace.full_rack * bits <= FIRST_SHIFT
+            fits = fits and workspace.kinds == bit(bits - 1)
+            fits = fits and 0 <= workspace.blank_rank < workspace.kinds
         if not fits:
             raise ValueError("the board, the rack or the tiles are more than there is room for")
 

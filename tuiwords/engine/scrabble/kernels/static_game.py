@@ -93,7 +93,7 @@ def play_static_turns(
             search.leaves = second if seat else first
             find_turn(search, at, turn)
             choose_static(workspace, turn, greedy[seat])
-            tiles = count_of(turn.move)
+            tiles = count_of(turn.move, workspace.tile_bits)
             last: cython.bint = tiles == workspace.rack_tiles or workspace.last_turns
             last = last and game.in_bag == 0
             if turn.kind != PLAY or turn.score == 0 or last:
