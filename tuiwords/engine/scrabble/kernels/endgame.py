@@ -14,6 +14,7 @@ import cython
 from cython.cimports.libc.stdint import int64_t
 from cython.cimports.tuiwords.engine.scrabble.kernels.board import copy_board, lay
 from cython.cimports.tuiwords.engine.scrabble.kernels.endgame_lists import (
+    going_out,
     list_moves,
     next_move,
     play_greedily,
@@ -240,6 +241,14 @@ def enter(search: Search, game: EndgameArrays, place: int64_t) -> cython.bint:
     tree.done = 0
     first = look_up(game, ply)
     if tree.done:
+        return True
+    out = going_out(search, game, place)
+    if out >= 0:
+        play = address(game.plays[out])
+        ply.best, ply.best_move = play.score + 2 * tree.remaining.points[1 - ply.seat], play.move
+        ply.whole = tree.complete = 1
+        tree.answer = ply.best
+        keep(game, ply)
         return True
     board = address(game.boards[place - ROOT])
     copy_board(address(game.boards[place - ROOT - 1]), board)

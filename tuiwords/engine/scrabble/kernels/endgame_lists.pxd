@@ -10,4 +10,5 @@ cdef int64_t play_greedily(
 cdef void list_moves(
     Search search, EndgameArrays game, Board board, int64_t place, int64_t first
 ) nogil
+cdef int64_t going_out(Search search, EndgameArrays game, int64_t place) nogil
 cdef bint next_move(EndgameArrays game, Ply ply) nogil

@@ -248,13 +248,14 @@ def play_greedily(layout: Layout, game: EndgameArrays, place: int64_t, number: i
 def list_moves(
     search: Search, game: EndgameArrays, board: Board, place: int64_t, first: int64_t
 ) -> cython.void:
-    """List the plays of a ply and make the heap of them: ``first``, then by static equity."""
+    """List the plays of a ply and make the heap of them: ``first``, then by static equity.
+
+    ``delta`` is as ``going_out`` left it.
+    """
     tree = game.tree
     ply, earlier = address(tree.plies[place]), address(tree.plies[place - 2])
     seat = ply.seat
     start, number = tree.plies[place - 1].end, tree.plies[place - 1].written
-    for word in range(search.layout.set_words):
-        tree.delta[word] = ply.filled[word] ^ earlier.filled[word]
     new = generate_new(search, game, board, seat, number)
     if start + new + earlier.end - earlier.start > game.lists.shape[0]:
         tree.overflow = 1
@@ -279,6 +280,41 @@ def list_moves(
             order += bonus
         game.heap[at] = (order << KEY_BITS) - listed
     make_heap(game, start, end - start)
+
+
+def going_out(search: Search, game: EndgameArrays, place: int64_t) -> int64_t:
+    """The number of a play that ends the game with at least the beta of a ply, or -1.
+
+    It is one that the player had two turns ago and that still stands. ``delta`` becomes the squares
+    filled since.
+    """
+    tree = game.tree
+    ply, earlier = address(tree.plies[place]), address(tree.plies[place - 2])
+    for word in range(search.layout.set_words):
+        tree.delta[word] = ply.filled[word] ^ earlier.filled[word]
+    if tree.last_ply != 0:
+        return -1
+    seat = ply.seat
+    rack = tree.remaining.rack[seat]
+    least: int64_t = ply.beta - 2 * tree.remaining.points[1 - seat]
+    if tree.zeros_count != 0:
+        least = max(least, 1)
+    least += 2 * tree.remaining.points[seat]
+    found: int64_t = -1
+    at: int64_t = earlier.start
+    while at < earlier.end:
+        number = game.lists[at]
+        play = address(game.plays[number])
+        if play.order < least:
+            break
+        at += 1
+        if play.used == rack and not touches(
+            address(game.squares[number]), tree.delta, search.layout
+        ):
+            found = number
+            break
+    tree.work += (at - earlier.start) // LISTED_PER_WORK
+    return found
 
 
 def next_move(game: EndgameArrays, ply: Ply) -> cython.bint:
