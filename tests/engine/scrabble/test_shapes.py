@@ -10,7 +10,6 @@ from random_games import compare
 from shapes import SHAPES
 from test_endgame import check as check_endgame
 from test_static_game import check as check_games
-from tuiwords.lexicon.alphabet import Alphabet
 
 from tests.conftest import mostly_deep
 from tuiwords.engine.anytime import rank
@@ -29,7 +28,7 @@ from tuiwords.games.scrabble import (
     write_cgp,
     write_gcg,
 )
-from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.lexicon import Alphabet, Lexicon
 from tuiwords.lexicon.library import library
 
 DEEP = int(os.environ.get("TUIWORDS_POSITIONS", "200"))  # of each ruleset in the deep test
