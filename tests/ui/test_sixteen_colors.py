@@ -13,7 +13,7 @@ from rich.color import Color as TerminalColor
 from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
-from support.apps import OpenedApp
+from support.apps import OpenedApp, open_app
 from support.emulated import cells, emulated_app
 from support.tables import sitting
 from support.waiting import settled, until
@@ -160,6 +160,15 @@ def test_frames_and_fields_differ_from_their_ground_in_every_theme() -> None:
             odd = ground.blend(panel, 0.6)  # squares of Scrabble
             shown = [number(each.rich_color) for each in (ground, odd, panel)]
             assert shown[0] == shown[1] != shown[2], theme.name
+
+
+async def test_the_chosen_opponent_is_black_on_the_cyan_of_the_terminal(ada) -> None:
+    async with open_app() as (pilot, app):
+        app.theme = "ansi-dark"
+        await pilot.go("1")
+        opponents = app.screen.query_one("#opponents")
+        look = opponents.get_component_rich_style("option-list--option-highlighted")
+        assert (number(look.color), number(look.bgcolor)) == (0, 6)
 
 
 async def test_squares_are_told_apart_without_colors(ada, monkeypatch: pytest.MonkeyPatch) -> None:
