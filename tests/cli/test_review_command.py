@@ -83,6 +83,9 @@ def test_an_export_is_reviewed_match_by_match(ask, tmp_path) -> None:
     ("arguments", "told"),
     [
         (["crane"], "'crane' is neither a file nor the id of a match"),
+        ([""], "'' is neither a file nor the id of a match"),
+        (["x" * 5000], "is neither a file nor the id of a match"),
+        (["crane", "a" * 5000], "has 5000 colors, but the word has 5 letters"),
         (["last"], "there is no finished match yet"),
         (["abcdef"], "no saved match starts with 'abcdef'"),
         (["crane", ".y"], "'.y' has 2 colors, but the word has 5 letters"),

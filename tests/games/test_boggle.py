@@ -81,6 +81,7 @@ def test_faces_as_typed(typed: str, faces: tuple[str, ...]) -> None:
         ("AB [a#]C", "'#' in row 2"),
         ("ABCDEFG ABCDEFG", "2 to 6 rows and columns, not 2 x 7"),
         ("A", "not 1 x 1"),
+        pytest.param("A" * 3_000_000, "not 1 x 3000000", id="read at once, however long"),
     ],
 )
 def test_unreadable_boards_say_why(typed: str, said: str) -> None:

@@ -67,10 +67,9 @@ def arguments(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the review."""
-    folder = Path(arguments.what[0])
-    if len(arguments.what) == 1 and folder.is_dir():
+    if len(arguments.what) == 1 and _is(Path.is_dir, arguments.what[0]):
         with using(chosen_threads(arguments)):
-            return _folder(arguments, folder)
+            return _folder(arguments, Path(arguments.what[0]))
     for name in ("workers", "scheduler"):
         if getattr(arguments, name) is not None:
             raise UsageError(f"review: --{name} is for a folder of recorded games")
@@ -104,7 +103,7 @@ def _reviews(arguments: Namespace) -> Iterator[tuple[str, Review]]:
         yield from _of_file(arguments, given_bytes("-"), "standard input")
     elif len(what) > 1 or "=" in what[0]:
         yield _typed(arguments, what)
-    elif Path(what[0]).is_file():
+    elif _is(Path.is_file, what[0]):
         yield from _of_file(arguments, given_bytes(what[0]), what[0])
     else:
         yield _saved(arguments, what[0])
@@ -140,6 +139,13 @@ def _of_file(arguments: Namespace, data: bytes, where: str) -> Iterator[tuple[st
         raise GameError(f"{where}: {error}") from error
 
 
+def _is(kind: Callable[[Path], bool], name: str) -> bool:
+    try:
+        return bool(name) and kind(Path(name))
+    except OSError:  # too long a name
+        return False
+
+
 def _typed(arguments: Namespace, words: Sequence[str]) -> tuple[str, Review]:
     """The review of a typed game, as the first game that can be typed.
 
@@ -158,7 +164,7 @@ def _read_words(read: Callable[[Sequence[str]], Any], words: Sequence[str]) -> A
         return read(words)
     except (GameError, UsageError):
         # Checked only now, since LAST could also be a guess.
-        one = next((word for word in words if word == LAST or Path(word).is_file()), None)
+        one = next((word for word in words if word == LAST or _is(Path.is_file, word)), None)
         if one is None or len(words) == 1:
             raise
         raise UsageError(

@@ -257,6 +257,16 @@ async def test_every_page_is_listed_by_the_page_it_belongs_to(ada):
             await pilot.go("escape")
 
 
+async def test_play_tells_how_a_game_went_as_soon_as_it_is_over(store, ada):
+    async with open_app() as (pilot, app):
+        await pilot.go("p")
+        assert re.search(r"finished a game of it\s+yet\.", screen_text(app))
+        await pilot.go("1")
+        solve(wordle(store, ada))
+        await pilot.go("escape")
+        assert re.search(r"Played +1\b", screen_text(app))
+
+
 async def test_the_palette_has_every_page_and_leads_to_the_first(ada):
     async with open_app() as (pilot, app):
         await pilot.go("u", "s", "ctrl+p")

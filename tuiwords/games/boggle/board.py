@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 from tuiwords.games.base import GameError
 from tuiwords.games.boggle.rules import BoggleRules
@@ -11,6 +12,7 @@ from tuiwords.lexicon.lexicon import LATIN, Alphabet
 
 SMALLEST, LARGEST = 2, 6  # rows and columns
 BLOCK = "#"
+_FACES = re.compile(r"\[[^]]*]?|qu|.")
 
 
 class BoggleBoardError(GameError):
@@ -49,20 +51,17 @@ def check_size(rows: int, columns: int) -> None:
 
 
 def _parse_row(line: str, number: int, alphabet: Alphabet) -> list[str]:
-    faces, rest = [], line.lower()
-    while rest:
-        if rest[0] == "[":
-            face, closed, rest = rest[1:].partition("]")
-            if not closed:
+    faces = []
+    for typed in _FACES.findall(line.lower()):
+        face = "qu" if typed == "q" else typed
+        if face[0] == "[":
+            if face[-1] != "]":
                 raise BoggleBoardError(f"row {number} has a '[' without a ']': {line}")
+            face = face[1:-1]
             if len(face) != 2:
                 raise BoggleBoardError(
                     f"row {number} has [{face}], but [ ] must contain two letters"
                 )
-        elif rest[0] == "q":
-            face, rest = "qu", rest[2:] if rest[1:2] == "u" else rest[1:]
-        else:
-            face, rest = rest[0], rest[1:]
         for letter in face:
             if letter not in alphabet.codes and face != BLOCK:
                 raise BoggleBoardError(

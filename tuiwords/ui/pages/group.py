@@ -64,10 +64,17 @@ class GroupPage(Page):
         """Focus the list."""
         self.query_one(OptionList).focus()
 
+    def on_screen_resume(self) -> None:
+        """Tell of the chosen page anew: what was played meanwhile counts."""
+        self._show()
+
     @on(OptionList.OptionHighlighted)
-    def _show(self, event: OptionList.OptionHighlighted) -> None:
+    def _show(self) -> None:
         """Say what the page is for, and how a game went so far."""
-        chosen = entry(str(event.option_id))
+        option = self.query_one(OptionList).highlighted_option
+        if option is None:
+            return
+        chosen = entry(str(option.id))
         store, profile = self.session.store, self.session.profile
         if chosen.key == "statistics":
             self._reading.run(lambda: texts.standing(store, profile), self._put)
