@@ -111,6 +111,9 @@ def test_how_common_words_are_comes_with_a_table_of_the_list(ask, tmp_path: Path
     for code, name, told in (("a/b", "B", "'a/b' is no code"), ("sx", "\udcff", "be displayed")):
         assert told in ask("languages", "new", code, words, "--name", name).err
     assert not (swedes / "a").exists()
+    refused = ask("languages", "new", "sx", words, "--name", "Sx", "--letters", "xyz")
+    assert (refused.status, "'letters' has not" in refused.err) == (2, True)
+    assert "sx" not in languages() and "own-sx" not in library()
     letters = map(chr, (*range(0x561, 0x587), *range(0x430, 0x44A)))
     words.write_text("\n".join(letter * 2 for letter in letters), encoding="utf-8")
     told = "64 different letters.*the most is 63 .--letters names those that count, --skip leaves"

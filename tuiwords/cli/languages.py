@@ -170,6 +170,7 @@ def _made(arguments: Namespace) -> int:
             new.append(Path(made.commonness))
             write_atomically(new[-1], table)
         entry = library().import_file(arguments.list, listed, skip=arguments.skip, code=code)
+        _check_games(made, str(path))
         zipfs_of(["a"], code)  # the table is that of the list
     except (LexiconError, OSError):
         for each in new:
