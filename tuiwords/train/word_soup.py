@@ -197,7 +197,7 @@ def fit(data: Rows, margins: Rows, plan: TrainingPlan, most: int) -> tuple[Value
     return Values(letters, features, fit_margins(margins, features)), residual_reported
 
 
-def fit_margins(margins: Rows, features: Rows, quantile: float = 0.98) -> Rows:
+def fit_margins(margins: Rows, features: Rows) -> Rows:
     """By letters left and length group: the 98 % quantile of how much words raise the features."""
     result = np.zeros((len(features), GROUPS), np.float32)
     for left in range(1, len(features)):
@@ -205,7 +205,7 @@ def fit_margins(margins: Rows, features: Rows, quantile: float = 0.98) -> Rows:
             near = margins[(np.abs(margins[:, 0] - left) <= 3) & (margins[:, 1] == group)]
             if len(near):
                 raised = (near[:, 2 + FEATURES :] - near[:, 2 : 2 + FEATURES]) @ features[left]
-                result[left, group] = np.quantile(raised, quantile)
+                result[left, group] = np.quantile(raised, 0.98)
     return result
 
 

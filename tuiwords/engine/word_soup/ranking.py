@@ -53,6 +53,6 @@ def terms_of_line(line: PlannedLine, view: WordSoupView) -> dict[str, float]:
     }
 
 
-def nothing_left(measure: Measure, watch: Stopwatch, nodes: int = 1) -> Ranking[Pick]:
+def nothing_left(measure: Measure, watch: Stopwatch) -> Ranking[Pick]:
     """The ranking if no word is seen: to stop."""
-    return Ranking(measure, (RankedMove(STOP, 0.0, {}, 0.0),), nodes, watch.seconds, True)
+    return Ranking(measure, (RankedMove(STOP, 0.0, {}, 0.0),), 1, watch.seconds, True)

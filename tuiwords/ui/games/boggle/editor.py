@@ -122,11 +122,10 @@ class BoardEditor(Widget, can_focus=True):
         self.put(parse_board(text))
         self.post_message(Edited())
 
-    def toggle_lock(self, square: int | None = None) -> None:
-        """Lock or unlock a square, by default the cursor's; an empty one cannot be locked."""
-        square = self.cursor if square is None else square
-        if self.grid.faces[square]:
-            self.locked ^= {square}
+    def toggle_lock(self) -> None:
+        """Lock or unlock the square of the cursor; an empty one cannot be locked."""
+        if self.grid.faces[self.cursor]:
+            self.locked ^= {self.cursor}
             self._mark()
 
     def lock_squares(self, squares: frozenset[int]) -> None:
