@@ -180,7 +180,7 @@ def test_a_round_line_by_line(ask) -> None:
         "IT is too short",
         "3 letters: ",
         "You have finished.",
-        "Time is up.",
+        "Everyone has finished.",
         "Place 1: Heron",
         "Place 2: You",
         "Missed by everyone",

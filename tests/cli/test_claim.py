@@ -62,7 +62,8 @@ def test_one_match_is_given_and_taken_back(ask, folder: Path) -> None:
     assert wrong.status == 2
     assert "was played by ann (Ann Other) and bob (Bob); none or more than one is eve" in wrong.err
     assert ask("claim", match[:6], "--me", "bob").out.endswith("1 imported game is yours, 0 not\n")
-    assert ask("review", match, "--json").json["moves"][0]["player"] == "Bob"
+    mine = ask("stats", "--json").json["profile"]
+    assert ask("review", match, "--json").json["moves"][0]["player"] == mine
     assert ask("claim", match, "--nobody", "--forget", "BOB").out.endswith(
         "has no names elsewhere yet\n0 imported games are yours, 1 not\n"
     )
