@@ -55,6 +55,17 @@ def test_switches_and_goals() -> None:
     assert [rules(goal=name).goal for name in ("easy", "normal", "hard", "all")] == [20, 35, 50, 99]
 
 
+def test_dice_without_a_letter_of_the_list_are_refused(tmp_path) -> None:
+    file = tmp_path / "words.txt"
+    file.write_text("мир\nрим\n", encoding="utf-8")
+    for given in ({}, {"dice": "random"}):
+        asked = settings(boggle_setup.OPTIONS, {"lexicon": str(file), **given})
+        with pytest.raises(GameError, match="the dice of Boggle have no letter of words"):
+            boggle_setup.read_setup(asked)
+    asked["board"] = "МИР РИМ МИР"
+    assert boggle_setup.read_setup(asked).grid
+
+
 def test_dice_that_do_not_fit_the_size_are_refused() -> None:
     with pytest.raises(GameError, match="the dice 'new' are for 4 rows, not 5"):
         rules(size=5, dice="new")

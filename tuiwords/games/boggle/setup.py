@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from itertools import chain, islice
 
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.boggle.board import LARGEST, SMALLEST, parse_board, roll
@@ -19,6 +20,7 @@ RULES = "rules"  # as the rules for the dice say
 UNTIMED = "none"
 USUAL, RANDOM = "usual", "random"
 ANY = "any"
+_SOME = 100  # words that tell whether any can lie on the dice
 _USUAL_DICE = {4: "classic", 5: "master", 6: "super-big"}
 
 # Words that a board must have to be drawn, by rows. Three of four rolls have as many: 4x4 boards
@@ -200,8 +202,12 @@ def read_setup(settings: Settings) -> BoggleSetup:
     lexicon = open_list(settings["lexicon"], of_boards=True)
     typed = spelled(str(settings["board"]), lexicon)
     grid = parse_board(typed, lexicon.alphabet) if typed.strip() else None
+    rules = rules_of(settings, grid)
+    faces = "".join(chain(rules.bag, *rules.dice))
+    if not grid and all(set(faces).isdisjoint(word) for word in islice(lexicon.words, _SOME)):
+        raise GameError(f"the dice of Boggle have no letter of {lexicon.name}: choose a language")
     return BoggleSetup(
-        rules_of(settings, grid),
+        rules,
         lexicon,
         grid,
         _span(str(settings["words"])),

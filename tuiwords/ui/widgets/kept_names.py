@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -10,6 +10,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
+from tuiwords.store.store import StoreError, tidy_name
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import key_name, shown
 from tuiwords.ui.session import session_of
@@ -117,14 +118,23 @@ class KeptNames(Dialog[str]):
             else:
                 self.dismiss(found[0])
 
-    def _ask(self, title: str, name: str, then: Callable[[str], object]) -> None:
-        """Ask for a name, and do something with it if one was given."""
+    def _ask(
+        self, title: str, name: str, then: Callable[[str], object], taken: Collection[str] = ()
+    ) -> None:
+        """Ask for a name that is none of those taken, and do something with it if one was given."""
+
+        def fault(typed: str) -> str | None:
+            try:
+                tidy = tidy_name(typed) if typed else ""
+            except StoreError as error:
+                return str(error)
+            return f"There is {tidy!r} already." if tidy in taken else None
 
         def named(typed: str | None) -> None:
             if typed:
                 then(typed)
 
-        self.app.push_screen(Ask(title, "", name), named)
+        self.app.push_screen(Ask(title, "", name, fault), named)
 
     def _change(self, change: Callable[[], str | None]) -> None:
         """Change what is kept, and go to the name that ``change`` returns."""
@@ -154,9 +164,9 @@ class KeptNames(Dialog[str]):
         kept = session_of(self).store.kept
         if name is not None:
             rename = partial(kept.rename, self._kind, name)
-            self._ask(
-                f"Another name for {name}", name, lambda new: self._change(partial(rename, new))
-            )
+            others = {row.key for row in self.query_one(CursorList).rows} - {name}
+            title = f"Another name for {name}"
+            self._ask(title, name, lambda new: self._change(partial(rename, new)), others)
 
     def action_delete(self) -> None:
         """Delete what is under the cursor, after a question."""
