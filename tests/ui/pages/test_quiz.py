@@ -215,7 +215,7 @@ async def test_a_search_is_saved_opened_renamed_and_deleted(ada, store):
         await pilot.see("without u", "3 0 0 0", "q[^u]* length:4")
         await pilot.go("r")
         await pilot.answer("u" * 61)
-        await pilot.see("at most  characters", "u" * 20)
+        await pilot.see("at most 40 characters", "u" * 20)
         await pilot.answer("no u")
         await pilot.see("no u 3")
         await pilot.go("escape", "ctrl+s")
