@@ -10,6 +10,7 @@ import pytest
 
 from tuiwords.games.base import GameError
 from tuiwords.safe_text import SafeStream, brief, one_line, quoted, safe_text
+from tuiwords.store.names import name_fault
 from tuiwords.store.store import StoreError, tidy_name
 
 
@@ -62,5 +63,11 @@ def test_a_stream_writes_only_what_is_safe() -> None:
 
 def test_a_typed_name_keeps_only_what_is_seen() -> None:
     assert tidy_name("\u202eAda\u200b ❤\ufe0f") == "Ada ❤"
-    with pytest.raises(StoreError, match="a profile needs a name"):
+    with pytest.raises(StoreError, match="a name is missing"):
         tidy_name("\u200b\u202e")
+
+
+def test_what_is_wrong_with_a_name_is_told() -> None:
+    assert name_fault("Ada", {"Bob"}) is None
+    assert name_fault(" Ada\u200b", {"Ada"}) == "Ada is there already"
+    assert name_fault("a" * 41, ()) == "a name can have at most 40 characters, not 41"

@@ -179,7 +179,7 @@ def test_profiles(store: Store) -> None:
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("  ", "needs a name"),
+        ("  ", "name is missing"),
         ("x" * (LONGEST_NAME + 1), f"at most {LONGEST_NAME}"),
         ("a\x1bb", "' has characters that cannot be displayed"),
         ("a\ud800", "' has characters that cannot be displayed"),

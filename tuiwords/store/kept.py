@@ -43,8 +43,6 @@ class Kept:
 
     def keep(self, kind: str, name: str, text: str) -> str:
         """Keep a text under a name, in place of an earlier one; returns the name as it is kept."""
-        if not name.strip():
-            raise StoreError("a name is missing")
         name = tidy_name(name)
         with self._database.writing() as connection:
             row = (_key(kind, name), text)

@@ -1,8 +1,9 @@
-"""The names of profiles: which are allowed."""
+"""Names of profiles and of what is kept: which are allowed."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Collection
 
 from tuiwords.safe_text import NAME_LENGTH, safe_text
 from tuiwords.store.database import StoreError
@@ -21,7 +22,16 @@ def tidy_name(name: str) -> str:
         raise StoreError(f"the name {name!r} has characters that cannot be displayed")
     tidy = safe_text(typed).strip()
     if not tidy:
-        raise StoreError("a profile needs a name")
+        raise StoreError("a name is missing")
     if len(tidy) > LONGEST_NAME:
         raise StoreError(f"a name can have at most {LONGEST_NAME} characters, not {len(tidy)}")
     return tidy
+
+
+def name_fault(name: str, taken: Collection[str]) -> str | None:
+    """What is wrong with a name that is to be stored, or None."""
+    try:
+        tidy = tidy_name(name)
+    except StoreError as error:
+        return str(error)
+    return f"{tidy} is there already" if tidy in taken else None

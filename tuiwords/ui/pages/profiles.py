@@ -11,8 +11,9 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from tuiwords.store.names import name_fault
 from tuiwords.store.records import Profile
-from tuiwords.store.store import Store, StoreError, Wanted, tidy_name
+from tuiwords.store.store import Store, Wanted
 from tuiwords.text import count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import games
@@ -164,9 +165,4 @@ class ProfilesPage(Page):
         self.app.push_screen(ask, lambda text: remove(text is not None))
 
     def _fault(self, name: str, own: str = "") -> str | None:
-        try:
-            name = tidy_name(name)
-        except StoreError as error:
-            return str(error)
-        taken = {profile.name for profile in self.session.store.players.all()} - {own}
-        return "That name is taken." if name in taken else None
+        return name_fault(name, {each.name for each in self.session.store.players.all()} - {own})

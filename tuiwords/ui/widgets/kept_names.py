@@ -10,7 +10,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
-from tuiwords.store.store import StoreError, tidy_name
+from tuiwords.store.names import name_fault
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import key_name, shown
 from tuiwords.ui.session import session_of
@@ -124,11 +124,7 @@ class KeptNames(Dialog[str]):
         """Ask for a name that is none of those taken, and do something with it if one was given."""
 
         def fault(typed: str) -> str | None:
-            try:
-                tidy = tidy_name(typed) if typed else ""
-            except StoreError as error:
-                return str(error)
-            return f"There is {tidy!r} already." if tidy in taken else None
+            return name_fault(typed, taken) if typed else None
 
         def named(typed: str | None) -> None:
             if typed:
