@@ -62,9 +62,8 @@ def test_the_mistake_index_of_games_is_shown_over_time(ask: Ask, store: Store, a
     count_finished(store)
     store.note_profile(ann.key)
     assert progress(store, ann.key, NOW).index == {"wordle": (4.0, 2.0, 1.0, 1.0)}
-    shown, explained = ask("practice", "--progress").lines
+    (shown,) = ask("practice", "--progress").lines
     assert shown == "Wordle: mistake points 3.0, now 1.0  █▅▃▃"
-    assert explained.endswith("lower is better.")
     told = ask("practice", "--progress", "--json").json
     assert told["mistake_index"] == {"wordle": [4.0, 2.0, 1.0, 1.0]}
     assert told["week"] == {"answers": 0, "right": 0}

@@ -92,8 +92,6 @@ class PracticeProgress:
         for game, values in self.index.items():
             title = catalog.GAMES[game].title if game in catalog.GAMES else game
             lines.append(f"{title}: {trend(values)}")
-        if self.index:
-            lines.append("The index adds up the mistakes of a game: lower is better.")
         for each in self.kinds:
             learned = f"{each.count.learned} of {each.count.total} learned"
             share = "" if each.recent is None else f", {each.recent:.0%} right"
