@@ -33,7 +33,7 @@ def arguments(parser: Parser) -> None:
         "files",
         "FILE",
         "an exported file, a GCG file, a folder of GCG files, a game typed one line a "
-        "turn such as 'me: 8E QUIZ 25', or - for standard input",
+        "turn such as 'me: 8E QUIZ 44', or - for standard input",
         nargs="+",
     )
     me_option(parser)

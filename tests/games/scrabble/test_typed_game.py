@@ -79,7 +79,7 @@ def test_players_take_turns(text: str, players: str, seats: list[int]) -> None:
         ("8E QUIZ\nme: 9H OAR", "line 2: it is the turn of opponent, not of me"),
         ("Ann: 8E QUIZ\nBob: -\nCat: -", "line 3: there is no player Cat: Ann and Bob play"),
         ("8E QUIZ\n-\n--", "line 3: there is no play to withdraw right before it"),
-        ("8E QUIZ\nhello there", "line 2: 'hello there' is not a turn: write 8E QUIZ 25"),
+        ("8E QUIZ\nhello there", "line 2: 'hello there' is not a turn: write 8E QUIZ 44"),
         ("8E QUIZ\nplayers A B", "line 2: 'players' must stand before the first turn"),
         ("players A A", "line 1: 'A A' are not different names of 2 players"),
         ("8E QUIZ\n- 5", "line 2: - scores 0 by the rules of Crossplay, not 5"),

@@ -77,7 +77,7 @@ async def test_words_are_chosen_and_learned(ada, store):
         await settled(pilot)
         assert "1 of 3 right" in screen_text(app) and app.notices[-1].startswith("This card rests")
         await pilot.press("f2")
-        await shows(pilot, "Not it: ERASION")
+        await shows(pilot, "The answer: ERASION")
         await pilot.go("ctrl+n")
         assert app.notices[-1] == "This card is never asked again"
         await pilot.press("escape")

@@ -160,6 +160,18 @@ async def test_the_end_names_the_winner(ada, store):
         assert "Tiles left: Ada +4, Ben +0 (D)" in ending(screen)
 
 
+async def test_the_end_is_told_from_the_side_of_the_profile_whoever_moved_last(ada, store):
+    match = crossword(store, [person(ada), BEN], RACKS)
+    async with at_table(match) as (pilot, screen):
+        await lay(pilot, "8H CAT")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
+        await pilot.press("enter", "f4", "y")
+        await until(pilot, lambda: screen.query_one("#ending").display)
+        assert screen.board.seat == 0
+        await pilot.press("y")
+        assert "10 : 0" in pilot.app.clipboard
+
+
 async def test_a_guest_makes_it_casual_and_two_profiles_are_both_rated(ada, store):
     cleo = store.players.add("Cleo")
     guest = begin(MatchRequest("scrabble", people=(BEN,), rated=True), ada, store).match

@@ -1,4 +1,4 @@
-"""A game played elsewhere, typed one line a turn: ``8E QUIZ 25``, ``Bob: AEINRST H8 RETAINS``.
+"""A game played elsewhere, typed one line a turn: ``8E QUIZ 44``, ``Bob: AEINRST H8 RETAINS``.
 
 A line is a move as it is typed at the table, ``-`` for a pass, ``-ABC`` or ``-3`` for an exchange
 of tiles that are known or not, ``--`` for the play before that was withdrawn. Before the move may
@@ -32,7 +32,7 @@ _TURN = re.compile(
 )
 _NAMED = re.compile(r"[^\W\d_][^:]{0,40}:\s")  # a line of a player, whatever stands behind
 _WANTED = (
-    "8E QUIZ 25 (square, word, score), - (a pass), -ABC or -3 (an exchange), or Bob: 8E QUIZ 25"
+    "8E QUIZ 44 (square, word, score), - (a pass), -ABC or -3 (an exchange), or Bob: 8E QUIZ 44"
 )
 
 

@@ -11,7 +11,7 @@ from tuiwords.history.recordings import typed_game
 from tuiwords.ui.widgets.dialogs import Ask
 
 _NOTE = (
-    "One turn a line: 8E QUIZ 25, or - to pass, -3 to exchange. The score may be left out. me: or "
+    "One turn a line: 8E QUIZ 44, or - to pass, -3 to exchange. The score may be left out. me: or "
     "Bob: before it says whose turn it is; a rack may follow. Enter twice ends the game, undo "
     "takes back the last line."
 )

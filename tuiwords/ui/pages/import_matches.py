@@ -26,7 +26,7 @@ from tuiwords.ui.widgets.figures import thin_bar
 
 _NOTE = (
     "A GCG file, a folder of them, what “tuiwords export” wrote; or paste a game. Or type one that "
-    "was played elsewhere: its first turn, such as 8E QUIZ 25, or rules crossplay before it."
+    "was played elsewhere: its first turn, such as 8E QUIZ 44, or rules crossplay before it."
 )
 _DELAY = 0.3  # seconds before the progress is shown
 _BAR = 48  # cells

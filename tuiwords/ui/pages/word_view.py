@@ -137,10 +137,11 @@ class WordView(Vertical):
     def _explain(self, card: Card, text: str, verdict: CardVerdict) -> None:
         """Show a verdict; the words are explained when they are found."""
         quiz = QUIZ_OF[card.kind]
-        head, color = ("Right", "success") if verdict.right else ("Not it", "error")
+        head, style = ("Right", "$text-success") if verdict.right else ("Not it", "$text-error")
+        head, style = (head, style) if text else ("The answer", "")
         wrong = quiz.typed(card.payload, text).wrong if text else ()
         faults = [(f"\n{quiz.fault(card.payload, part)}", "$text-error") for part in wrong]
-        right = ((f"{head}: ", f"$text-{color} bold"), verdict.answer)
+        right = ((f"{head}: ", f"{style} bold"), verdict.answer)
         self.forget(Content.assemble(*right, *faults))
         if words := quiz.words(card.payload):
             explain = partial(_explained, list_of(card.key), words[:_EXPLAINED])

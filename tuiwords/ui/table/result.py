@@ -116,6 +116,9 @@ class MatchResult:
         ending = self._ending
         ending.display = True
         ending.scrolls = bool(self._people)
+        own = [s for s in self._people if self._match.seats[s].key == self._session.profile.id]
+        if len(self._people) > 1 and own:  # whoever moved last
+            self._board.turn_to(own[0])
         self._tell(outcome)
         if any(outcome.won[seat] for seat in self._people):
             self._board.celebrate()
