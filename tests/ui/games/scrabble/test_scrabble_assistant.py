@@ -236,6 +236,20 @@ async def test_typing_what_cannot_be_is_told_with_its_place(ada) -> None:
         assert screen.query_one("#turn", Input).value == "8a xyz"
 
 
+async def test_plays_go_while_the_rack_typed_is_refused(ada) -> None:
+    async with assistant() as (pilot, screen):
+        await paste(pilot, screen, BEGUN)
+        await ranked(pilot, screen)
+        screen.query_one("#rack", Input).focus()
+        await pilot.press("end", "q", "q", "f2")
+        assert not screen.results.rows
+        assert "has 8 tiles; the most is 7" in part(screen, "notice")
+        screen.query_one("#rack", Input).focus()
+        await pilot.press("end", "backspace", "backspace")
+        await ranked(pilot, screen)
+        assert screen.results.rows
+
+
 async def test_letters_that_are_no_tiles_are_told(ada) -> None:
     async with assistant() as (pilot, screen):
         await pilot.press("é")

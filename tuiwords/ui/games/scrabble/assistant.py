@@ -89,6 +89,7 @@ class ScrabbleAssistant(Page):
         self.game = AssistantPosition(ruleset(NAMES[0]))
         self.lexicon_name = DEFAULT
         self._number = 0
+        self._refused = False  # whether what is typed as the rack is not that of the game
         self._usual_notice = ""  # what the notice says while no play is pointed to
         self._opening = Background(self, self._show_error)
         self._reading = Background(self, self._show_error)
@@ -164,9 +165,9 @@ class ScrabbleAssistant(Page):
 
     def _use(self, game: AssistantPosition) -> None:
         """Switch to another position; a field that is being typed in keeps its text."""
-        if game == self.game:
+        if game == self.game and not self._refused:
             return
-        self.game = game
+        self.game, self._refused = game, False
         self.editor.show(game)
         for name, text in (("rack", notation(game.rack)), *(score[1:] for score in self._scores)):
             if not self.query_one(f"#{name}").has_focus:
@@ -278,6 +279,9 @@ class ScrabbleAssistant(Page):
         try:
             self._use(self.game.with_rack(message.value))
         except GameError as error:
+            self._opening.cancel()
+            self.results.clear()  # they are those of another rack
+            self._refused, self._usual_notice = True, ""
             self.workbench.show_error(str(error))
 
     @on(Input.Submitted, "#rack")
