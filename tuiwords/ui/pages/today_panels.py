@@ -98,13 +98,13 @@ def _summary(par: Par, result: Result) -> Content:
 
 
 def _nearest(par: Par, score: float) -> list[Content]:
-    """The comparison with all games of the bot that is about as good."""
+    """The comparison with all games of the bot whose mean is nearest."""
     bots = [bot for bot in par.bots if len(bot.scores) >= _ENOUGH]
     if not bots:
         return []
     bot = min(bots, key=lambda each: abs(sum(each.scores) / len(each.scores) - score))
     worse = f"in {bot.worse(score)} of its {count_text(len(bot.scores), 'game')}"
-    return [dim(f"{bot.bot}, about as good, did worse {worse}.")]
+    return [dim(f"{bot.bot}, the nearest by its mean, did worse {worse}.")]
 
 
 def _rows(game: str, par: Par, result: Result, width: int) -> list[tuple[Content, bool]]:
