@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
+
+
+def composed(text: str) -> str:
+    """A text in Unicode's composed form (NFC), where l and a middle dot are ŀ, too."""
+    return unicodedata.normalize("NFC", text).replace("l·", "ŀ").replace("L·", "Ŀ")
 
 
 def count_text(number: int, thing: str, things: str = "") -> str:

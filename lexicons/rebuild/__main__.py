@@ -53,6 +53,7 @@ def main() -> None:
         folder.mkdir(parents=True, exist_ok=True)
         for name in chosen.files or FILES:
             content = (FILES | OTHERS)[name](folder.resolve())
+            chosen.out.mkdir(parents=True, exist_ok=True)
             target = chosen.out / name
             same = target.exists() and target.read_bytes() == content
             target.write_bytes(content)

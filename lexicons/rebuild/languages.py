@@ -64,7 +64,7 @@ def _debian(
 
     def listed(folder: Path) -> Iterable[str]:
         text = package.reader(folder)(f"./usr/share/dict/{name}").decode(encoding)
-        return (word for word in text.replace("·", "").split() if word.islower())
+        return (word for word in text.split() if word.islower())
 
     return listed
 
@@ -122,7 +122,7 @@ OTHERS = {
     "sv": Source(_debian(packages.WSWEDISH, "swedish", "latin-1"), kept="åäö"),
     "da": Source(_debian(packages.WDANISH, "danish"), kept="æøå"),
     "pt": Source(_debian(packages.WPORTUGUESE, "portuguese"), kept="ç"),
-    "ca": Source(_debian(packages.WCATALAN, "catalan"), kept="ç"),
+    "ca": Source(_debian(packages.WCATALAN, "catalan"), kept="çŀ"),
     "pl": Source(_debian(packages.WPOLISH, "polish"), kept="ąćęłńóśźż", absent="qvx"),
 }
 _ALL = SOURCES | OTHERS
@@ -134,7 +134,7 @@ def _folder(source: Source) -> Callable[[str], str]:
             letter
             if letter in source.kept
             else _FOLDED.get(letter) or unicodedata.normalize("NFKD", letter)[0]
-            for letter in unicodedata.normalize("NFC", word.lower())
+            for letter in unicodedata.normalize("NFC", word.lower()).replace("l·", "ŀ")
         )
 
     return folded

@@ -60,6 +60,23 @@ def test_a_language_is_made_from_a_list_and_played_in(ask, swedish: Path) -> Non
     assert (refused.status, "there is a language 'sv' already" in refused.err) == (2, True)
 
 
+def test_a_letter_with_a_middle_dot_is_a_tile_of_catalan(ask, tmp_path: Path) -> None:
+    words = tmp_path / "ca.txt"
+    words.write_text("cella\ncel·la\ncel·les\nPaŀlidesa\n", encoding="utf-8")
+    made = ask("languages", "new", "ca", words, "--name", "Catalan")
+    assert made.status == 0 and "acdeilpsŀ" in made.out
+    folder = Path(ask("languages", "list", "--json").json["folder"])
+    with (folder / "ca.toml").open("a", encoding="utf-8") as file:
+        file.write(
+            'tiles.scrabble = "? 0 0; A 9 1; C 9 2; D 1 1; E 9 1; I 1 1; L 9 1; L·L 1 10; '
+            'P 1 1; S 9 1"\n'
+        )
+    assert ask("lexicon", "check", "cel·la", "CEĿLES", "cel·las", "--language", "ca").status == 1
+    position = f"{'15/' * 14}15 ACE[L·L]LLS/ 0/0 0"
+    found = ask("solve", "scrabble", position, "--language", "ca", "--strategy", "greedy").out
+    assert re.search(r" CELLA +\d", found) and re.search(r" CE\[L·L\]A +28", found)
+
+
 def test_a_file_is_a_language_while_the_program_runs(
     ask, swedish: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

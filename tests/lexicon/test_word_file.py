@@ -186,6 +186,8 @@ def test_accents_are_read_as_base_letters():
     assert read.words == ["aeon", "cafe", "cat", "izmir", "lodz", "smorrebrod", "strasse"]
     assert read.skipped == 3
     assert read.alphabet == LATIN
+    assert words_of("Cel·la\n".encode(), "x").words == ["ceŀla"]
+    assert words_of("Cel·la\n".encode(), "x", fold=True).words == ["cella"]
     assert words_of("ёж\nйод\nΆλφα\n".encode(), "x", fold=True).words == ["αλφα", "йод", "ёж"]
 
 

@@ -17,6 +17,7 @@ from typing import Any
 from tuiwords.lexicon.lexicon import MOST_LETTERS, Lexicon, LexiconError
 from tuiwords.paths import config_dir, user_path
 from tuiwords.resources import asset
+from tuiwords.text import composed
 from tuiwords.unknown import unknown_name
 
 ENGLISH = "en"
@@ -63,7 +64,7 @@ class Language:
 
     def folded(self, text: str) -> str:
         """A text in small letters, as words of the language are spelled: é as e, ß as ss."""
-        lower = unicodedata.normalize("NFC", text.lower())
+        lower = composed(text.lower())
         if self._known.issuperset(lower):
             return lower
         return "".join(sign if sign in self._known else self._read(sign) for sign in lower)
@@ -160,7 +161,7 @@ def spelled(text: str, lexicon: Lexicon) -> str:
     """
     if lexicon.language:
         return language(lexicon.language).folded(text)
-    return unicodedata.normalize("NFC", text.lower())
+    return composed(text.lower())
 
 
 def in_order(words: Iterable[str], lexicon: Lexicon) -> list[str]:
@@ -278,7 +279,7 @@ def _faces(text: str, letters: str) -> tuple[str, ...]:
 def _tiles(game: str, text: str, letters: str) -> TileSet:
     """The tiles of ``E 12 1; N 8 1``: text, count, value. Raises: LexiconError."""
     key = f"tiles.{game}"
-    entries = _entries(key, text, _TILE, {*letters, BLANK, "·"})
+    entries = _entries(key, composed(text), _TILE, {*letters, BLANK, "ŀ"})
     counts = {tile: int(count) for tile, count, _ in entries}
     if len(counts) != len(entries):
         twice = next(tile for tile in counts if sum(each[0] == tile for each in entries) > 1)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 import sys
-import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -29,6 +28,7 @@ from tuiwords.lexicon.word_lists import (
     probability_ranks,
 )
 from tuiwords.safe_text import brief
+from tuiwords.text import composed
 from tuiwords.unknown import unknown_name
 
 _TERM = re.compile(r'[^\s"]*(?:"[^"]*"?[^\s"]*)*')
@@ -96,7 +96,7 @@ def grouped(words: Iterable[str]) -> dict[str, list[str]]:
 def read(text: str, scope: Scope, order: Order = "alphabet") -> Asked:
     """What a text asks for. Raises: LexiconError that names the character."""
     asked = Asked(order=order)
-    text = unicodedata.normalize("NFC", text)
+    text = composed(text)
     terms = [(found.start(), found[0]) for found in _TERM.finditer(text) if found[0]]
     options = [term for term in terms if term[1].partition(":")[0].lower() in ORDERING]
     for start, term in options:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
@@ -14,6 +13,7 @@ from tuiwords.large_caches import large
 from tuiwords.lexicon.languages import in_order, spelled
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.safe_text import brief
+from tuiwords.text import composed
 
 if TYPE_CHECKING:
     import ahocorasick
@@ -207,7 +207,7 @@ def _missing(word: str, have: Counter[str]) -> int:
 
 
 def _checked(text: str, what: str, wildcards: str) -> str:
-    text = unicodedata.normalize("NFC", text)
+    text = composed(text)
     if not text:
         raise LexiconError(f"the {what} is empty")
     for sign in text:

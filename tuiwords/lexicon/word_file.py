@@ -30,7 +30,7 @@ from tuiwords.lexicon.lexicon import (
 )
 from tuiwords.lexicon.word_lines import LONGEST, SHOWN, read_lines
 from tuiwords.paths import write_atomically
-from tuiwords.text import count_text
+from tuiwords.text import composed, count_text
 
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 LARGEST = 64 << 20  # bytes; the lists of inflected languages have up to 60 MB
@@ -200,7 +200,7 @@ def words_of(
     if _PLAIN.fullmatch(data):
         return _finished(data.decode("ascii").split(), where, [], [], skip)
     text, encoding = text_of(data, where)
-    lines = read_lines(unicodedata.normalize("NFC", text), where)
+    lines = read_lines(composed(text), where)
     told = lines.told + ([f"read as {encoding}"] if encoding else [])
     tidy = spelled or partial(_tidy, fold=fold)
     words = [tidy(word) for word in lines.words]
@@ -225,11 +225,11 @@ def words_of(
 
 
 def _tidy(word: str, fold: bool) -> str:
-    lower = unicodedata.normalize("NFC", word.lower())
+    lower = composed(word.lower())
     if not fold or lower.isascii():
         return lower
     bare = _MARK.sub("", unicodedata.normalize("NFKD", lower).translate(_FOLDED))
-    return unicodedata.normalize("NFC", bare)
+    return unicodedata.normalize("NFC", bare.replace("l·", "l"))
 
 
 def _finished(

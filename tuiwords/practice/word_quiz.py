@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, NamedTuple
@@ -12,6 +11,7 @@ from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.practice.kind import CardVerdict, Payload, Question
 from tuiwords.practice.position import BETWEEN
 from tuiwords.store.card_records import NewCard
+from tuiwords.text import composed
 
 
 class CardRow(NamedTuple):
@@ -152,7 +152,7 @@ def spaced(letters: str) -> str:
 
 def typed_parts(text: str) -> list[str]:
     """What was typed between spaces and commas, in the letters of word lists."""
-    return unicodedata.normalize("NFC", text.lower()).replace(",", " ").split()
+    return composed(text.lower()).replace(",", " ").split()
 
 
 def typed_words(text: str) -> tuple[str, ...]:

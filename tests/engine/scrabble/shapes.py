@@ -54,7 +54,7 @@ def _lexulous() -> Ruleset:
     )
 
 
-_DIGRAPHS = ("GY", "LY", "NY", "SZ", "TY", "ZS")
+_DIGRAPHS = ("CS", "DZS", "L·L", "GY", "LY", "NY", "SZ", "TY", "ZS")
 
 
 def _lettered(key: str, *letters: Iterable[str]) -> Ruleset:
@@ -77,7 +77,7 @@ SHAPES = {
         _lexulous(),
         replace(in_language(_USUAL, "es"), key="spanish"),
         _lettered("russian", map(chr, range(ord("А"), ord("Я") + 1)), "Ё"),
-        _lettered("hungarian", "ABCDEFGHIJKLMNOPRSTUVZÁÉÍÓÖŐÚÜŰ", ("CS", "DZS", *_DIGRAPHS)),
+        _lettered("hungarian", "ABCDEFGHIJKLMNOPRSTUVZÁÉÍÓÖŐÚÜŰÞÝ", _DIGRAPHS),
         _lettered("most", map(chr, range(ord("А"), ord("Я") + 1)), ascii_uppercase, "ÄÖÜÅØ"),
     )
 }

@@ -45,7 +45,9 @@ from tuiwords.games.scrabble.tiles import (
 from tuiwords.games.scrabble.tiles_in import in_language
 from tuiwords.history.recordings import recorded_match
 from tuiwords.lexicon.languages import Language, TileSet
+from tuiwords.lexicon.lexicon import Alphabet, Lexicon
 from tuiwords.play import catalog
+from tuiwords.text import composed
 
 CODES = ("de", "es", "fr", "nl")
 
@@ -72,8 +74,8 @@ def test_what_has_no_tiles_is_a_sentence() -> None:
     ("tiles", "why"),
     [
         ([*map(chr, range(0x410, 0x430)), *ascii_uppercase, *"ÄÅÆÇÉÊ"], "it has 64 letters, and "),
-        ("AÞ", "cannot be played in Magyar: no tile can be 'Þ'"),
-        (("A", "AGY"), "no tile can be 'AGY': .* DZS, .* LL"),
+        ("Aß", "cannot be played in Magyar: no tile can be 'ß'"),
+        (("A", "AGY"), "no tile can be 'AGY': .* DZS, .* LL, .* L·L"),
     ],
 )
 def test_tiles_that_boards_cannot_have_are_a_sentence(
@@ -94,12 +96,53 @@ def test_tiles_that_boards_cannot_have_are_a_sentence(
         ("BRIDzS", "BRI[DZS]"),
         ("dzsessz", "[dzs]es[sz]"),
         ("lány", "lány"),
+        ("ceŀla", "ce[l·l]a"),
+        ("Ýþel", "[Ý][þ]el"),
     ],
 )
 def test_tiles_of_several_letters_are_read_from_the_left(word: str, tiles: str) -> None:
-    signs = "".join(map(sign_of, ("CS", "DZ", "DZS", "GY", "SZ", "ZS")))
+    signs = "".join(map(sign_of, ("CS", "DZ", "DZS", "GY", "SZ", "ZS", "L·L", "Þ", "Ý")))
     assert notation(joined(word, signs)) == tiles
     assert spelling(from_notation(tiles)).lower() == word.lower()
+
+
+def lettered(*texts: str) -> ScrabbleState:
+    """A game with three tiles of each text, and words of them."""
+    counts = {sign_of(text): 3 for text in texts} | {"?": 2}
+    rules = replace(ruleset("scrabble"), counts=counts, values=dict.fromkeys(counts, 1))
+    words = ["cella", "ceŀla", "dzsel", "kulcssal", "lakk", "þýð"]
+    return ScrabbleState.new(rules, Lexicon("few", words, Alphabet("acdekŀlsuzýðþ")), 1, 1)
+
+
+HELD = ("A", "C", "CS", "D", "DZS", "E", "K", "L", "L·L", "S", "U", "Z", "Þ", "Ð", "Ý")
+
+
+@pytest.mark.parametrize(
+    ("rack", "keys", "play"),
+    [
+        ("ACE[L·L]", "cel·la", "8H CE[L·L]A"),
+        ("ACEL[L·L]", "cel·la", "8H CE[L·L]A"),
+        ("ACE[L·L]", "cella", "8H CE[L·L]A"),
+        ("ACELL[L·L]", "cella", "8H CELLA"),
+        ("ACEL?", "cel·la", "8H CE[l·l]A"),
+        ("[DZS]EL", "dzsel", "8H [DZS]EL"),
+        ("KUL[CS]SAL", "kulcssal", "8H KUL[CS]SAL"),
+        ("KULC[CS]SAL", "kulcssal", "8H KUL[CS]SAL"),
+        ("ÐÞÝ", "þýð", "8H [Þ][Ý][Ð]"),
+    ],
+)
+def test_what_is_typed_becomes_the_tiles_of_the_word(rack: str, keys: str, play: str) -> None:
+    """Also where the rack lacks the first letter of a tile, and where the next one is the same."""
+    state = lettered(*HELD)
+    view = replace(state.view(0), rack=read_rack(rack, state.rules))
+    entry = Entry(view)
+    for key in keys:
+        entry = entry.type(state.rules.tiles(key))
+    assert str(entry.play()) == play and entry.judged.is_playable
+    assert entry.judged.placement is not None
+    assert entry.judged.placement.words == (composed(keys.upper()),) or keys == "cella"
+    assert keys.endswith("l") or entry.type("·") == entry, "behind L only"
+    assert str(state.parse(f"8H {keys}")).lower() == play.lower() or keys == "cella"
 
 
 def test_letters_of_any_alphabet_are_tiles() -> None:

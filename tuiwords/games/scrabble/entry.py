@@ -11,7 +11,7 @@ from tuiwords.games.base import IllegalMoveError
 from tuiwords.games.scrabble.moves import Play, Turn, lacking, square_name, turn_typed
 from tuiwords.games.scrabble.placement import Placement, place, run
 from tuiwords.games.scrabble.rules import BLANK, Squares
-from tuiwords.games.scrabble.tiles import alphabetic, notation, spelling
+from tuiwords.games.scrabble.tiles import MIDDLE_DOT, alphabetic, keys_of, notation, typed_behind
 from tuiwords.games.scrabble.view import ScrabbleView
 
 START = -1  # the cursor on the start square
@@ -42,7 +42,8 @@ class Entry:
 
     ``laid`` are (square, tile) in the order placed: an upper-case letter for a tile, a lower-case
     one for a blank with that letter, ``?`` for a blank that has no letter yet. ``past`` is true
-    when the last tile is at the edge and no square follows it.
+    when the last tile is at the edge and no square follows it. ``awaited`` are the keys to come of
+    the last tile, where its first letter placed one of several letters.
     """
 
     view: ScrabbleView
@@ -50,6 +51,7 @@ class Entry:
     cursor: int = START
     across: bool = True
     past: bool = False
+    awaited: str = ""
 
     def __post_init__(self) -> None:
         if self.cursor == START:
@@ -80,12 +82,16 @@ class Entry:
         """
         if (joined := self._joined(letter.upper())) is not None:
             return joined
+        if letter == MIDDLE_DOT:
+            return self
         square = self._free()
         there = self.tiles.get(square)
         before = self if there is None else self.take(square)
         if there == BLANK:
             return before._lay(square, letter.lower())
-        return before._lay(square, before._tile(letter.upper(), blank))
+        tile = before._tile(letter.upper(), blank)
+        awaited = keys_of(tile.upper())[1:] if tile.upper() != letter.upper() else ""
+        return replace(before._lay(square, tile), awaited=awaited)
 
     def _joined(self, letter: str) -> Self | None:
         """With the last tile and a letter as one tile of several letters, where they are that.
@@ -95,14 +101,14 @@ class Entry:
         square, last = self.laid[-1] if self.laid else (0, "")
         if not self.past and (not last or self._next(square) != self.cursor):
             return None
-        for sign in self.view.rules.several:
-            text = spelling(sign)
-            if text[1:] == letter and last.upper() == sign:
-                return self  # which its first letter placed
-            if text == last.upper() + letter:
-                before = self.take(square)
-                return before._lay(square, before._tile(sign, last.islower()))
-        return None
+        for keys in (self.awaited, self.awaited.lstrip(MIDDLE_DOT)):
+            if keys.startswith(letter):
+                return replace(self, awaited=keys[1:])
+        sign = typed_behind(last.upper(), letter, self.view.rules.several)
+        if not sign or sign == last.upper():
+            return self if sign else None
+        before = self.take(square)
+        return before._lay(square, before._tile(sign, last.islower()))
 
     def _free(self) -> int:
         """The square for the next letter: the cursor, or the next empty one if it has a tile."""
@@ -119,7 +125,7 @@ class Entry:
         if letter in self.left and not blank:
             return letter
         held = (sign for sign in self.view.rules.several if sign in self.left)
-        if not blank and (whole := next((s for s in held if spelling(s)[0] == letter), "")):
+        if not blank and (whole := next((s for s in held if keys_of(s)[0] == letter), "")):
             return whole
         if BLANK in self.left:
             return letter.lower()
@@ -148,7 +154,7 @@ class Entry:
 
     def _lay(self, square: int, tile: str) -> Self:
         laid = (*self.laid, (square, tile))
-        there = replace(self, laid=laid, cursor=square, past=False)
+        there = replace(self, laid=laid, cursor=square, past=False, awaited="")
         return there if tile == BLANK else there._advanced()
 
     def _advanced(self) -> Self:
@@ -182,7 +188,7 @@ class Entry:
         laid = tuple(pair for pair in self.laid if pair[0] != square)
         if len(laid) == len(self.laid):
             return self
-        return replace(self, laid=laid, cursor=square, past=False)
+        return replace(self, laid=laid, cursor=square, past=False, awaited="")
 
     def erase(self) -> Self:
         """Take back the tile under the cursor, else the one before it, else the last one placed."""

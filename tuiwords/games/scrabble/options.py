@@ -11,6 +11,7 @@ from tuiwords.games.scrabble.notation import read_cgp, why_over
 from tuiwords.games.scrabble.rules import CHALLENGES, Ruleset
 from tuiwords.games.scrabble.ruleset_files import NAMES, SUFFIX, ruleset
 from tuiwords.games.scrabble.state import ScrabbleState
+from tuiwords.games.scrabble.tiles import spelling
 from tuiwords.games.scrabble.tiles_in import in_language, rules_in
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.text import count_text
@@ -144,7 +145,8 @@ def new_game(settings: Settings, seed: int, seats: int) -> ScrabbleState:
         rules = rules.of_turns(int(settings["turns"]))
     lexicon = open_list(settings["lexicon"])
     rules = rules_in(rules, lexicon)
-    strange = set(lexicon.alphabet.letters.upper()) - set(rules.counts)
+    known = set(rules.counts).union(*map(spelling, rules.several))
+    strange = set(lexicon.alphabet.letters.upper()) - known
     if lexicon.language:
         strange -= set(ascii_uppercase)  # no tile is needed for the K of Spanish
     if strange:

@@ -2,9 +2,10 @@
 
 A letter stands for itself, in upper case as a tile, in lower case as a blank with that letter. A
 tile of several letters has a sign: for those of Spanish a letter that Spanish does not have, as
-games were dealt by their order, for others a letter of Glagolitic. Where moves, racks and positions
-are written, tiles of several letters stand in brackets, as Macondo and Woogles write them:
-``8D [CH]A[RR]O``.
+games were dealt by their order, for others a letter of Glagolitic, and so have the letters that
+stand for those of Spanish. Where moves, racks and positions are written, these tiles are in
+brackets, as Macondo and Woogles write them: ``8D [CH]A[RR]O``. L·L of Catalan is ``[L·L]`` there,
+and ŀl in words.
 """
 
 from __future__ import annotations
@@ -13,23 +14,28 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from tuiwords.text import composed
+
+MIDDLE_DOT = "·"
 _MORE = re.findall(r"\S+", "CS DD DZ DZS DŽ FF GY LJ LY NG NJ NY PH QU RH SZ TH TY ZS")
+_MORE += ["ĿL", "Þ", "Ð", "Ý"]  # behind the others, whose signs are kept in saved games
 _SIGNS = {"CH": "Þ", "LL": "Ð", "RR": "Ý"}
 _SIGNS |= {text: chr(number) for number, text in enumerate(_MORE, ord("Ⰰ"))}
 _VOWELS = "AEIOUАЕИОУЫЭЮЯІЄΑΕΗΙΟΥΩ"  # without accents, which Й has as a consonant
 _TEXTS = {sign: text for text, sign in _SIGNS.items()}
 _TEXTS |= {sign.lower(): text.lower() for sign, text in _TEXTS.items()}
-_NOTATION = str.maketrans({sign: f"[{text}]" for sign, text in _TEXTS.items()})
+_TYPED = {sign: text.replace("Ŀ", "L·").replace("ŀ", "l·") for sign, text in _TEXTS.items()}
+_NOTATION = str.maketrans({sign: f"[{text}]" for sign, text in _TYPED.items()})
 _LIGATURES = str.maketrans({"Æ": "AE", "Ø": "O~"})
 _SPELLING = str.maketrans(_TEXTS)
 
 
 def sign_of(text: str) -> str:
     """The character of a tile with this text in upper case. Raises: ValueError if it has none."""
-    sign = _SIGNS.get(text, text)
-    if len(sign) != 1 or text in _TEXTS or not (is_letter(sign) and sign.isupper()):
-        known = f"tiles have a letter other than Þ, Ð and Ý, or {', '.join(sorted(_SIGNS))}"
-        raise ValueError(f"no tile can be {text!r}: {known}")
+    sign = _SIGNS.get(composed(text), text)
+    if len(sign) != 1 or not (is_letter(sign) and sign.isupper()):
+        known = ", ".join(sorted(text for text in _TYPED.values() if len(text) > 1))
+        raise ValueError(f"no tile can be {text!r}: tiles have a letter, or {known}")
     return sign
 
 
@@ -49,8 +55,26 @@ def is_vowel(tile: str) -> bool:
 
 
 def several(tiles: str) -> str:
-    """Those of several letters among tiles in upper case."""
+    """Those of several letters among tiles in upper case, and others whose sign is another."""
     return "".join(tile for tile in tiles if tile in _TEXTS)
+
+
+def keys_of(tile: str) -> str:
+    """What people type for a tile in upper case: C and H, or L, a middle dot and L."""
+    return _TYPED.get(tile, tile)
+
+
+def typed_behind(tile: str, letter: str, signs: str) -> str:
+    """The tile that a letter typed behind another tile makes of it, both in upper case, or "".
+
+    The middle dot makes L·L, which the L behind it leaves as it is.
+    """
+    both = keys_of(tile) + letter
+    for sign in signs:
+        text = keys_of(sign)
+        if text == both or (text, letter) in ((both + "L", MIDDLE_DOT), (both[:-1], "L")):
+            return sign
+    return ""
 
 
 def notation(tiles: str) -> str:
@@ -66,6 +90,7 @@ def spelling(tiles: str) -> str:
 def from_notation(text: str) -> str:
     """Tiles that are written as ``notation`` has them."""
     if "[" in text:
+        text = composed(text)
         for sign, letters in _TEXTS.items():
             text = text.replace(f"[{letters}]", sign)
     return text
@@ -106,11 +131,13 @@ def tiles_in(text: str, letters: str) -> str:
     It may also have what is no tile. É is E where that is no tile, ß is ss.
     """
     if not text.isascii() and not letters.isascii():
-        plain = unicodedata.normalize("NFC", text)
+        plain = composed(text)
         if plain != plain.lower():
             plain = plain.replace("ß", "ẞ")
-        text = "".join(c if c.upper() in letters and c not in _TEXTS else _bare(c) for c in plain)
-    return from_notation(text)
+        kept = {*letters} - _TEXTS.keys() | {text[0] for text in map(spelling, several(letters))}
+        text = "".join(c if c.upper() in kept else _bare(c) for c in plain)
+    singles = "".join(sign for sign in several(letters) if len(spelling(sign)) == 1)
+    return joined(from_notation(text), singles)
 
 
 def word_typed(text: str, letters: str) -> str:

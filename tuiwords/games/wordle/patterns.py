@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass
 
 from tuiwords.games.base import InvalidMoveError
-from tuiwords.text import count_text
+from tuiwords.text import composed, count_text
 
 GRAY, AMBER, GREEN = 0, 1, 2
 _SIGNS = {"g": GREEN, "2": GREEN, "🟩": GREEN, "y": AMBER, "1": AMBER, "🟨": AMBER}
@@ -87,7 +86,7 @@ def read_clue(text: str, length: int | None = None) -> Clue:
 
     Raises: InvalidMoveError.
     """
-    guess, sign, pattern = unicodedata.normalize("NFC", text).strip().partition("=")
+    guess, sign, pattern = composed(text).strip().partition("=")
     word = guess.strip().lower()
     if not sign or not word.isalpha():
         raise InvalidMoveError(

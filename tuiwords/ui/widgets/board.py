@@ -141,6 +141,7 @@ class GameBoard(Widget):
         self.cells = options["cells"]
         self.play: Callable[[str], None] = options.get("play", lambda _text: None)
         self.typed: Callable[[], None] = options.get("typed", lambda: None)
+        self._typed: str | None = None
         self._shine = Shine(self)
 
     def celebrate(self) -> None:
@@ -191,6 +192,10 @@ class GameBoard(Widget):
     def on_key(self, event: events.Key) -> None:
         """Take the keys of a move in the order they are typed, before any binding can."""
         key, typed = self.meant(event.key), event.character
+        before, self._typed = self._typed, typed
+        if before in ("l", "L") and key == "middle_dot" and self.spelled("l·") == "ŀ":
+            self.take_key("backspace", None)
+            typed = "ŀ"
         letters = self.spelled(typed) if typed and not typed.isascii() else typed
         if letters and letters != typed:  # ß is two letters, é one without its accent
             took = [self.take_key(letter, letter) for letter in letters]

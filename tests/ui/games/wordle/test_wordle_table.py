@@ -8,6 +8,7 @@ from support.player import screen_text
 from support.tables import notice, sitting
 from support.waiting import until
 
+from tuiwords.lexicon.library import library
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.games.wordle.table import Rivals
@@ -33,6 +34,18 @@ async def test_escape_erases_the_row_first_and_leaves_then(ada):
         await until(pilot, lambda: not pilot.app.resting)
         await pilot.press("m")
         await until(pilot, lambda: pilot.app.screen is not there)
+
+
+async def test_a_middle_dot_is_typed_behind_l(ada, tmp_path):
+    words = tmp_path / "words.txt"
+    words.write_text("ceŀla\ncella\n", encoding="utf-8")
+    library().import_file(words, "catalan")
+    given = {"allowed": "catalan"}
+    async with sitting(MatchRequest("wordle", given, seed=1)) as (pilot, screen):
+        await pilot.press(*"ce·l·l")
+        assert screen.board.input.entry == "ceŀl"
+        await pilot.press("backspace", "backspace", *"lla")
+        assert screen.board.input.entry == "cella"
 
 
 async def test_the_right_column_stands_beside_the_board_and_shows_guesses_whole(ada):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import re
 import sys
-import unicodedata
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
@@ -33,7 +32,7 @@ from tuiwords.games.wordle import (
 from tuiwords.games.wordle.lists import LEVELS
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import DEFAULT, library
-from tuiwords.text import count_text
+from tuiwords.text import composed, count_text
 
 if TYPE_CHECKING:
     from tuiwords.lexicon.lexicon import Lexicon
@@ -206,7 +205,7 @@ def clues_of(words: Sequence[str]) -> tuple[Clue, ...]:
         last = f": {pairs[-1]!r} has no colors" if pairs else ""
         raise UsageError(f"review: type each guess followed by its colors: crane ..y.g{last}")
     for guess in pairs[::2]:
-        if not unicodedata.normalize("NFC", guess).isalpha():
+        if not composed(guess).isalpha():
             raise UsageError(
                 f"review: {guess!r} is not a guess: give one file or match, or type each guess "
                 "followed by its colors: crane ..y.g"

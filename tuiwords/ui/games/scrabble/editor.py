@@ -12,7 +12,7 @@ from textual.message import Message
 from tuiwords.games.scrabble import Play
 from tuiwords.games.scrabble.assistant_position import AssistantPosition
 from tuiwords.games.scrabble.moves import read_turn
-from tuiwords.games.scrabble.tiles import joined, tiles_in
+from tuiwords.games.scrabble.tiles import MIDDLE_DOT, tiles_in, typed_behind
 from tuiwords.ui.games.scrabble.grid import ScrabbleGrid
 from tuiwords.ui.keys import STEPS, hidden, shown
 from tuiwords.ui.workbench import Refused
@@ -108,7 +108,7 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
         """Take keys in the order they are typed."""
         typed = event.character or ""
         letter = tiles_in(typed, self.game.rules.letters)
-        if len(letter) == 1 and letter.upper() in self.game.rules.letters:
+        if len(letter) == 1 and letter.upper() in (*self.game.rules.letters, MIDDLE_DOT):
             self._write(letter.swapcase())
         elif event.key == "full_stop":
             self._write("")
@@ -124,6 +124,8 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
         if tile := self._joined(before, letter):
             self._put(before, tile)
             self._point()
+            return
+        if letter == MIDDLE_DOT:
             return
         if self._past:
             self.post_message(Refused("there is no square left in this line"))
@@ -141,8 +143,10 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
     def _joined(self, square: int, letter: str) -> str:
         """The tile that the letter on a square and another one are together, or ""."""
         there = self.game.board[square]
-        both = joined(there + letter, self.game.rules.several)
-        return both if there and letter and len(both) == 1 else ""
+        if not (there and letter):
+            return ""
+        both = typed_behind(there.upper(), letter.upper(), self.game.rules.several)
+        return both.lower() if there.islower() else both
 
     def _put(self, square: int, letter: str) -> None:
         if self.game.board[square] or letter:

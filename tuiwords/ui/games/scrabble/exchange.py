@@ -18,7 +18,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Button, Static
 
-from tuiwords.games.scrabble.tiles import notation, spelling
+from tuiwords.games.scrabble.tiles import keys_of, notation, spelling
 from tuiwords.text import count_text
 from tuiwords.ui.keys import hidden, shown, with_keys
 from tuiwords.ui.widgets.dialogs import Dialog
@@ -158,7 +158,7 @@ class RackChoice(Widget, can_focus=True):
         Returns False if the rack has none.
         """
         places = [place for place, tile in enumerate(self.rack) if tile == letter]
-        places = places or [n for n, tile in enumerate(self.rack) if spelling(tile)[0] == letter]
+        places = places or [n for n, tile in enumerate(self.rack) if keys_of(tile)[0] == letter]
         if not places:
             return False
         lying = [place for place in places if place not in self._lifted]

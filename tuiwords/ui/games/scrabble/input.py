@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import BLANK, Exchange, Play, ScrabbleView
 from tuiwords.games.scrabble.entry import Entry, arranged, in_order
-from tuiwords.games.scrabble.tiles import tiles_in
+from tuiwords.games.scrabble.tiles import MIDDLE_DOT, tiles_in
 from tuiwords.text import capital
 from tuiwords.ui.keys import STEPS, hidden, shown
 
@@ -263,7 +263,7 @@ class TurnInput:
             return self._take_command_key(self.command, key, character)
         typed, letters = character or "", self.entry.view.rules.letters
         letter = tiles_in(typed, letters)
-        if len(letter) == 1 and letter.upper() in letters:
+        if len(letter) == 1 and letter.upper() in (*letters, MIDDLE_DOT):
             # With caps lock on and no blank left, capitals are letters like any other.
             blank = letter.isupper() and BLANK in self.entry.left
             self.change(lambda entry: entry.type(letter, blank=blank))
