@@ -201,13 +201,16 @@ class SteadyApp(App[None]):
         """Handle an event; keys and clicks wait until the screen that they are for has widgets."""
         if isinstance(event, events.Resize):  # also after the app was suspended
             self._sent.forget()
-        if (
-            self.resting
-            and isinstance(event, events.Key)
-            and (event.is_printable or event.key in ("enter", "backspace"))
+        if isinstance(event, events.Key) and (
+            event.is_printable or event.key in ("enter", "backspace")
         ):
-            self.rest()
-            return
+            if self.resting:
+                self.rest()
+                return
+            early = getattr(self.screen, "early_keys", None)
+            if early is not None:  # also what the screen below had no use for
+                early.append(event)
+                return
         if isinstance(event, events.InputEvent):
             while not self.screen.is_mounted:
                 await asyncio.sleep(_MOUNTING)

@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 import pytest
+from support.apps import at_home, open_app, setting_up
 from support.boggle_rounds import TYPED
 from support.player import Player
-from support.tables import notice, sitting
+from support.tables import leave, notice, sitting
 from support.waiting import until
 from textual import events
 
 from tuiwords.play.match_setup import MatchRequest
+from tuiwords.ui.table.screen import TableScreen
 
 KEYS = {"\n": "enter", " ": "space"}
 pytestmark = pytest.mark.usefixtures("still")
+
+
+AHEAD = {
+    "wordle": (MatchRequest("wordle", seed=7), "crane\nmoths\npl", 2),
+    "boggle": (MatchRequest("boggle", TYPED, seed=5), "quest nest\nse", 2),
+    "scrabble": (MatchRequest("scrabble", seed=44), "bad\n eg", 1),
+    "word-soup": (MatchRequest("word-soup", seed=7), "bosques\ntea\nsa", 2),
+}
+
+
+def letters_on(screen: TableScreen) -> int:
+    """How many letters are typed."""
+    entry = screen.board.input.entry
+    return len(getattr(entry, "laid", getattr(entry, "text", entry)))
 
 
 def type_at_once(pilot: Player, text: str) -> None:
@@ -22,36 +38,56 @@ def type_at_once(pilot: Player, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("opening", "wrong", "reason", "ahead", "moves"),
+    ("game", "wrong", "reason"),
     [
-        (MatchRequest("wordle", seed=7), "zzzzz", "ZZZZZ is not", "crane\nmoths\npl", 2),
-        (MatchRequest("boggle", TYPED, seed=5), "xqz", "XQZ", "quest nest\nse", 2),
-        (MatchRequest("scrabble", seed=44), "bdg", "BDG is not in the", "bad\n eg", 1),
-        (MatchRequest("word-soup", seed=7), "zzz", "ZZZ is not on", "bosques\ntea\nsa", 2),
+        ("wordle", "zzzzz", "ZZZZZ is not"),
+        ("boggle", "xqz", "XQZ"),
+        ("scrabble", "bdg", "BDG is not in the"),
+        ("word-soup", "zzz", "ZZZ is not on"),
     ],
-    ids=["wordle", "boggle", "scrabble", "word-soup"],
 )
 async def test_all_keys_count_and_escape_erases_before_it_would_leave(
-    ada, opening: MatchRequest, wrong: str, reason: str, ahead: str, moves: int
+    ada, game: str, wrong: str, reason: str
 ) -> None:
+    opening, ahead, moves = AHEAD[game]
     async with sitting(opening) as (pilot, screen):
-        board = screen.board
-
-        def letters() -> int:
-            entry = board.input.entry
-            return len(getattr(entry, "laid", getattr(entry, "text", entry)))
-
         type_at_once(pilot, f"{wrong}\n")
         await until(pilot, lambda: reason in notice(screen))
         await pilot.pause(0.2)
         assert reason in notice(screen) and screen.match.ply == 0
         await pilot.press("escape")
-        assert (letters(), notice(screen)) == (0, "")
+        assert (letters_on(screen), notice(screen)) == (0, "")
         type_at_once(pilot, ahead)
-        await until(pilot, lambda: (screen.match.ply, letters()) == (moves, 2))
+        await until(pilot, lambda: (screen.match.ply, letters_on(screen)) == (moves, 2))
         await pilot.press("escape")
-        assert pilot.app.screen is screen and letters() == 0
+        assert pilot.app.screen is screen and letters_on(screen) == 0
         await pilot.press(*ahead[-2:])
-        await board.remove()
-        board.action_erase()  # a key that comes while the table closes
-        assert letters() == 1
+        await screen.board.remove()
+        screen.board.action_erase()  # a key that comes while the table closes
+        assert letters_on(screen) == 1
+
+
+@pytest.mark.parametrize("game", AHEAD)
+async def test_keys_typed_while_a_table_opens_count_there(ada, game: str) -> None:
+    opening, ahead, moves = AHEAD[game]
+    async with open_app(rules=False) as (pilot, app):
+        await at_home(pilot)
+
+        async def opened(moves: int) -> None:
+            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+            await until(pilot, lambda: app.screen.is_mounted and letters_on(app.screen) == 2)
+            assert app.screen.match.ply == moves
+
+        app.begin(opening)
+        type_at_once(pilot, ahead)
+        await opened(moves)
+        await leave(pilot)
+        type_at_once(pilot, f"c{ahead[-2:]}")  # goes on with the game that was left
+        await opened(moves)
+
+
+async def test_letters_after_the_enter_that_starts_a_game_are_on_its_board(ada) -> None:
+    async with setting_up("wordle") as (pilot, _):
+        type_at_once(pilot, "\ncrane\n")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+        await until(pilot, lambda: pilot.app.screen.match.ply == 1)

@@ -9,6 +9,7 @@ from typing import ClassVar, Generic, TypeVar
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
+from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
@@ -27,6 +28,7 @@ class Loading(ModalScreen[None], Generic[T]):
 
     Most boards are dealt at once, so the card is shown only after a moment. If dealing fails, a
     notice says why. ``undo`` is called in the background with a result that came after a cancel.
+    ``early_keys`` are letters, Enter and Backspace typed meanwhile: a table in play gets them.
     """
 
     HELP: ClassVar[str] = "dealing"
@@ -52,6 +54,7 @@ class Loading(ModalScreen[None], Generic[T]):
         self._cancelled = False
         self._unseen: list[T] = []  # a result that nobody has been shown yet
         self._ending: Callable[[], object] | None = None
+        self.early_keys: list[Key] = []
 
     def on_mount(self) -> None:
         """Start dealing."""
@@ -107,8 +110,11 @@ class Loading(ModalScreen[None], Generic[T]):
         if self._ending is not None and self.is_active:
             self.app.call_later(self._leave, self._ending)
 
-    def _leave(self, ending: Callable[[], object]) -> None:
+    async def _leave(self, ending: Callable[[], object]) -> None:
         """Close and show the result at once, so that the screen below is not painted."""
         if self.is_active:
             self.app.pop_screen()
             ending()
+            if getattr(self.app.screen, "in_play", False):
+                for key in sorted(self.early_keys, key=lambda each: each.time):
+                    await self.app.on_event(Key(key.key, key.character))

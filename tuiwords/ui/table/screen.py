@@ -169,6 +169,11 @@ class TableScreen(Page):
     def _over(self) -> bool:
         return self.match.state.outcome is not None
 
+    @property
+    def in_play(self) -> bool:
+        """Whether keys typed before the table opened are meant for its board."""
+        return not (self._over or self.hot_seat.watching)
+
     def _play(self, text: str) -> None:
         if not self.moves.play(text):
             self.hints.return_focus()
