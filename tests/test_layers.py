@@ -88,10 +88,13 @@ def test_the_first_answer_loads_nothing_large(option: str) -> None:
 
 
 def test_the_catalog_and_the_app_load_no_numpy() -> None:
-    """Kernels are imported when they are first needed: Home takes 12 MB less without numpy."""
+    """Kernels are imported when they are first needed: Home takes 12 MB less without numpy.
+
+    Nor does it load what only processes of the arena and connections would need.
+    """
     catalog = loaded_after("import tuiwords.play.catalog, tuiwords.store.store")
     assert not {"textual", "numpy"} & catalog
     pages = "from tuiwords.ui.kept_pages import import_pages; import_pages()"
     app = loaded_after(f"import tuiwords.ui.app, tuiwords.ui.pages.today; {pages}")
     assert "textual" in app
-    assert not {"numpy", "markdown_it"} & app
+    assert not {"numpy", "markdown_it", "multiprocessing", "ssl"} & app

@@ -28,8 +28,8 @@ from tuiwords.arena.arena import (
     run_hash,
 )
 from tuiwords.arena.jobs import HERE, processes
+from tuiwords.arena.pools import spread
 from tuiwords.arena.standing import Standing, pair_score, standing, standings, tally
-from tuiwords.arena.workers import spread
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
 from tuiwords.bots.skill import Skill

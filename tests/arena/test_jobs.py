@@ -20,6 +20,7 @@ from tuiwords.arena.jobs import (
     RunLedger,
     finished,
     in_order,
+    kept_results,
     processes,
 )
 from tuiwords.play.games.wordle import WORDLE
@@ -152,3 +153,18 @@ def test_a_damaged_list_is_empty(store: Store, note: str) -> None:
     assert remembered(store) == ()
     remember(store, BATCH)
     assert [known.batch for known in remembered(store)] == [BATCH]
+
+
+def test_two_runs_at_a_time_do_not_share_what_they_keep(home: Path) -> None:
+    with kept_results("training") as first:
+        first.add_run_result("run", "a", "1")
+        with kept_results("training") as second:
+            assert second.run_results("run") == {}
+            second.add_run_result("run", "a", "2")
+        assert first.run_results("run") == {"a": "1"}
+    with pytest.raises(KeyError), kept_results("training") as stopped:
+        assert stopped.run_results("run") == {}
+        stopped.add_run_result("run", "b", "3")
+        raise KeyError
+    with kept_results("training") as going_on:
+        assert going_on.run_results("run") == {"b": "3"}

@@ -18,7 +18,8 @@ import pytest
 
 from tuiwords.arena.arena import Played, deals, play_games
 from tuiwords.arena.jobs import processes
-from tuiwords.arena.workers import Inline, Workers, spread, usual_workers
+from tuiwords.arena.pools import Inline, spread, usual_workers
+from tuiwords.arena.workers import Workers
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
 from tuiwords.play.games.wordle import WORDLE

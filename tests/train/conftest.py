@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tuiwords.arena.jobs import Place
-from tuiwords.arena.workers import Inline, Pools
+from tuiwords.arena.pools import Inline, Pools
 
 
 class Killed(Executor):

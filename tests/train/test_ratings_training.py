@@ -37,7 +37,9 @@ def test_one_game_is_measured_and_the_others_stay(home: Path, tmp_path: Path) ->
     pairs = len(meetings(catalog.game("boggle"), 2, 2))
     assert sum(bot["games"] for bot in written["boggle"].values()) == 2 * 2 * pairs
     assert told[-1] == (2 * pairs, 2 * pairs)
-    assert not list((cache_dir() / "training").glob("ratings-*")), "nothing is left to go on with"
+    assert not list((cache_dir() / "training").glob("ratings-*.db*")), (
+        "nothing is left to go on with"
+    )
 
 
 def test_other_rules_and_languages_have_tables_of_their_own(

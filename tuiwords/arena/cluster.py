@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from tuiwords.arena.needs import installation
-from tuiwords.arena.workers import RESTARTS
+from tuiwords.arena.pools import RESTARTS
 from tuiwords.games.base import GameError
 from tuiwords.safe_text import one_line
 
@@ -85,7 +85,7 @@ class Cluster:
     def spread(
         self, work: Callable[[Job], Answer], jobs: Iterable[Job]
     ) -> Generator[Answer, None, None]:
-        """Yield answers as they come, as ``workers.spread`` does. Raises: GameError."""
+        """Yield answers as they come, as ``pools.spread`` does. Raises: GameError."""
         here = connected(self.address) if self.client.status == "closed" else self
         with closing(here.client), closing(_ClusterRun(here, work, jobs).answers()) as answers:
             yield from answers

@@ -10,13 +10,14 @@ import io
 import sys
 import zipfile
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
-from tuiwords.arena.workers import Inline, Pools, Workers, spread
+from tuiwords.arena.pools import Inline, Pools, spread
 from tuiwords.games.base import GameError
 from tuiwords.paths import cache_dir, write_atomically
 from tuiwords.store.json_form import readable
@@ -86,13 +87,20 @@ class RunLedger(Generic[Answer]):
 
 @contextmanager
 def kept_results(name: str) -> Iterator[Store]:
-    """Results of games, which stay until the block ends without an error. Raises: StoreError."""
+    """Results of games, which stay until the block ends without an error. Raises: StoreError.
+
+    While another process has those of this name, they are apart, and do not outlive the block.
+    """
+    from tuiwords.store.only_one import only_one
     from tuiwords.store.store import Store  # which no worker needs
 
     path = cache_dir() / "training" / f"{name}.db"
-    with Store.open(path) as store:
-        yield store
-    path.unlink()
+    with only_one(path.with_suffix(".lock")) as first, ExitStack() as left:
+        if not first:
+            path = Path(left.enter_context(TemporaryDirectory())) / path.name
+        with Store.open(path) as store:
+            yield store
+        path.unlink()
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +168,8 @@ def processes(workers: int) -> Place:
         raise GameError(f"the number of workers must be 1 or more, not {workers}")
     if workers == 1:
         return HERE
+    from tuiwords.arena.workers import Workers
+
     return Place(lambda: Workers(workers), workers)
 
 

@@ -13,7 +13,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from tuiwords.arena.batch import Batch, Remembered, remembered
-from tuiwords.arena.workers import usual_workers
+from tuiwords.arena.pools import usual_workers
 from tuiwords.games.base import GameError
 from tuiwords.play import catalog
 from tuiwords.play.game import Game

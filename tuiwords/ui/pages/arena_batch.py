@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -20,13 +20,15 @@ from tuiwords.arena.arena import Played
 from tuiwords.arena.batch import Batch, remember
 from tuiwords.arena.jobs import Place
 from tuiwords.arena.standing import Standing, standing, standings
-from tuiwords.arena.workers import Workers
 from tuiwords.store.store import Store
 from tuiwords.text import capital, clock_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import key_name, shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages import arena_figures as figures
+
+if TYPE_CHECKING:
+    from tuiwords.arena.workers import Workers
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,8 @@ class _Run:
                 self._pool.dismiss()
 
     def _make_pool(self) -> Executor:
+        from tuiwords.arena.workers import Workers
+
         with self._turn:
             if self.stopped:
                 raise _StoppedError

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from tuiwords.arena.batch import Remembered, remembered
-from tuiwords.arena.workers import usual_workers
+from tuiwords.arena.pools import usual_workers
 from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages import arena_figures as figures

@@ -17,7 +17,7 @@ from typing import Any
 
 from tuiwords.arena.jobs import Each, finished
 from tuiwords.arena.needs import text_hash, word_lists
-from tuiwords.arena.workers import usual_workers
+from tuiwords.arena.pools import usual_workers
 from tuiwords.cli.output import columns, show
 from tuiwords.cli.pools import chosen_place
 from tuiwords.cli.progress import progress
