@@ -127,7 +127,7 @@ if __name__ == "__main__":
     import record
 
     with tempfile.TemporaryDirectory() as home:
-        os.environ["TUIWORDS_HOME"] = home
+        os.environ.update(TUIWORDS_HOME=home, TERM="xterm-256color", COLORTERM="truecolor")
         asyncio.run(draw([name for name in sys.argv[1:] or DRAWN if name in DRAWN]))
     if not sys.argv[1:] or "recording" in sys.argv:
         record.main()

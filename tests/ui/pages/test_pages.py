@@ -356,3 +356,22 @@ async def test_a_rating_reads_the_same_wherever_it_is_shown(ada, store):
             app.show_statistics("scrabble", "")
             await settled(pilot)
             assert re.search(rf"Ada +{told}", text(app, "#ratings"))
+
+
+async def test_what_a_low_screen_cannot_show_of_a_page_scrolls(store, ada):
+    solve(wordle(store, ada))
+    async with open_app(size=(60, 20)) as (pilot, app):
+        await settled(pilot)
+        await pilot.go("p")
+        await until(pilot, lambda: app.screen.query_one("#group-parts").show_vertical_scrollbar)
+
+
+async def test_games_so_far_are_whole_below_the_set_up(store, ada):
+    solve(wordle(store, ada))
+    Match.begin(catalog.game("wordle"), {"boards": "4"}, 3, [seat(ada)], store).resign(0)
+    async with open_app(size=(120, 40)) as (pilot, app):
+        await settled(pilot)
+        await pilot.go("1")
+        await until(pilot, lambda: "Other kinds" in text(app, "#so-far"))
+        so_far = app.screen.query_one("#so-far")
+        assert app.screen.find_widget(so_far).visible_region == so_far.region

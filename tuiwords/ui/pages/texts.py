@@ -65,8 +65,8 @@ def unfinished(store: Store, matches: Sequence[Saved], profile: str) -> Content:
         text = line_of(saved.header, profile)
         lines.append(Content.styled(text, "bold") if place == 0 else Content(text))
         lines.append(dim(f"{progress_of(store, saved, profile)}, {ago(saved.touched)}"))
-    if len(matches) > 1:
-        lines += ["", dim(f"Enter opens the first; {key_name('home.matches')} shows them all.")]
+        if place == 0 and len(matches) > 1:  # before what may be cut off below
+            lines += [dim(f"Enter opens it; {key_name('home.matches')} shows all."), ""]
     return paragraph("Pick up where you left off", *lines)
 
 
