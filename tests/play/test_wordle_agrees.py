@@ -180,3 +180,12 @@ def test_a_guess_that_tells_nothing_costs_one_guess(seed: int, guesses: tuple[st
     assert last is not None
     assert last.lost == pytest.approx(1.0)
     assert all(each.behind < 10 for each in last.alternatives)
+
+
+def test_a_game_that_is_given_up_has_no_accuracy() -> None:
+    match = Match.begin(WORDLE, {}, 7, [GUEST])
+    match.play(0, "crane")
+    match.resign(0)
+    found = review(match, 0)
+    assert "accuracy" not in found.figures and "mistake_index" in found.figures
+    assert all(row[0] != "accuracy" for row in found.card.rows)

@@ -50,6 +50,9 @@ _NOBODY_SITS = "NOT EXISTS (SELECT 1 FROM seat WHERE match = id AND kind = 'prof
 # A damaged line stands for a move: what cannot be read must be listed, so that it can be deleted.
 _MOVES = "SELECT 1 FROM event WHERE match = id AND kind NOT IN ('hint', 'pause')"
 PLAYED = f"(finished IS NOT NULL OR EXISTS ({_MOVES}))"
+# Of a match in which nobody has moved: whether somebody may wait for it, or the day does.
+_PEOPLE = "SELECT count(*) FROM seat WHERE match = id AND kind IN ('profile', 'guest')"
+_AWAITED = f"daily <> '' OR ({_PEOPLE}) > 1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,8 @@ class Wanted:
 
     ``profile`` is the id of a player, ``shown_to`` that of somebody who may see the match: a
     player, or anybody if only bots and guests played. ``finished`` says whether it is over,
-    ``played`` whether it is over or a move was made, ``counted`` whether the statistics include it;
+    ``played`` whether it is over or a move was made, ``listed`` whether that holds or it is a daily
+    game or one of several people, ``counted`` whether the statistics include it;
     ``daily`` is the ISO date of a daily game, ``days`` the first and last of some, ``seed`` the one
     the match began with; ``words`` are in lower case, and each is a part of a text that people
     read, such as a name or a word list.
@@ -72,6 +76,7 @@ class Wanted:
     settled: bool | None = None
     counted: bool | None = None
     played: bool | None = None
+    listed: bool | None = None
     shown_to: str | None = None
     seed: int | None = None
     days: tuple[str, str] | None = None
@@ -97,6 +102,7 @@ class Wanted:
             ("settled = 0", "settled = 1"): self.settled,
             ("counted = 0", "counted = 1"): self.counted,
             (f"NOT {PLAYED}", PLAYED): self.played,
+            (f"NOT ({PLAYED} OR {_AWAITED})", f"({PLAYED} OR {_AWAITED})"): self.listed,
         }
         given = [(sql, value) for sql, value in texts.items() if value is not None]
         given += [(_SAYS, word) for word in self.words]

@@ -16,6 +16,7 @@ from tests.conftest import mostly_deep
 from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
+from tuiwords.practice.puzzle_run import PuzzleRun
 from tuiwords.practice.session import PracticeSession
 from tuiwords.practice.words import QUIZZES
 from tuiwords.store.card_records import CardAnswer, NewCard
@@ -25,6 +26,7 @@ from tuiwords.ui.pages.card_view import CardView
 from tuiwords.ui.pages.practice import PracticePage
 from tuiwords.ui.pages.puzzles import PuzzlesPage
 from tuiwords.ui.widgets.field import Field
+from tuiwords.ui.widgets.run_bar import RunBar
 
 LODGE, CRANE = "begins with L", "Find the best guess"
 
@@ -358,9 +360,10 @@ async def test_a_run_that_is_left_says_how_it_went(store, ada, mode):
             await pilot.press("enter")
         await until(pilot, lambda: "1 solved" in screen_text(app))
         await until(pilot, lambda: app.screen.query_one(CardView).waits)
-        await pilot.press("escape")
+        leave = "escape" if mode == "streak" else "ctrl+o"
+        await pilot.press(leave)
         await pilot.see(f"Esc again ends the {mode}", "1 solved")
-        await pilot.press("escape", "g")  # the letter was meant for the puzzle
+        await pilot.press(leave, "g")  # the letter was meant for the puzzle
         await pilot.see("1 of 1 puzzle solved", f"Your best {mode}: 1, today 1.", "begins again")
         await until(pilot, lambda: not app.resting)
         await pilot.press("g")
@@ -368,6 +371,18 @@ async def test_a_run_that_is_left_says_how_it_went(store, ada, mode):
         await until(pilot, lambda: app.screen.query_one(CardView).waits)
         await pilot.press("escape", "escape")  # nothing was answered in this one
         await until(pilot, lambda: not isinstance(app.screen, PracticePage))
+
+
+async def test_a_storm_shows_its_clock_while_its_first_puzzle_is_made(store, ada, monkeypatch):
+    made, fetch = threading.Event(), PuzzleRun.fetch
+    monkeypatch.setattr(PuzzleRun, "fetch", lambda run: made.wait() and fetch(run))
+    app = OpenedApp(page="solve storm wordle", rules=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.see("3:00 left", "0 solved", "The first puzzle is being made")
+        bar = app.screen.query_one(RunBar).region
+        made.set()
+        await until(pilot, lambda: bool(app.screen.query("#board")))
+        assert app.screen.query_one(RunBar).region == bar
 
 
 async def test_a_puzzle_of_the_day_is_asked_again_at_the_end(store, ada):

@@ -282,6 +282,10 @@ async def test_who_takes_turns_on_one_board_is_told_so(ada, bots):
             assert told in screen_text(app)
             in_turn = told.startswith("You")
             assert ("someone at this screen…" in screen_text(app)) is in_turn
+            if in_turn:  # Enter on its line adds, elsewhere it starts
+                for key, does in (("home", "⏎ Add"), ("tab", "⏎ Start")):
+                    await pilot.press(key)
+                    assert does in screen_text(app)
             assert app.screen.field("first").display is in_turn
             app.screen.field("option-mode").focus()
             await pilot.press("right")

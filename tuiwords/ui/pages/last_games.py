@@ -19,7 +19,7 @@ _READ = 4  # matches read at first to find the last one of a game that has a boa
 def unfinished(store: Store, profile: str, most: int) -> tuple[Saved, ...]:
     """The last matches of a profile (by id) that can go on, newest first. Raises: StoreError.
 
-    Matches left before the first move are only in the list of saved ones.
+    Matches left before the first move are not offered.
     """
     wanted = Wanted(profile, False, played=True)
     found = (each for each in store.each(wanted, page=_READ) if isinstance(each, Saved))

@@ -116,6 +116,7 @@ class MatchesPage(Page):
             shown_to=self.session.profile.id,
             game=None if chosen in ("", _OPEN) else chosen,
             finished=False if chosen == _OPEN else None,
+            listed=True,
             words=tuple(text.casefold().split()),
         )
 

@@ -185,8 +185,13 @@ class PracticePage(Page):
         self._reading.run(read, self._begin)
 
     def _tell_of_making(self) -> None:
-        if self._mode is not None:
-            self._shown.count("Making a puzzle…")
+        if self._mode is None:
+            return
+        first = self.asking is None or self._over
+        self._shown.count("The first puzzle is being made…" if first else "Making a puzzle…")
+        if first:
+            for bar in self.query(RunBar):
+                bar.show(STORM if self._mode == "storm" else None, STORM, ())
 
     def _begin(self, asking: PracticeSession | PuzzleRun) -> None:
         self.asking = asking
@@ -276,6 +281,12 @@ class PracticePage(Page):
         """Whether it is said how it went."""
         asked = self.asking is None or self.asking.card is not None or self._shown.waits
         return not asked and self.verdict is None
+
+    @property
+    def _in_run(self) -> bool:
+        """Whether a storm or a streak goes on."""
+        run = self.asking
+        return isinstance(run, PuzzleRun) and run.counts and not self._over
 
     # -- answers -----------------------------------------------------------------------------
 
@@ -417,9 +428,10 @@ class PracticePage(Page):
     def action_back(self) -> None:
         """Go back; a storm or a streak is ended first, if asked twice, and says how it went."""
         run, view = self.asking, self._shown
-        if not isinstance(run, PuzzleRun) or not run.counts or self._over:
+        if not self._in_run:
             super().action_back()
             return
+        assert isinstance(run, PuzzleRun)
         if isinstance(view, CardView) and not (run.over or view.notice.asks):
             view.notice.ask(with_keys(f"{{page.back}} again ends the {run.mode}"))
             return
@@ -437,8 +449,10 @@ class PracticePage(Page):
         self.session.open_page(" ".join(filter(None, ("solve", mode, game))))
 
     def action_all_puzzles(self) -> None:
-        """Choose a kind of puzzles."""
-        if self._listed:
+        """Choose a kind of puzzles; a storm or a streak is ended first, as by Back."""
+        if self._in_run:
+            self.action_back()
+        elif self._listed:
             super().action_back()
         else:
             self.session.open_page("puzzles")

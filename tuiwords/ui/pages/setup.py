@@ -7,7 +7,7 @@ from contextlib import suppress
 from datetime import date
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
@@ -197,6 +197,13 @@ class Setup(Page):
             self.action_alone()
         self._follow()
         self._check(changed)
+
+    @on(Opponents.OptionHighlighted)
+    @on(events.DescendantFocus)
+    def _name_enter(self) -> None:
+        """Say in the footer what Enter does on this line."""
+        self.called = {"start": "Add"} if self.form.opponents.adds else {}
+        self.refresh_bindings()
 
     def _preset(self, name: str) -> Mapping[str, Value]:
         """The options of a preset; it leaves word lists and boards as they are."""

@@ -53,7 +53,8 @@ def end_figures(store: Store, match: Match, seat: Seat | None) -> EndFigures:
         review = store.tallies.review(match.header.id, seat) or {}
         if "skill" in review:
             luck = f", luck {review['luck']:.0f}" if "luck" in review else ""
-            texts.append(f"Accuracy {review['accuracy']:.0f} of 100")
+            if "accuracy" in review:
+                texts.append(f"Accuracy {review['accuracy']:.0f} of 100")
             texts.append(f"Skill {review['skill']:.0f}{luck} of 100")
         of = statistics(store, player.key, match.header.game, mode=mode_of(match.header))
         if of.mean_of == "guesses":

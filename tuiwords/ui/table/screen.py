@@ -202,7 +202,10 @@ class TableScreen(Page):
         self.set_class(shown, "-advised")
         self.set_class(not (shown or self._over), "-board-first")
         self._log.display = not (shown or self.result.shown)
-        self.query_one(Clock).title = self.heading()
+        clock = self.query_one(Clock)
+        clock.title = self.heading()
+        if self._over:
+            clock.end()
         self.players.show()
         self._log.show(move_lines(self.match, self.board))
         self.area.update()

@@ -37,6 +37,7 @@ class Clock(Heading):
         self._elapsed = elapsed
         self._limit = limit
         self._ran_out = False
+        self._ended = False
 
     def on_mount(self) -> None:
         """Start ticking."""
@@ -47,11 +48,19 @@ class Clock(Heading):
         """What is on the right: the time."""
         return self.time
 
+    def end(self) -> None:
+        """Show no time left any more, whether it was up or somebody finished."""
+        self._ended = True
+        self.tick()
+
     def tick(self) -> None:
         """Show the current time."""
         elapsed = self._elapsed()
         if self._limit is None:
             self.time = clock_text(elapsed)
+            return
+        if self._ended:
+            self.time = ""
             return
         left = self._left()
         self.time = f"{clock_text(left)} left" + (" !" if 0 < left <= _SHORT else "")
@@ -66,7 +75,7 @@ class Clock(Heading):
     def right(self, room: int) -> Content:
         """The time; in color and with a bar if it is limited."""
         left = self._left()
-        if not self._limit or not left:
+        if not self._limit or not left or self._ended:
             return super().right(room)
         state = "error" if left <= _SHORT else "warning" if left <= _WARNING else "success"
         color = f"$text-{state}"

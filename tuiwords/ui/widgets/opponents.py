@@ -195,6 +195,11 @@ class Opponents(OptionList):
         if self.follows and self.has_focus and not self._filling:
             self._follow(self._line)
 
+    @property
+    def adds(self) -> bool:
+        """Whether Enter adds somebody instead of starting."""
+        return self.has_focus and self._line in (_MORE, _ANOTHER)
+
     async def action_start(self) -> None:
         """Start, against the bot under the cursor if nobody else was chosen; or add somebody."""
         if self._line in (_MORE, _ANOTHER):

@@ -89,6 +89,7 @@ async def test_who_is_done_waits_for_the_bots_in_a_hurry(ada):
         await until(pilot, lambda: screen.match.state.outcome is not None)
         await ended(pilot, screen)
         assert "Everyone has finished" in ending(screen)
+        assert "left" not in screen_text(pilot.app).splitlines()[0]
         assert screen.match.state.found[1]
         assert max(e.at for e in screen.match.replay.played) <= screen.match.time_limit
 

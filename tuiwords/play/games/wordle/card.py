@@ -100,6 +100,13 @@ class JudgedRecord:
         return fmean(move.facts["skill"] for move in self.known)
 
     @property
+    def given_up(self) -> bool:
+        """Whether guesses were left that were not made: then no accuracy is told."""
+        record = self.record
+        played = record.again is not None  # not only typed for a review
+        return played and not record.solved and record.length < record.start.guesses
+
+    @property
     def luck(self) -> float | None:
         """The mean luck of the guesses that have some."""
         lucks = [move.luck for move in self.known if move.luck is not None]
@@ -132,6 +139,7 @@ class JudgedRecord:
                 lost=extra | {"skill": f"{self.skill:.0f}"} if self.known else {},
                 luck="" if self.luck is None else f"{self.luck:.0f}",
             ),
+            **({"accuracy": "", "plays like": ""} if self.given_up else {}),
         }
 
 

@@ -198,7 +198,8 @@ def _review(
             "skill": players[0].skill,
             "luck": players[0].luck,
         }
-        figures |= {"accuracy": mean_accuracy(known), "mistake_index": mistake_index(known)}
+        figures |= {"mistake_index": mistake_index(known)}
+        figures |= {} if players[0].given_up else {"accuracy": mean_accuracy(known)}
     return Review(
         _heading(record),
         _columns(record, bot.persona.name if bot is not None and rival else ""),

@@ -16,6 +16,7 @@ from tuiwords.ui.games.boggle.board import BoggleBoard
 from tuiwords.ui.games.boggle.side_panel import FoundWordsLog
 from tuiwords.ui.games.boggle.words import FILTER_KEYS, WordFilter
 from tuiwords.ui.keys import hidden, shown, with_keys
+from tuiwords.ui.sizes import USUAL
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.coach import FirstStep
 from tuiwords.ui.widgets.columns import ListColumn, Row
@@ -122,7 +123,8 @@ class RoundReview(CursorList):
     def titles(self) -> Sequence[tuple[str, str]]:
         """Whose words, how many, and which filters."""
         whose = self._choices[self._whose][0]
-        words = count_text(len(self.rows), "word")
+        narrow = self.app.size.width < USUAL
+        words = f"{len(self.rows):,}" if narrow else count_text(len(self.rows), "word")
         return ((f"‹ {whose} ›  {words}", "title"), (self.filter.text(), "dim"))
 
     def action_whose(self, by: int) -> None:

@@ -16,6 +16,7 @@ from tuiwords.lexicon.library import library
 from tuiwords.text import count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import hidden, key_name
+from tuiwords.ui.sizes import USUAL
 from tuiwords.ui.widgets.columns import ListColumn, Row
 from tuiwords.ui.widgets.cursor_list import CursorList
 
@@ -45,7 +46,7 @@ class WordFilter:
     def __init__(self, owner: Widget, changed: Callable[[], None]) -> None:
         self.words: tuple[WordOfRound, ...] = ()
         self.leveled = False
-        self._changed = changed
+        self._changed, self._owner = changed, owner
         self._leveling = Background(owner)
         self._shortest = 0
         self._common = 0
@@ -91,6 +92,8 @@ class WordFilter:
         length = f"{self._shortest}+" if self._shortest else "any"
         keys = key_name("board_words.longer") + key_name("board_words.shorter")
         words = COMMON[self._common][0]
+        if self._owner.app.size.width < USUAL:
+            return f"{keys} {length} · {key_name('board_words.common')} {words}"
         return f"{keys} length: {length} · {key_name('board_words.common')} words: {words}"
 
 
