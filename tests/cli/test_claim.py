@@ -83,6 +83,9 @@ def test_a_part_that_cannot_be_read_is_told(ask, folder: Path) -> None:
     assert ask("import", folder / "deep" / "nothing").status == 2
     (folder / "empty").mkdir()
     assert "empty has no GCG files" in ask("import", folder / "empty").err
+    (folder / "empty" / "a.txt").write_text("")
+    nothing = ask("import", folder / "empty" / "a.txt")
+    assert (nothing.status, "a.txt: there is nothing in it" in nothing.err) == (2, True)
 
 
 def test_one_game_of_a_file_that_cannot_be_read_keeps_no_other_out(ask, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tuiwords.history.game_list import (
+    game_title,
     line_of,
     opponents_of,
     outcome_of,
@@ -46,6 +47,8 @@ def test_a_match_is_told_by_what_differs_from_the_usual_rules(game, settings, ti
     usual = {option.key: option.default for option in known.rules.options} if known else {}
     header = Header("1", game, usual | settings, 1, (TRELLIS,), 0.0, "")
     assert (title_of(header), words_of(header)) == (title, words)
+    known = {"Scrabble Wordfeud": "Wordfeud", "chess": "chess"}
+    assert game_title(header) == known.get(title, title.split()[0])
 
 
 @pytest.mark.parametrize(

@@ -130,7 +130,7 @@ def test_a_daily_with_help_ends_the_daily_streak(diary: Diary, won: bool) -> Non
     assert of(diary).daily_streak == 1
     diary.add(won, 6, daily="2026-03-01", helped="hint")
     found = of(diary)
-    assert (found.daily_streak, found.best_daily_streak, found.daily_played) == (0, 1, 1)
+    assert (found.daily_streak, found.best_daily_streak, found.daily_played) == (0, 1, 2)
 
 
 def test_a_daily_of_the_archive_is_in_no_streak(diary: Diary) -> None:

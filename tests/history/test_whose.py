@@ -51,6 +51,8 @@ def brought(store: Store, text: str, me: Me | None = None) -> Imported:
         (("Zoe\u0301",), [("Zo\xe9", ""), ("bob", "")], 0),
         (("ann", "Ann Other"), [("ann", "Ann Smith"), ("x", "Ann Other")], 1),
         (("ann", "bob"), [("ann", ""), ("bob", "")], None),
+        (("A",), [("A", "A"), ("A_2", "A")], 0),
+        (("A_2", "A"), [("A", "A"), ("A_2", "A")], 1),
         (("ann",), [("anna", "Anna"), ("bob", "Bob")], None),
         ((), [("", ""), ("bob", "")], None),
     ],

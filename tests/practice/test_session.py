@@ -81,6 +81,7 @@ def test_every_step_of_a_session_is_undone(store: Store) -> None:
     session.record("x", Grade.AGAIN)
     session.suspend()
     session.too_hard("y")
+    assert session.answered == 1  # what is put off was not answered
     star, moon = list(store.cards.each())[1:]
     assert star.suspended
     assert moon.schedule.due > clock.now + TOO_HARD_DELAY - DAY

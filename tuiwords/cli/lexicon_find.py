@@ -144,11 +144,12 @@ def _points(words: Sequence[str], lexicon: Lexicon) -> list[int]:
 
 def _save(name: str, study: Study) -> None:
     from tuiwords.practice.study import SEARCHES
-    from tuiwords.store.names import tidy_name
+    from tuiwords.store.names import same_name, tidy_name
     from tuiwords.store.store import Store
 
     with Store.open() as store:
-        if store.kept.all(SEARCHES).get(tidy_name(name), study.plain) != study.plain:
+        known = store.kept.all(SEARCHES)
+        if known.get(same_name(tidy_name(name), known) or "", study.plain) != study.plain:
             raise UsageError(
                 f"there is a saved search {name!r} already: 'tuiwords lexicon saved --delete NAME' "
                 "deletes it"
@@ -160,12 +161,14 @@ def _save(name: str, study: Study) -> None:
 def _saved(arguments: Namespace) -> int:
     from tuiwords.cli.stats import find_known
     from tuiwords.practice.study import SEARCHES, progress_of, saved_searches
+    from tuiwords.store.names import same_name
     from tuiwords.store.store import Store
 
     with Store.reading() as store:
         known = saved_searches(store.kept)
-        if (name := arguments.delete) is not None and name not in known:
-            raise UsageError(unknown("saved search", name, list(known)))
+        name = arguments.delete and same_name(arguments.delete, known)
+        if name is None and arguments.delete is not None:
+            raise UsageError(unknown("saved search", arguments.delete, list(known)))
         profile = find_known(store, arguments.profile)
         told = progress_of(store, profile.id if profile else "")
     if name is not None:

@@ -154,13 +154,14 @@ def _add(store: Store, profile: str, quiz: WordQuiz, arguments: Namespace) -> in
 def _study(store: Store, arguments: Namespace) -> Study:
     """The words that the options choose."""
     from tuiwords.practice.study import Study, saved_searches
+    from tuiwords.store.names import same_name
 
     text, lexicon = arguments.search or "", arguments.lexicon
     if (name := arguments.saved) is not None:
         known = saved_searches(store.kept)
-        if name not in known:
+        if (same := same_name(name, known)) is None:
             raise UsageError(unknown("saved search", name, list(known)))
-        lexicon, text = known[name].lexicon, f"{known[name].text} {text}".strip()
+        lexicon, text = known[same].lexicon, f"{known[same].text} {text}".strip()
     text = with_options(text, arguments)
     text = f"{text} is:missed" if arguments.missed else text
     return Study(lexicon, text, arguments.order, arguments.rules)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 import shutil
 import sys
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from tuiwords.play.review import Review
 
 _NARROWEST = 78  # width of a table in cells if the output is not a terminal
+_HEAD = 4096  # bytes that tell whether it is an export
 _MARGIN = "    "  # before the notes of a recorded game, each under its move
 _OF_A_MATCH = ("seat",)  # options that can be used with a saved match
 
@@ -119,8 +121,11 @@ def _foreign() -> Iterator[tuple[Game, ForeignReview]]:
 
 def _of_file(arguments: Namespace, data: bytes, where: str) -> Iterator[tuple[str, Review]]:
     from tuiwords.history.history import read_matches
+    from tuiwords.history.recordings import refuse_long
 
     try:
+        if data[:_HEAD].removeprefix(codecs.BOM_UTF8).lstrip()[:1] != b"{":
+            refuse_long(data)
         for game, foreign in _foreign():
             if foreign.of_file is not None and foreign.is_file(data, where):
                 _refuse(arguments, foreign.takes, foreign.title)

@@ -35,10 +35,13 @@ class ShownMove:
     scores: tuple[int, ...] = ()
 
 
-def game_title(key: str) -> str:
-    """The name of a game, also of one that this version does not have."""
-    game = catalog.GAMES.get(key)
-    return key if game is None else game.title
+def game_title(header: Header) -> str:
+    """The name of a game, also of one that this version does not have.
+
+    A mode with a name of its own, such as Wordfeud or Absurdle, goes by that.
+    """
+    game, mode = catalog.GAMES.get(header.game), mode_of(header)
+    return mode if mode[:1].isupper() else header.game if game is None else game.title
 
 
 def title_of(header: Header) -> str:

@@ -179,6 +179,8 @@ def _take_one(
         head = file.read(_HEAD)
         file.seek(0)
         if not is_gcg(head, source.name):
+            if not head.strip() and source.size <= _HEAD:
+                raise GameError("there is nothing in it")
             for option, one in zip(("--rules", "--language"), given, strict=True):
                 if one not in ("", DEFAULT):
                     raise GameError(f"{option} needs a GCG file, and this is none")

@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from tuiwords.lexicon.lexicon import Lexicon
     from tuiwords.store.store import Store
 
+_LARGEST = 1 << 20  # bytes of a recorded game: 1,000 events with long notes are less
+
 
 def is_gcg(data: bytes, name: str = "") -> bool:
     """Whether a file is a recorded game, by its name, its first character or its first turn."""
@@ -72,8 +74,15 @@ def _having_tiles(words: Lexicon) -> Iterator[Ruleset]:
             yield rules_in(ruleset(name), words)
 
 
+def refuse_long(data: bytes) -> None:
+    """Raises: GameError for more than a game has, however many notes are in it."""
+    if len(data) > _LARGEST:
+        raise GameError(f"a game has at most {_LARGEST >> 20} MB")
+
+
 def _read(data: bytes, rules: str, given: str) -> tuple[Transcript, EnteredGame | None]:
     """A recorded game, and what was typed if it is a typed one. Raises: GameError."""
+    refuse_long(data)
     text = _text(data)
     if not is_typed(text):
         return read_gcg(data), None

@@ -33,10 +33,13 @@ class Me:
         return Player("profile", self.profile.id, self.profile.name)
 
     def seat(self, players: Sequence[Named]) -> Seat | None:
-        """The seat of the only player with one of the names; full names come before nicks."""
-        mine = set(map(_folded, self.names))
-        for part in (1, 0):
-            seats = [at for at, player in enumerate(players) if _folded(player[part]) in mine]
+        """The seat of the only player with one of the names; full names come before nicks.
+
+        Of two players of one full name, it is the one whose nick is no full name too, such as A_2.
+        """
+        mine, full = set(map(_folded, self.names)), {_folded(name) for _, name in players}
+        for part, names in ((1, mine), (0, mine), (0, mine - full)):
+            seats = [at for at, player in enumerate(players) if _folded(player[part]) in names]
             if len(seats) == 1:
                 return seats[0]
         return None

@@ -276,11 +276,13 @@ def _is(value: str, scope: Scope) -> Filter:
 
 def _saved(value: str, scope: Scope) -> Filter:
     known = dict(scope.saved())
-    if value not in known:
+    same = (name for name in known if name.casefold() == value.casefold())
+    name = value if value in known else next(same, None)
+    if name is None:
         raise PartError(
             unknown_name("there is no saved search", brief(value), known, "saved searches")
         )
-    text = known.pop(value)  # so that a search that names itself ends
+    text = known.pop(name)  # so that a search that names itself ends
     return _among(lambda: search(text, replace(scope, saved=lambda: known)))
 
 

@@ -30,6 +30,8 @@ from tuiwords.play.sharecode import share_text
 from tuiwords.store.store import Store, StoreError
 from tuiwords.text import capital, clock_text, count_text
 
+_LONGEST = 10_000  # characters of a line
+_MOST_FAULTS = 1000  # lines of a file in a row that are no moves
 SAVE_INTERVAL = 4.0  # seconds between saves of the playing time
 
 COLON = "or a command (the colon is needed only where it could be a word):"
@@ -47,6 +49,7 @@ class PlainTable:
     lines: TextIO = field(default_factory=lambda: sys.stdin)
     out: TextIO = field(default_factory=lambda: sys.stdout)
     bots: dict[Seat, AnyBot] = field(default_factory=dict)
+    _faults: int = field(default=0, init=False)  # lines in a row that were no moves
 
     @cached_property
     def texts(self) -> GameTexts:
@@ -74,7 +77,7 @@ class PlainTable:
             for line in self._typed():
                 if self.match.expire() or not self._obey(line):
                     break
-                if self.match.state.outcome is not None:
+                if self.match.state.outcome is not None or self._given_up():
                     break
         self.match.stop()
         self._end()
@@ -99,6 +102,13 @@ class PlainTable:
             ended.set()
             thread.join()
 
+    def _given_up(self) -> bool:
+        """Whether what is read is no game, such as a large file of something else."""
+        if self._faults < _MOST_FAULTS or self.lines.isatty():
+            return False
+        self._say(f"{_MOST_FAULTS:,} lines in a row are no moves: no more is read.")
+        return True
+
     def _typed(self) -> Iterator[str]:
         while self.match.state.outcome is None:
             if self.lines.isatty():
@@ -118,9 +128,13 @@ class PlainTable:
 
     def _obey(self, line: str) -> bool:
         """Do what a line says; False ends the session."""
+        if len(line) > _LONGEST:
+            self._faults += 1
+            self._say(f"A line has at most {_LONGEST:,} characters.")
+            return True
         name, commands = command_name(line), self._commands()
         is_command = is_marked(line) or (name in commands and not self._is_move(line))
-        rated = self.match.rated
+        rated, before = self.match.rated, self.match.ply
         try:
             if is_command and name == "quit":
                 return False
@@ -134,6 +148,7 @@ class PlainTable:
             if isinstance(error, OvertakenError):
                 self._let_bots_play()
                 self._say(self.texts.known(self._view()))
+        self._faults = 0 if is_command or self.match.ply > before else self._faults + 1
         if rated and not self.match.rated:
             self._say("This match is no longer rated: your rating won't change.")
         return True

@@ -44,7 +44,7 @@ class TimedLines:
             self._ended = not chunk
             self._pending += chunk
         line, newline, self._pending = self._pending.partition(b"\n")
-        return (line + newline).decode("utf-8", "replace")
+        return (line + newline).decode("utf-8", "backslashreplace")
 
 
 @dataclass

@@ -194,8 +194,8 @@ class PracticeSession:
         with self._changing():
             number = self._cards.answer(card.id, answer, lambda before: then(before, grade, now))
         self._past.append(_Step(tuple(self._queue), self.right, self.answered, number, solved))
-        self.answered += 1
-        self.right += grade is not Grade.AGAIN
+        self.answered += solved is not None  # a card that is put off was not answered
+        self.right += bool(solved)
         self._next()
 
     @contextmanager

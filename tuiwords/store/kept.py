@@ -7,10 +7,11 @@ from itertools import count
 from sqlite3 import Connection
 
 from tuiwords.store.database import Database, StoreError
-from tuiwords.store.names import LONGEST_NAME, tidy_name
+from tuiwords.store.names import LONGEST_NAME, same_name, tidy_name
 from tuiwords.store.records import KeptText
 
 _ALL = "kept "  # how their keys begin
+_SELECT = "SELECT substr(key, ?), text FROM note WHERE substr(key, 1, ?) = ?"
 
 
 class Kept:
@@ -26,12 +27,7 @@ class Kept:
     def all(self, kind: str) -> dict[str, str]:
         """The texts of a kind by their names, in alphabetic order."""
         begin = _key(kind, "")
-        rows = self._database.rows(
-            "SELECT substr(key, ?), text FROM note WHERE substr(key, 1, ?) = ?",
-            len(begin) + 1,
-            len(begin),
-            begin,
-        )
+        rows = self._database.rows(_SELECT, len(begin) + 1, len(begin), begin)
         return dict(sorted(rows, key=lambda row: str(row[0]).casefold()))
 
     def each(self) -> Iterator[KeptText]:
@@ -42,9 +38,15 @@ class Kept:
             yield KeptText(kind, name, str(text))
 
     def keep(self, kind: str, name: str, text: str) -> str:
-        """Keep a text under a name, in place of an earlier one; returns the name as it is kept."""
+        """Keep a text under a name, in place of one of that name in whatever case.
+
+        Returns the name as it is kept.
+        """
         name = tidy_name(name)
+        before = same_name(name, self.all(kind))
         with self._database.writing() as connection:
+            if before is not None:
+                connection.execute("DELETE FROM note WHERE key = ?", (_key(kind, before),))
             row = (_key(kind, name), text)
             connection.execute("INSERT OR REPLACE INTO note VALUES (?, ?)", row)
         return name
@@ -54,10 +56,12 @@ class Kept:
         known = self.all(kind)
         if name not in known:
             raise StoreError(f"{name!r} is not there any more")
-        if tidy_name(new) in known:
-            raise StoreError(f"there is {tidy_name(new)!r} already")
+        other = same_name(tidy_name(new), known.keys() - {name})
+        if other is not None:
+            raise StoreError(f"there is {other!r} already")
         kept = self.keep(kind, new, known[name])
-        self.delete(kind, name)
+        if kept != name:
+            self.delete(kind, name)
         return kept
 
     def delete(self, kind: str, name: str) -> None:
@@ -68,13 +72,17 @@ class Kept:
 
 def insert_kept(connection: Connection, each: KeptText) -> None:
     """Keep a text from elsewhere; under a name with a number if another text has its name."""
-    select, name = "SELECT text FROM note WHERE key = ?", each.name
+    begin, name = _key(each.kind, ""), each.name
+    rows = connection.execute(_SELECT, (len(begin) + 1, len(begin), begin))
+    known: dict[str, set[str]] = {}
+    for other, text in rows:
+        known.setdefault(str(other).casefold(), set()).add(text)
     for number in count(2):
-        row = connection.execute(select, (_key(each.kind, name),)).fetchone()
-        if row is None:
+        texts = known.get(name.casefold(), set())
+        if not texts:
             values = (_key(each.kind, name), each.text)
             connection.execute("INSERT INTO note VALUES (?, ?)", values)
-        if row is None or row[0] == each.text:
+        if not texts or each.text in texts:
             return
         end = f" {number}"
         name = each.name[: LONGEST_NAME - len(end)].rstrip() + end

@@ -34,4 +34,11 @@ def name_fault(name: str, taken: Collection[str]) -> str | None:
         tidy = tidy_name(name)
     except StoreError as error:
         return str(error)
-    return f"{tidy} is there already" if tidy in taken else None
+    same = same_name(tidy, taken)
+    return f"{same} is there already" if same else None
+
+
+def same_name(name: str, names: Collection[str]) -> str | None:
+    """The name among ``names`` that is the same in whatever case, the very same one first."""
+    folded = name.casefold()
+    return name if name in names else next((n for n in names if n.casefold() == folded), None)

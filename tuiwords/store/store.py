@@ -189,6 +189,11 @@ class Store:
         """The id of the only match whose id starts with ``beginning``. Raises: StoreError."""
         return listing.find(self._database, beginning)
 
+    def last_added(self) -> str:
+        """The id of the match that was begun or imported last; "" if there is none."""
+        rows = self._database.rows("SELECT id FROM match ORDER BY rowid DESC LIMIT 1")
+        return str(rows[0][0]) if rows else ""
+
     def delete_match(self, match: str) -> None:
         """Delete a match, its log, the verdicts of its reviews and the notes; ratings stay."""
         with self._database.writing() as connection:

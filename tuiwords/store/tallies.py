@@ -54,9 +54,9 @@ _DAY = f"""
     WHERE {_OF} AND daily <> '' AND NOT again AND (won OR score <> 0 OR coalesce(guesses, 0) > 0)
     GROUP BY daily
 """
-# How many days count, and all days as one text such as "2026-02-01 won,2026-02-02 lost".
+# How many there are, and the days as one text such as "2026-02-01 won,2026-02-02 lost".
 _DAILIES = f"""
-    SELECT count(*) FILTER (WHERE NOT helped), coalesce(
+    SELECT count(*), coalesce(
         group_concat(
             daily || ' ' || CASE WHEN NOT won THEN 'lost' WHEN helped THEN 'helped' ELSE 'won' END,
             ','

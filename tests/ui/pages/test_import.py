@@ -56,7 +56,8 @@ async def test_a_folder_is_imported_and_i_am_asked_once(ada, tmp_path: Path) -> 
         await until(pilot, lambda: app.notices[-1] == "3 games are yours")
         assert names_of(app.store, app.profile) == ("ann", "Ann Other")
         assert played(app) == 3
-        await pilot.press("end")
+        await pilot.press("end", "right", "slash", *"dan", "enter")  # Wordle with Dan
+        await pilot.see("No match fits.")
         await import_dialog(pilot, app)
         await pilot.press("enter")  # not all files of the folder that the app runs in
         await pilot.see("Name a file or a folder, or type a turn.")

@@ -75,7 +75,7 @@ async def test_words_are_chosen_and_learned(ada, store):
         assert "2 of 3 right" in screen_text(app)
         await pilot.press("f3", "f4")  # take it back; let it rest for a month
         await settled(pilot)
-        assert "1 of 3 right" in screen_text(app) and app.notices[-1].startswith("This card rests")
+        assert "1 of 2 right" in screen_text(app) and app.notices[-1].startswith("This card rests")
         await pilot.press("f2")
         await shows(pilot, "The answer: ERASION")
         await pilot.go("ctrl+n")
@@ -225,7 +225,7 @@ async def test_a_search_is_saved_opened_renamed_and_deleted(ada, store):
         await pilot.go("ctrl+b", "enter")
         assert app.screen.query_one("#words-search", Input).value == "q[^u]* length:4"
         await pilot.go("ctrl+b", "s")
-        await pilot.answer("no u")
+        await pilot.answer("NO U")
         await pilot.see("no u is there already.")
         await pilot.go("n", "delete", "y")
         await pilot.see("Nothing is saved yet")

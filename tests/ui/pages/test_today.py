@@ -70,7 +70,9 @@ async def test_an_earlier_day_is_chosen_in_the_calendar(store, ada, bots):
     async with open_app(size=(120, 40), rules=False) as (pilot, app):
         await settled(pilot)
         await pilot.go("t")
+        await pilot.see("tab Calendar")
         await pilot.go("tab", "up")
+        await pilot.see("tab List")
         calendar = app.screen.query_one(Calendar)
         assert calendar.has_focus and calendar.day == before
         assert shows(app, f"{before:%A} {before.day} {before:%B}", "1 guess", "later day")

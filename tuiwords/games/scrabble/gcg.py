@@ -97,6 +97,7 @@ def read_gcg(data: bytes) -> Transcript:
     reader = _Reader()
     for number, line in enumerate(_LINE_ENDS.split(text), 1):
         reader.take(line.rstrip(), number)
+    reader.end_note()
     if not reader.players:
         raise GcgError(1, "no line names a player (#player1 nick name)")
     return Transcript(
@@ -146,10 +147,12 @@ class _Reader:
         self._names: list[tuple[str, str]] = []  # of the players, as they are written
         self._totals: list[int] = []
         self._in_note = False
+        self._note: list[str] = []  # lines that end_note adds
 
     def take(self, line: str, number: int) -> None:
         if line.startswith(">"):
             self._in_note = False
+            self.end_note()
             if len(self.events) == _MOST_EVENTS:
                 raise GcgError(number, f"a game has at most {_MOST_EVENTS} events")
             self.events.append(self._event(line, number))
@@ -157,13 +160,15 @@ class _Reader:
             self._in_note = False
             self._pragma(line, number)
         elif self._in_note:
-            self._add_note("\n" + line)
+            self._note.append("\n" + line)
         elif line:
             raise GcgError(
                 number, f"{line[:40]!r} is neither an event nor a pragma nor part of a note"
             )
 
     def _pragma(self, line: str, number: int) -> None:
+        if not self.events:
+            self.end_note()
         key, text = re.fullmatch(r"#(\S*)\s?(.*)", line).groups()  # type: ignore[union-attr]
         if match := _PLAYER.fullmatch(line):
             if match[1] == "1" and self.events:
@@ -174,8 +179,8 @@ class _Reader:
         elif key.lower() == "note":
             self._in_note = True
             if self.events:
-                joint = "\n" if self.events[-1].note else ""
-                self._add_note(joint + text)
+                joint = "\n" if self.events[-1].note or self._note else ""
+                self._note.append(joint + text)
             else:
                 self.pragmas.append((key, text))
         elif key.lower() != "character-encoding":
@@ -187,12 +192,15 @@ class _Reader:
         same = nick in [other for other, _ in self.players]
         self.players.append((f"{nick}_{len(self._names)}" if same else nick, name))
 
-    def _add_note(self, text: str) -> None:
-        if self.events:
-            self.events[-1] = replace(self.events[-1], note=self.events[-1].note + text)
-        elif self.pragmas:
+    def end_note(self) -> None:
+        """Give the last event, or the pragma before the first one, the lines of its note."""
+        lines = "".join(self._note)
+        self._note.clear()
+        if lines and self.events:
+            self.events[-1] = replace(self.events[-1], note=self.events[-1].note + lines)
+        elif lines and self.pragmas:
             key, before = self.pragmas[-1]
-            self.pragmas[-1] = key, before + text
+            self.pragmas[-1] = key, before + lines
 
     def _event(self, line: str, number: int) -> GcgEvent:
         seats, rest = self._who(line, number)

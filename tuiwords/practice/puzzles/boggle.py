@@ -58,9 +58,9 @@ def _longest(game: Game, header: Header, shortest: int) -> Iterator[PositionPuzz
     longest = lengths[-1]
     points = state.rules.points(word)
     hints = (
-        f"It scores {points} points.",
+        f"It begins with {word[0].upper()}.",
         f"Its letters are {' '.join(sorted(word.upper()))}.",
-        f"It begins with {word[:2].upper()}.",
+        f"It begins with {word[:3].upper()}.",
     )
     yield puzzle(
         game,

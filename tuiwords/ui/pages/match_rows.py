@@ -42,24 +42,38 @@ class Part(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """The first matches of a state of the store, those that follow, and how many there are."""
+    """The first matches of a state of the store, those that follow, and how many there are.
+
+    ``sought`` is the id of the match that the cursor goes to, "" if it stays.
+    """
 
     state: object
     first: Part
     rest: Iterator[Saved | Unreadable]
     every: int
     unfinished: int
+    sought: str
 
 
-def read_listing(store: Store, wanted: Wanted, shown: object, count: int) -> Listing | None:
-    """The newest of the wanted matches; nothing if their state is ``shown`` already."""
+def read_listing(
+    store: Store, wanted: Wanted, shown: object, count: int, seek: bool
+) -> Listing | None:
+    """The newest of the wanted matches; nothing if their state is ``shown`` already.
+
+    To ``seek`` is to read on up to the match that was added last.
+    """
     state = (wanted, store.version())
     if state == shown:
         return None
     rest = store.each(wanted, page=PAGE)
     first = read_part(store, wanted, rest, count)
+    sought = store.last_added() if seek else ""
+    while (
+        sought and sought not in first.found and (more := read_part(store, wanted, rest, PAGE)).rows
+    ):
+        first = Part(first.found | more.found, first.rows + more.rows)
     counts = store.count(wanted), store.count(replace(wanted, finished=False))
-    return Listing(state, first, rest, *counts)
+    return Listing(state, first, rest, *counts, sought)
 
 
 def read_part(

@@ -73,6 +73,7 @@ class MatchesPage(Page):
         self._offers = False, False, False  # what the chosen match has, see below
         self._shown: object = None  # the state of the store that the list shows
         self._opened_again = False
+        self._seeks = False  # whether the cursor goes to what was imported
         self._import = MatchImport(self, self._imported)
         self._reading, self._growing = Background(self), Background(self)
         self._writing = Background(self)
@@ -128,7 +129,8 @@ class MatchesPage(Page):
     def _read(self, shown: object) -> None:
         count = max(PAGE, self.query_one(OpenableList).cursor + _NEAR)
         store, wanted = self.session.store, self._wanted
-        self._reading.run(partial(read_listing, store, wanted, shown, count), self._show)
+        work = partial(read_listing, store, wanted, shown, count, self._seeks)
+        self._reading.run(work, self._show)
 
     def _show(self, listing: Listing | None) -> None:
         if listing is not None:
@@ -139,13 +141,27 @@ class MatchesPage(Page):
 
     def _list(self, listing: Listing) -> None:
         self._growing.cancel()
-        self._shown, (self.listed, rows), self._rest, every, unfinished = listing
+        self._shown, (self.listed, rows), self._rest, every, unfinished, sought = listing
         self._put(rows)
+        if sought:
+            self._go_to(sought)
         note = f"{count_text(every, 'match', 'matches')}, {unfinished:,} unfinished"
         nothing = "No matches yet. Every match you begin is listed here."
         if self.query_one(TextInput).value or self.query_one(Field).value:
             nothing = "No match fits."
         self.query_one("#matches-note", Static).update(Content(note if every else nothing))
+
+    def _go_to(self, sought: str) -> None:
+        """Put the cursor on a match; if it is not listed, list those of all games."""
+        field, text = self.query_one(Field), self.query_one(TextInput)
+        if sought in self.listed or not (field.value or text.value):
+            self._seeks = False
+            places = [*self.listed]
+            self.query_one(OpenableList).move_to(places.index(sought) if sought in places else 0)
+            return
+        with self.prevent(Input.Changed):
+            field.value = text.value = ""
+        self._refresh()
 
     def _put(self, rows: list[Row]) -> None:
         self.query_one(OpenableList).fill(rows)
@@ -266,7 +282,7 @@ class MatchesPage(Page):
         self._import.ask()
 
     def _imported(self) -> None:
-        self.query_one(OpenableList).clear()  # the cursor goes to what is new
+        self._seeks = True
         self._refresh()
 
     def action_delete(self) -> None:

@@ -208,6 +208,8 @@ class ReviewPage(Page):
     def _fail(self, reason: str) -> None:
         """Say why there is no review."""
         self.found = None
+        for intro in self.query("#review-intro"):
+            intro.display = False
         self._turn_to_board(False)
         self._totals.clear()
         self._totals.say(f"{capital(reason).rstrip('.')}.")

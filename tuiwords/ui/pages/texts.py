@@ -88,7 +88,7 @@ def recent(store: Store, profile: Profile) -> Content:
         store,
         profile,
         Wanted(profile.id, True),
-        lambda header: f"{game_title(header.game)[: _TITLE - 2]:<{_TITLE}}",
+        lambda header: f"{cut(game_title(header), _TITLE - 2):<{_TITLE}}",
     )
     if lines and (week := week_of(store, profile.id, time.time()).text):
         lines += [Content(), dim(week)]

@@ -74,7 +74,8 @@ class TodayPage(Page):
     BINDINGS: ClassVar[list[BindingType]] = [
         hidden("escape", "nowhere", "Back", "page.back", system=True),
         shown("enter", "choose", "Open", "today.open", "Play, continue or open it"),
-        shown("tab", "other_side", "Calendar", "today.side", "List or calendar"),
+        shown("tab", "calendar", "Calendar", "today.side", "The days of this game"),
+        shown("tab", "list", "List", "today.list", "From the calendar back to the list"),
         shown("c", "resume", "Continue", "home.resume", "Your unfinished game"),
         shown("g", "quick", "Quick game", "home.quick", "Like your last game"),
         shown("d", "daily", "Daily", "home.daily", "The chosen one, or the next that is not over"),
@@ -255,7 +256,9 @@ class TodayPage(Page):
     # -- keys and mouse ---------------------------------------------------------------------------
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
-        """Offer to continue only if a match is unfinished."""
+        """Offer to continue only if a match is unfinished, and the side that is not focused."""
+        if action in ("calendar", "list") and self.is_mounted:
+            return self._calendar.has_focus == (action == "list")
         return bool(self._unfinished) if action == "resume" else True
 
     @on(OptionList.OptionSelected)
@@ -294,9 +297,13 @@ class TodayPage(Page):
         """Open the chosen line."""
         self._menu.action_select()
 
-    def action_other_side(self) -> None:
-        """Go from the list to the calendar, or back."""
-        (self._menu if self._calendar.has_focus else self._calendar).focus()
+    def action_calendar(self) -> None:
+        """Go to the calendar."""
+        self._calendar.focus()
+
+    def action_list(self) -> None:
+        """Go to the list."""
+        self._menu.focus()
 
     def action_today(self) -> None:
         """Go back to today."""

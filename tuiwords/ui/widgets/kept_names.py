@@ -10,7 +10,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
-from tuiwords.store.names import name_fault
+from tuiwords.store.names import name_fault, same_name
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import key_name, shown
 from tuiwords.ui.session import session_of
@@ -146,8 +146,9 @@ class KeptNames(Dialog[str]):
             self._change(partial(kept.keep, self._kind, name, self._present))
 
         def named(name: str) -> None:
-            if name in [row.key for row in self.query_one(CursorList).rows]:
-                again = Confirm(f"{name} is there already.", "Replace", "Keep")
+            known = same_name(name, [row.key for row in self.query_one(CursorList).rows])
+            if known is not None:
+                again = Confirm(f"{known} is there already.", "Replace", "Keep")
                 self.app.push_screen(again, lambda yes: keep(name) if yes else None)
             else:
                 keep(name)

@@ -46,11 +46,6 @@ class OpenableList(CursorList):
         if self.pointed != before:
             self.move_to(place)
 
-    def clear(self) -> None:
-        """Show no rows, and go to the first of those that come."""
-        self.ended = False
-        super().clear()
-
     def extend(self, rows: Iterable[Row]) -> None:
         """Show more rows below."""
         self.show([*self.rows, *rows])

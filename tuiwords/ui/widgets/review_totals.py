@@ -111,12 +111,13 @@ class ReviewTotals(VerticalScroll, can_focus=False):
         for name in ("card", "notes", "table"):
             self._put(name, Content())
         self.keys.clear()
-        self.query_one(CurveChart).display = False
+        self.query_one(CurveChart).display = self._beside.display = False
 
     def show(self, found: Review, notes: Iterable[str]) -> None:
         """Show a review in the room that there is, and some notes with its own."""
         width = min(_WIDEST, self.app.size.width) - _EDGE
         table = found.table(width)
+        self._beside.display = True
         broad = self.app.size.width >= _HALF + table.width + 2 * _EDGE
         self.set_class(broad, "-broad")
         width = min(width, _HALF) if broad else width
