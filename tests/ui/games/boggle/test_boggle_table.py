@@ -167,6 +167,7 @@ async def test_hints_come_in_steps_and_unrate(ada):
         await pilot.press("f2")
         assert not board.squares.notes
         await pilot.see("start with")
+        await pilot.see("First letters of common words · F2: more")  # not cut off
         await pilot.press("f2")
         await until(pilot, lambda: bool(screen.hint_panel.rows))
         assert screen.hint_panel.display

@@ -27,7 +27,7 @@ from tuiwords.ui.widgets.log import Log
 from tuiwords.ui.widgets.notice import Notice
 
 _Choice = tuple[str, Callable[[WordOfRound], bool]]
-HINT_STEPS = ("Words left per square", "First letters of common words left")
+HINT_STEPS = ("Words left per square", "First letters of common words")
 
 
 def _least(board: BoggleBoard) -> int:
@@ -210,4 +210,4 @@ class BoggleArea(GameArea):
     def _show_step(self) -> None:
         self._step += 1
         self.board.show_hint(self._step)
-        self.notice.show_message(with_keys(HINT_STEPS[self._step - 1] + " · {table.hints}: more"))
+        self.notice.show_message(HINT_STEPS[self._step - 1], with_keys("{table.hints}: more"))
