@@ -89,7 +89,7 @@ async def test_clicks_lay_and_play_tiles_and_a_drag_along_the_rack_reorders(ada)
         board = screen.board
         await drag(pilot, board, rack_spot(board, 0), rack_spot(board, 3))
         assert (board.input.rack, board.squares.laid) == ("BDEAGL?", {})
-        for size in ((60, 20), (80, 24), (140, 45)):
+        for size in ((60, 20), (80, 24), (140, 45), (200, 50)):
             await pilot.resize_terminal(*size)
             await pilot.press("delete")
             for place in (0, 3, 1):
@@ -488,7 +488,7 @@ async def test_the_whole_board_and_the_rack_fit(ada):
         signs = ("2L", "3L", "2W", "3W", "★")
         assert [seen(screen).count(sign) for sign in signs] == [24, 12, 16, 8, 1]
         await pilot.press(*"bad")
-        for size in ((60, 20), (80, 24), (100, 30), (140, 45)):
+        for size in ((60, 20), (80, 24), (100, 30), (140, 45), (200, 50)):
             await pilot.resize_terminal(*size)
             shape = screen.board.view.shape()
             assert shape.squares.right <= screen.board.size.width
@@ -499,6 +499,32 @@ async def test_the_whole_board_and_the_rack_fit(ada):
             assert "✓" in text
             corner = spot(screen.board, "O15")
             assert screen.board.view.square_at(*corner) == square("O15")
+
+
+@pytest.mark.parametrize(("rules", "widths"), [("scrabble", [5, 6, 5]), ("super", [4, 5, 4])])
+async def test_on_a_large_screen_the_rack_is_beside_larger_squares(ada, rules, widths):
+    async with scrabble((160, 50), settings={"rules": rules}) as (pilot, screen):
+        board, right, seen_widths = screen.board, screen.query_one("#right"), []
+        for width in (160, 200, 160):
+            await pilot.resize_terminal(width, 50)
+            shape = board.view.shape()
+            seen_widths.append(shape.squares.size.width)
+            assert board.region.x + shape.squares.right < right.region.x
+            assert shape.squares.bottom <= board.size.height
+            beside = shape.rack < shape.squares.bottom
+            assert beside == (width == 200)
+            assert not beside or right.region.bottom <= board.region.y + shape.rack
+        assert seen_widths == widths
+
+
+async def test_a_narrow_score_sheet_leaves_out_totals_before_it_cuts_words(ada):
+    async with scrabble((75, 30), bots=("Otto",)) as (pilot, screen):
+        await pilot.press(*"garbled", "enter")
+        await until(pilot, lambda: screen.match.ply == 2)
+        assert sheet(screen).splitlines()[0].split() == ["Ada", "8H", "GArBLED", "+72", "72"]
+        screen.board.play("I5 MURAENID")
+        await until(pilot, lambda: screen.match.ply == 4)
+        assert sheet(screen).splitlines()[2].split() == ["Ada", "I5", "MURAENID", "+63"]
 
 
 @pytest.mark.parametrize("rules", ["wordfeud", "wwf"])

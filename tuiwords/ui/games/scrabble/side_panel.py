@@ -29,6 +29,7 @@ from tuiwords.ui.widgets.log import Log
 _ENTRY = 4  # columns of a letter and its count
 _WIDEST = 9  # most letters in a line: three lines of nine
 _NAME = 10
+_POINTS, _TOTAL = 5, 4  # columns of the points of a turn and of the total after it
 _FIGURES = 16  # columns of a listed turn beside its name and word: square, points, total, gaps
 
 
@@ -152,7 +153,7 @@ class UnseenTiles(Widget):
 
 
 class ScoreSheet(Log):
-    """The turns that fit, newest last, each with its points and the total after it."""
+    """The turns that fit, newest last, each with its points, and the total if there is room."""
 
     def __init__(self, board: ScrabbleBoard) -> None:
         super().__init__()
@@ -160,25 +161,24 @@ class ScoreSheet(Log):
 
     def fit(self) -> None:
         """Show as many lines as there is room for."""
-        room = max(1, self.size.height)
-        self.update(Content("\n").join(self._sheet_line(t) for t in self._board.turns[-room:]))
-
-    def _sheet_line(self, turn: PlayedTurn) -> Content:
-        width = self.size.width
-        names = [player.name for player in self._board.match.seats]
+        turns = self._board.turns[-max(1, self.size.height) :]
+        width, names = self.size.width, [player.name for player in self._board.match.seats]
         most = _NAME if width >= 40 else 7 if width >= 28 else 3
         wide = min(most, max(map(len, names)))
-        name = names[turn.seat]
-        shown = name if len(name) <= wide or wide < 4 else f"{name[: wide - 1]}…"
+        longest = max((len(self._board.what(turn)) for turn in turns), default=0)
+        total = _TOTAL if longest + wide + _POINTS + _TOTAL < width else 0
+        room = max(6, width - wide - 1 - _POINTS - total)
+        shown = [n if len(n) <= wide or wide < 4 else f"{n[: wide - 1]}…" for n in names]
+        lines = (self._line(t, f"{shown[t.seat][:wide]:<{wide}} ", room, total) for t in turns)
+        self.update(Content("\n").join(lines))
+
+    def _line(self, turn: PlayedTurn, name: str, room: int, total: int) -> Content:
         points = "" if turn.points is None else f"{turn.points:+d}"
-        what = self._board.what(turn)
-        room = max(6, width - wide - 10)
-        what = fitted(what, room)
         return Content.assemble(
-            (f"{shown[:wide]:<{wide}} ", "$foreground 60%"),
-            (what, "bold"),
-            (f"{points:>5}", "$primary"),
-            (f"{turn.total:>4}", "$foreground 75%"),
+            (name, "$foreground 60%"),
+            (fitted(self._board.what(turn), room), "bold"),
+            (f"{points:>{_POINTS}}", "$primary"),
+            (f"{turn.total:>{_TOTAL}}" if total else "", "$foreground 75%"),
         )
 
 

@@ -8,6 +8,7 @@ from typing import ClassVar, NamedTuple, cast
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
+from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -28,6 +29,7 @@ from tuiwords.ui.widgets.game_area import GameArea
 from tuiwords.ui.widgets.log import Log
 from tuiwords.ui.widgets.notice import Notice
 
+_BESIDE = 66  # columns of the panels and the rack beside a board, as in styles.tcss
 _COSTS = {
     "single": "A wrong challenge costs nothing.",
     "double": "If all its words are valid, you lose your turn.",
@@ -263,6 +265,14 @@ class ScrabbleArea(GameArea):
         if offer and turns and not turns[-1].is_challenge:
             sentences.append(turns[-1].sentence)
         self._opponent_turns.show("\n".join(sentences), offer.offer if offer else "")
+
+    def on_resize(self) -> None:
+        """Put the rack beside the board, below the panels, if its squares are larger then."""
+        room, view = self.content_size, self.board.view
+        notice = 1
+        larger = view.larger_beside(Size(room.width - _BESIDE, room.height - notice))
+        view.beside = _BESIDE if larger else 0
+        self.set_class(larger, "-beside")
 
     # -- actions ---------------------------------------------------------------------------------
 

@@ -30,6 +30,7 @@ from tuiwords.ui.widgets.columns import cut
 from tuiwords.ui.widgets.drawn import LEAST, Paint, drawn_line, shaded_edge
 
 _NAME = 10  # columns of a name before its rack
+_MOST = 100  # columns of a board with its racks below, as in table.tcss
 _PLAY = "  [ Play ]"  # the part of the verdict that asks for a click
 
 # Tiles of a rack: below a board of tall squares with their values under the letters.
@@ -42,8 +43,8 @@ _LOW_FOOT, _MEDIUM_FOOT, _TALL_FOOT, _DRAWN_FOOT = 1, 4, 6, 7  # lines left free
 class Arrangement(NamedTuple):
     """Where everything is drawn: the squares, the racks and their tiles, and the lines of text.
 
-    ``left`` is the first column of the squares that are shown, ``middle`` the one in their middle.
-    A line without room is -1.
+    ``left`` is the first column for the racks and the lines, ``middle`` the one they are around:
+    those of the squares that are shown, if they are below. A line without room is -1.
     """
 
     squares: TileLayout
@@ -67,6 +68,8 @@ class ScrabbleBoardView:
 
     ``racks`` are those to show. ``idle`` is shown while nothing is laid: a line, and the first of
     several texts that fits. ``playable`` means that a click on the verdict plays the tiles.
+    ``beside`` are the columns on the right in which the racks and the lines are, below the panels
+    of the table: 0 if they are below the squares.
     """
 
     def __init__(
@@ -79,31 +82,45 @@ class ScrabbleBoardView:
         self.racks: list[RackLine] = []
         self.idle: tuple[str, tuple[str, ...]] = ("", ())
         self.playable = False
+        self.beside = 0
 
     # -- where things stand -----------------------------------------------------------------------
 
     def shape(self) -> Arrangement:
         """Where everything is drawn in the room there is."""
-        widget_size = self._widget.size
-        side = self.squares.rules.size
-        size = best_size(SIZES, side, side, widget_size, self._cells, self._around)
-        room = widget_size.height - size.height_of(side) - labels(size).height
-        room = max(room, _LOW_FOOT)
+        widget_size, side = self._widget.size, self.squares.rules.size
+        board = Size(widget_size.width - self.beside, widget_size.height)
+        around = labels if self.beside else self._around
+        size = best_size(SIZES, side, side, board, self._cells, around)
+        room = board.height - size.height_of(side) - labels(size).height
+        room = _DRAWN_FOOT if self.beside else max(room, _LOW_FOOT)
         racks = len(self.racks)
         tile = self._rack_size(room) if racks == 1 else _RACK
         lines = racks * tile.height
-        above = 1 if room >= lines + 3 else 0
+        above = 1 if room >= lines + 3 and not self.beside else 0
         between = 1 if room >= lines + 3 + above else 0
-        foot = Spacing(0, 0, min(room, above + lines + between + 2), 0)
-        squares = TileLayout.centered(size, side, side, widget_size, labels(size) + foot)
-        end = min(squares.bottom, widget_size.height - foot.bottom)
-        left = squares.left
-        middle = left + min(squares.width, widget_size.width - left) // 2
-        squares = scrolled(squares, Size(widget_size.width, end), self.squares.focus)
-        rack = end + above
+        foot = min(room, above + lines + between + 2)
+        below = Spacing(0, 0, 0 if self.beside else foot, 0)
+        squares = TileLayout.centered(size, side, side, board, labels(size) + below)
+        end = min(squares.bottom, board.height - below.bottom)
+        left = board.width + 2 if self.beside else squares.left
+        middle = left + min(self.beside or squares.width, widget_size.width - left) // 2
+        squares = scrolled(squares, Size(board.width, end), self.squares.focus)
+        rack = board.height - foot if self.beside else end + above
         status = rack + lines + between if room > lines else -1
         detail = status + 1 if room > lines + 1 else -1
         return Arrangement(squares, left, middle, rack, tile, status, detail)
+
+    def larger_beside(self, room: Size) -> bool:
+        """Whether squares are larger in a room that has no racks and lines below them."""
+        side, low = self.squares.rules.size, Size(min(room.width, _MOST), room.height)
+        below = best_size(SIZES, side, side, low, self._cells, self._around)
+        return best_size(SIZES, side, side, room, self._cells, labels).width > below.width
+
+    @property
+    def _width(self) -> int:
+        """The columns for the racks and the lines."""
+        return self.beside - 2 if self.beside else self._widget.size.width
 
     def _around(self, size: TileSize) -> Spacing:
         """The room around the squares: the labels, and the least that is shown below."""
@@ -115,14 +132,15 @@ class ScrabbleBoardView:
     def _rack_size(self, room: int) -> TileSize:
         """The tiles of a single rack, as large as there is room below the board."""
         full = self.squares.rules.rack
-        if room >= _DRAWN_FOOT and _DRAWN_RACK.width_of(full) <= self._widget.size.width:
+        if room >= _DRAWN_FOOT and _DRAWN_RACK.width_of(full) <= self._width:
             return _DRAWN_RACK
         return _TALL_RACK if room >= _TALL_FOOT else _RACK
 
     def square_at(self, x: int, y: int) -> int | None:
         """The square at a position in the widget, or None."""
         shape = self.shape()
-        return square_at(shape.squares, x, y) if y < shape.rack else None
+        inside = x < shape.left if self.beside else y < shape.rack
+        return square_at(shape.squares, x, y) if inside else None
 
     def place_at(self, x: int, y: int) -> int | None:
         """The place on the rack at a position in the widget, or None."""
@@ -151,7 +169,7 @@ class ScrabbleBoardView:
             return False
         shape = self.shape()
         if shape.status >= 0:
-            return y in (shape.status, shape.detail)
+            return y in (shape.status, shape.detail) and x >= shape.left * bool(self.beside)
         return y == shape.rack and x >= self._rack_layout(shape, self.racks[0]).right
 
     def _rack_layout(self, shape: Arrangement, rack: RackLine) -> TileLayout:
@@ -166,14 +184,18 @@ class ScrabbleBoardView:
 
     def line(self, y: int) -> Strip:
         """A line of squares, of the racks, or of the verdict."""
-        ground, width, shape = (
-            self._widget.visual_style.rich_style,
-            self._widget.size.width,
-            self.shape(),
-        )
-        squares = self.squares.line(y, shape.squares) if y < shape.rack else None
-        if squares is not None:
+        ground, shape = self._widget.visual_style.rich_style, self.shape()
+        above = self.beside or y < shape.rack
+        squares = self.squares.line(y, shape.squares) if above else None
+        if squares is not None and not self.beside:
             return squares
+        foot = self._foot_line(y, shape, ground)
+        if squares is None:
+            return foot
+        return Strip.join([squares.crop(0, shape.left), foot.crop(shape.left)])
+
+    def _foot_line(self, y: int, shape: Arrangement, ground: Style) -> Strip:
+        width = self._widget.size.width
         crowded = shape.status < 0 and (self.turn.command is not None or self.turn.note)
         if 0 <= y - shape.rack < len(self.racks) * shape.tile.height and not crowded:
             number, part = divmod(y - shape.rack, shape.tile.height)
@@ -181,7 +203,7 @@ class ScrabbleBoardView:
         if not crowded and y not in (shape.status, shape.detail):
             return Strip.blank(width, ground)
         text, look = (self.detail(), "dim") if y == shape.detail else self.status()
-        shown = cut(text, width)
+        shown = cut(text, self._width)
         left = max(0, min(shape.middle - len(shown) // 2, width - len(shown)))
         style = ground + self.squares.look(look)
         return fitted([Segment(" " * left, ground), Segment(shown, style)], width, ground)
@@ -239,7 +261,7 @@ class ScrabbleBoardView:
         text, look = said
         clickable = self.playable and not self.turn.note and self.turn.entry.judged.play
         if clickable and self.turn.command is None and self.turn.preview is None:
-            room = len(text) + len(_PLAY) <= self._widget.size.width
+            room = len(text) + len(_PLAY) <= self._width
             text += _PLAY if room and verdict.sound(self.turn) is not False else ""
         return text, look
 
@@ -249,5 +271,5 @@ class ScrabbleBoardView:
             return ""
         texts = verdict.detail(self.turn)
         texts = self.idle[1] if texts is None else texts
-        fitting = [text for text in texts if len(text) <= self._widget.size.width]
+        fitting = [text for text in texts if len(text) <= self._width]
         return fitting[0] if fitting else texts[0] if len(texts) == 1 else ""
