@@ -135,7 +135,7 @@ def compile_kernels(root: Path, work: Path, target: Path, wanted: list[str]) -> 
     from Cython.Compiler import Errors
     from setuptools import Distribution, Extension
 
-    Errors.LEVEL = 2  # of warnings: not that "implicit noexcept", which is wanted, is deprecated
+    Errors.LEVEL = 3  # no warning that noexcept is implicit, which is wanted: its level is 2
     digest = sources_hash(root)
     # Nothing stays of sources that are gone, or was made by other flags.
     state, made = json.dumps([_own_hash(root), *map(str, sources(root))]), work / "state.json"

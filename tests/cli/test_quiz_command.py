@@ -42,14 +42,14 @@ def test_words_are_learned_line_by_line(ask, tmp_path: Path) -> None:
     assert "A E I L N O R" in easy and "That was easy." in easy
     assert "Nothing is due." in ask("quiz", "anagrams", "--plain").out
     rest = ask("quiz", "--plain", stdin=":undo\n:hard\n").out
-    assert "There is nothing to take back." in rest and "0 of 1 answer right." in rest
+    assert "There is nothing to take back." in rest and "right." not in rest
     missed = ask("quiz", "hooks", "--add", 5, "--missed")
     assert (missed.out, missed.err[:24]) == ("0 new cards\n", "no review of your games ")
     alone = ask("quiz", "hooks", "--missed", "--plain")
     assert (alone.status, "--missed chooses new words" in alone.err) == (2, True)
     assert "the quizzes are anagrams, hooks" in ask("quiz", "rhymes", "--plain").err
     assert ask("quiz", "valid", "--add", 1, "--length", 8).status == 0
-    assert "0 of 0 answers" in ask("quiz", "valid", "--plain", stdin=":never\n").out
+    assert "right." not in ask("quiz", "valid", "--plain", stdin=":never\n").out
 
 
 def test_reading_cards_makes_no_profile_and_changes_none(ask) -> None:

@@ -67,7 +67,8 @@ class PlainPractice:
                 break
             if line.strip():
                 self._obey(line.strip())
-        self._say(f"{self.session.right} of {count_text(self.session.answered, 'answer')} right.")
+        if self.session.answered:
+            self._say(f"{self.session.result}.")
         if isinstance(self.session, PuzzleRun) and self.session.counts:
             self._say(self.session.best_text)
 
