@@ -182,6 +182,8 @@ def test_luck_is_what_other_draws_would_not_have_given() -> None:
     assert luck(opening("AEINRST"), "QQ", 1) is None
     draws = [luck(opening("AEINRST"), "AEINRS", seed) for seed in range(3)]
     assert all(draw is not None and abs(draw) < 60 for draw in draws)
+    stuck = luck(replace(opening("CJQTVVW"), bag=6), "CJQVVW", 1)
+    assert stuck is not None and abs(stuck) < 60, "who can only pass keeps the rack"
 
 
 @pytest.mark.deep

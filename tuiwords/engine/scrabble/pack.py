@@ -30,6 +30,7 @@ from tuiwords.engine.scrabble.kernels.layout import (
     MOVE_TILES,
     NEVER,
     OUTSIDE,
+    PASS,
     PLAIN_BITS,
     PLANE,
     ROW,
@@ -361,6 +362,8 @@ class Position:
         turn["bag"], turn["others"] = bag, others
         turn["empty"] = not board["tile"][0, self._start]
         best_turn(self.search, board, leaves, self._room, turn)
+        if turn["kind"][0] == PASS:
+            turn["equity"] = self.workspace["leave"][0, 0]
         return BestTurn.of(turn)
 
 
