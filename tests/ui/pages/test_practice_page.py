@@ -338,8 +338,9 @@ async def test_f6_leaves_a_run_for_all_kinds_of_puzzles(store, ada):
         await until(pilot, lambda: bool(page.query("#board")))
         await pilot.press(*page.asking.puzzle.position.answers[0], "enter")
         await pilot.see("Right")
-        await pilot.press("ctrl+o")
+        await pilot.press("ctrl+o", "ctrl+o", "ctrl+o")
         await until(pilot, lambda: isinstance(app.screen, PuzzlesPage))
+        await until(pilot, lambda: not app.resting)
         app.screen.query_one(Field).choose("boggle")
         await pilot.press("K")  # of the chosen game, as Enter on its line
         await until(pilot, lambda: app.screen.heading() == "Streak")

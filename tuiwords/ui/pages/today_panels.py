@@ -103,8 +103,8 @@ def _nearest(par: Par, score: float) -> list[Content]:
     if not bots:
         return []
     bot = min(bots, key=lambda each: abs(sum(each.scores) / len(each.scores) - score))
-    worse = f"in {bot.worse(score)} of its {count_text(len(bot.scores), 'game')}"
-    return [dim(f"{bot.bot}, the nearest by its mean, did worse {worse}.")]
+    games = count_text(len(bot.scores), "game")
+    return [dim(f"{bot.bot}'s mean is nearest: it did worse in {bot.worse(score)} of {games}.")]
 
 
 def _rows(game: str, par: Par, result: Result, width: int) -> list[tuple[Content, bool]]:

@@ -122,7 +122,7 @@ class KeyLine(Widget):
         return next((key for key in self.shown if key.start <= at.x < key.end), None)
 
     def _bindings_changed(self, screen: Screen[object]) -> None:
-        if self.is_attached and screen is self.screen:
+        if self.is_attached and screen is self.screen and screen.is_active:
             self._place()
 
     def _place(self) -> None:
