@@ -237,7 +237,7 @@ def test_puzzles_line_by_line_and_as_json(ask: Ask, store: Store, ann: Player) -
         "Unknown command ':easy'",
         "The answer: ",
         "Your rating at these puzzles is 1",
-        "0 of 1 answer right.",
+        "0 of 1 puzzle solved.",
         "Your best streak: 0, today 0.",
     ):
         assert told in said.out
