@@ -6,7 +6,7 @@ import sys
 def _without_ssl() -> None:
     """Import ``asyncio`` without OpenSSL, a megabyte for connections that the app never makes.
 
-    It does without, as in a Python that was built so; others can import ``ssl`` afterwards.
+    Asyncio then has no TLS, as in a Python that was built so; others can import ``ssl`` afterwards.
     """
     if "asyncio" in sys.modules or "ssl" in sys.modules:
         return

@@ -362,7 +362,7 @@ class Position:
         turn["bag"], turn["others"] = bag, others
         turn["empty"] = not board["tile"][0, self._start]
         best_turn(self.search, board, leaves, self._room, turn)
-        if turn["kind"][0] == PASS:
+        if turn["kind"][0] == PASS:  # which keeps the whole rack, and scores nothing
             turn["equity"] = self.workspace["leave"][0, 0]
         return BestTurn.of(turn)
 

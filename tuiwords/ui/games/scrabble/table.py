@@ -269,8 +269,7 @@ class ScrabbleArea(GameArea):
     def on_resize(self) -> None:
         """Put the rack beside the board, below the panels, if its squares are larger then."""
         room, view = self.content_size, self.board.view
-        notice = 1
-        larger = view.larger_beside(Size(room.width - _BESIDE, room.height - notice))
+        larger = view.larger_beside(Size(room.width - _BESIDE, room.height - 1))  # a notice
         view.beside = _BESIDE if larger else 0
         self.set_class(larger, "-beside")
 
