@@ -15,7 +15,7 @@ from textual.widget import Widget
 from tuiwords.ui.first_show import lay_out_once, style_once
 from tuiwords.ui.keys import shown
 from tuiwords.ui.session import Session, session_of
-from tuiwords.ui.sizes import USUAL, WIDE
+from tuiwords.ui.sizes import TALL, USUAL, WIDE
 from tuiwords.ui.widgets.heading import Heading
 from tuiwords.ui.widgets.key_line import KeyLine
 
@@ -38,7 +38,7 @@ class Page(Screen[None]):
     MORE_HELP: ClassVar[str] = ""
     REPLACED_BY_TABLE: ClassVar[bool] = False  # whether a table takes its place: Back skips it
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (USUAL, "-usual"), (WIDE, "-wide")]
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-tall")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (TALL, "-tall")]
     HOLDS: ClassVar[tuple[type[Widget], ...]] = ()
     OF_GAME: ClassVar[tuple[str, ...]] = ()
     INSTEAD: ClassVar[tuple[type[Widget], ...]] = ()

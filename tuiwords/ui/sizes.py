@@ -3,4 +3,5 @@
 from __future__ import annotations
 
 USUAL, WIDE = 76, 100
+TALL = 32  # lines from which pages have space between their parts
 ROOMY = 38  # lines of a page that has room for figures below what it is for

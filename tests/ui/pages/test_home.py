@@ -2,16 +2,18 @@
 
 import re
 from datetime import date
+from textwrap import wrap
 
 from support.apps import open_app
 from support.player import screen_text
-from support.saved_games import solve, wordle
+from support.saved_games import seat, solve, wordle
 from support.waiting import settled, until
 from textual.binding import Binding
 from textual.command import CommandPalette
 from textual.widgets import OptionList, Static
 
 from tuiwords.play import catalog
+from tuiwords.play.match import Match
 from tuiwords.store.store import Wanted
 from tuiwords.ui.games.catalog import assistants
 from tuiwords.ui.games.wordle.assistant import WordleAssistant
@@ -221,9 +223,11 @@ async def test_a_large_screen_has_the_last_games_and_the_streak(store, ada):
     async with open_app(size=(120, 40)) as (pilot, app):
         await settled(pilot)
         await pilot.see("Last games", "1 guess", "Day streak", "You may miss a day this month")
+        assert "streak 0 days" not in screen_text(app), "it is told once"
         await pilot.resize_terminal(80, 24)
         await settled(pilot)
         assert "Last games" not in screen_text(app)
+        assert "streak 0 days" in screen_text(app)
 
 
 async def test_the_menu_keeps_one_line_each_after_any_size(store, ada):
@@ -255,6 +259,27 @@ async def test_every_page_is_listed_by_the_page_it_belongs_to(ada):
                 key = line.split(f" {place.title} ")[1].split()[0]
                 assert key == app.get_key_display(Binding(place.letter, "", ""))
             await pilot.go("escape")
+
+
+async def test_play_begins_at_the_game_played_last(store, ada):
+    solve(wordle(store, ada))
+    Match.begin(catalog.game("word-soup"), {}, 3, [seat(ada)], store)
+    async with open_app() as (pilot, app):
+        await pilot.go("p", "enter")
+        assert isinstance(app.screen, Setup)
+        assert app.screen.game.key == "word-soup"
+
+
+async def test_what_today_tells_of_a_page_is_whole_on_a_small_screen(ada):
+    async with open_app(size=(60, 20)) as (pilot, app):
+        await settled(pilot)
+        panel = app.screen.query_one("#detail", Static)
+        for page in reversed(SEVEN[1:]):
+            await pilot.go("end" if page == SEVEN[-1] else "up")
+            told = str(panel.content)
+            assert entry(page).line in told
+            lines = [part for line in told.split("\n") for part in wrap(line, panel.size.width)]
+            assert len(lines) <= panel.size.height
 
 
 async def test_play_tells_how_a_game_went_as_soon_as_it_is_over(store, ada):

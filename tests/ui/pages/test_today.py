@@ -176,6 +176,9 @@ def test_par_has_no_more_lines_than_there_is_room_for() -> None:
         text = par_text("boggle", par, mine, width, height)
         lines = [part for line in text.plain.split("\n") for part in wrap(line, width)]
         assert len(lines) == height and lines[-1].endswith("times.")
+    lines = par_text("boggle", par, mine, 28, 5).plain.split("\n")
+    assert len(lines) == 4 and lines[0].endswith("bots."), "on the smallest screen"
+    assert any(line.startswith("You ") for line in lines[1:])
 
 
 async def test_a_line_that_is_gone_says_and_opens_nothing(ada) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from threading import Event
 
 import pytest
 from support.tables import notice, sitting
-from support.waiting import until
+from support.waiting import settled, until
 
 from tuiwords.engine.base import Limit
 from tuiwords.play.hints import small_hints
@@ -58,6 +59,23 @@ async def test_small_hints_go_by_the_strategy_of_the_list(ada) -> None:
         await until(pilot, lambda: "best play places" in notice(screen))
         await pilot.press("f12")
         await until(pilot, lambda: told["greedy"] in notice(screen))
+
+
+async def test_a_small_hint_that_comes_after_the_list_is_not_told(ada, monkeypatch) -> None:
+    asked, told = Event(), Event()
+
+    def late(*_):
+        asked.set()
+        return ("Late",) if told.wait(60) else ()
+
+    monkeypatch.setattr("tuiwords.ui.table.hints.small_hints", late)
+    async with sitting(MatchRequest("word-soup", seed=7), (80, 24)) as (pilot, screen):
+        await pilot.press("f12")
+        await until(pilot, asked.is_set)
+        await pilot.press("f2")
+        told.set()
+        await settled(pilot)
+        assert notice(screen) == ""
 
 
 async def test_a_small_hint_is_whole_where_the_line_is_short(ada) -> None:

@@ -322,8 +322,8 @@ async def test_the_person_waits_for_the_others(ada, slow_bots):
         await pilot.type(screen.match.state.answer)
         await until(pilot, lambda: "waiting" in notice(screen))
         assert not screen.hint_panel.display
-        assert notice(screen) == "Found in 1 guess · waiting"
-        assert "Found in 1 guess · waiting" in screen_text(pilot.app)
+        assert notice(screen) == "Found in 1 guess · waiting for Otto"
+        assert "Found in 1 guess · waiting for Otto" in screen_text(pilot.app)
         await pilot.press("f4")  # finish at once
         await until(pilot, lambda: "Found in 1 guess" in ending(screen))
         assert not pilot.app.resting, "nobody was typing any more"

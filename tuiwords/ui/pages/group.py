@@ -18,6 +18,7 @@ from tuiwords.ui.keys import key_name, shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages import texts
 from tuiwords.ui.pages.catalog import entry, page_keys, pages_of
+from tuiwords.ui.pages.last_games import last_game
 from tuiwords.ui.widgets.shown_text import show_text
 
 _WIDTH = 32  # cells of a line before its key
@@ -61,12 +62,20 @@ class GroupPage(Page):
                 yield Static(id="tool")
 
     def on_mount(self) -> None:
-        """Focus the list."""
-        self.query_one(OptionList).focus()
+        """Focus the list, with the cursor on the game that was played last."""
+        lines = self.query_one(OptionList)
+        lines.focus()
+        if any(line.id in catalog.GAMES for line in lines.options):
+            self.session.attempt(self._point_to_last)
 
     def on_screen_resume(self) -> None:
         """Tell of the chosen page anew: what was played meanwhile counts."""
         self._show()
+
+    def _point_to_last(self) -> None:
+        last = last_game(self.session.store, self.session.profile)
+        lines = self.query_one(OptionList)
+        lines.highlighted = lines.get_option_index(last.key)
 
     @on(OptionList.OptionHighlighted)
     def _show(self) -> None:

@@ -36,7 +36,7 @@ from tuiwords.ui.pages import last_games, texts, today_panels
 from tuiwords.ui.pages.catalog import page_keys, pages_of
 from tuiwords.ui.pages.today_line import LinePanel
 from tuiwords.ui.pages.today_menu import TodayMenu, about
-from tuiwords.ui.sizes import ROOMY
+from tuiwords.ui.sizes import ROOMY, TALL
 from tuiwords.ui.widgets.calendar import Calendar, day_marks, month_of
 from tuiwords.ui.widgets.figures import paragraph
 from tuiwords.ui.widgets.shown_text import show_text
@@ -148,6 +148,7 @@ class TodayPage(Page):
         self.set_class(self.app.size.height >= ROOMY, "-roomy")
         if self.session.profile_name:
             self._list()
+            self._show_line()
 
     # -- reading and showing ----------------------------------------------------------------------
 
@@ -232,14 +233,20 @@ class TodayPage(Page):
             self._game = next(each for each in games() if each.key == line.partition(":")[2])
         daily = self._daily(self._game)
         self._calendar.border_title = self._game.title
-        streak = today_panels.streak_line(self._found.played, self._today) if self._found else ""
-        self._calendar.border_subtitle = today_panels.day_text(daily) or streak
+        self._calendar.border_subtitle = today_panels.day_text(daily) or self._streak_line
         if self._found is not None:
             self._calendar.show(day_marks(self._found.games[self._game.key]))
         if line.startswith("daily:"):
             self._about.show_par(daily, self._day, self.session.store)
         else:
             self._about.say(self._detail(line))
+
+    @property
+    def _streak_line(self) -> str:
+        """The streak, where there is no room for its own panel."""
+        if self._found is None or self.app.size.height >= TALL:
+            return ""
+        return today_panels.streak_line(self._found.played, self._today)
 
     def _detail(self, line: str) -> Content | Callable[[], Content]:
         """Details of a line, or a function that reads them in the background."""

@@ -28,6 +28,7 @@ class LinePanel(Static):
         self._texts, self._bots = Background(self), Background(self)
         self._of: tuple[str, date] | None = None  # the game and day for which the bots play
         self._found: tuple[DailyGame, Par] | None = None
+        self._text = Content()
 
     def say(self, text: Content | Callable[[], Content]) -> None:
         """Show a text, or what a function reads in the background."""
@@ -35,9 +36,9 @@ class LinePanel(Static):
         self.border_title = ""
         if isinstance(text, Content):
             self._texts.cancel()
-            show_text(self, text)
+            self._show(text)
         else:
-            self._texts.run(text, partial(show_text, self))
+            self._texts.run(text, self._show)
 
     def show_par(self, daily: DailyGame, day: date, store: Store) -> None:
         """Show how the bots did, once the game is over; they play in the background."""
@@ -46,10 +47,10 @@ class LinePanel(Static):
         wanted = daily.game.key, day
         if daily.result is None:
             self.rest()
-            show_text(self, today_panels.NO_PAR)
+            self._show(today_panels.NO_PAR)
         elif self._of != wanted and self.screen.is_current:
             self._of, self._found = wanted, None
-            show_text(self, today_panels.PLAYING)
+            self._show(today_panels.PLAYING)
             self._bots.stream(partial(_par, daily, store), partial(self._put, daily))
 
     def rest(self) -> None:
@@ -58,9 +59,15 @@ class LinePanel(Static):
         self._of = self._found = None
 
     def on_resize(self) -> None:
-        """Show as many bots as there is room for."""
+        """Show what there is room for."""
         if self._found is not None:
             self._put(*self._found)
+        else:
+            self._show(self._text)
+
+    def _show(self, text: Content) -> None:
+        self._text = text
+        show_text(self, today_panels.fitting(text, *self.size))
 
     def _put(self, daily: DailyGame, found: Par | None) -> None:
         self._found = None if found is None else (daily, found)

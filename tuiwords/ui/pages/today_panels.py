@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from textwrap import wrap
 from typing import TYPE_CHECKING
@@ -24,6 +24,7 @@ _STRIP = 10  # days in a row under the streak
 _NAME = 10  # cells of a name in the list of bots
 _FIGURES = 13  # cells of a rating and a mean beside it
 _BAR, _SHORTEST = 24, 4  # cells of the longest bar, and with less room there are none
+_LEAST = 2  # lines of bots, the player's included
 _ENOUGH = 5  # games of a bot that one can be compared with one by one
 
 NO_PAR = dim("Finish the game to see how the bots did on the same puzzle.")
@@ -73,20 +74,39 @@ def _freeze(used: date | None) -> str:
 
 
 def par_text(game: str, par: Par, result: Result, width: int, height: int) -> Content:
-    """The bots beside the player, best first: as many lines as there is room for."""
+    """The bots beside the player, best first: as many lines as there is room for.
+
+    Where there is little, they come before the comparison and the number of games.
+    """
     if not par.bots:
         return dim("There is no bot for this game.")
     counts = {len(bot.scores) for bot in par.bots}
     times = " to ".join(map(str, sorted({min(counts), max(counts)})))
     played = dim(f"Every bot played this game {times} times.")
-    lines = [_summary(par, result), *_nearest(par, result.score)]
-    used = sum(len(wrap(line.plain, max(1, width))) for line in (*lines, played))
+    lines = [_summary(par, result), *_nearest(par, result.score), played]
     rows = _rows(game, par, result, width)
-    room = max(1, height - used)
+    while len(lines) > 1 and _height(lines, width) + _LEAST > height:
+        del lines[1]
+    room = max(1, height - _height(lines, width))
     own = next(place for place, (_, is_own) in enumerate(rows) if is_own)
     first = max(0, min(own - room // 2, len(rows) - room))
     shown = [row for row, _ in rows[first : first + room]]
-    return Content("\n").join([*lines, *shown, played])
+    return Content("\n").join([lines[0], *lines[1:-1], *shown, *lines[1:][-1:]])
+
+
+def fitting(text: Content, width: int, height: int) -> Content:
+    """A text; one that is too high without its blank lines, and without the last whole lines."""
+    lines = list(text.split("\n", allow_blank=True))
+    if _height(lines, width) <= height:
+        return text
+    lines = [line for line in lines if line]
+    while len(lines) > 1 and _height(lines, width) > height:
+        del lines[-1]
+    return Content("\n").join(lines)
+
+
+def _height(lines: Sequence[Content], width: int) -> int:
+    return sum(len(wrap(line.plain, max(1, width))) or 1 for line in lines)
 
 
 def _summary(par: Par, result: Result) -> Content:

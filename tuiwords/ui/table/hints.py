@@ -92,6 +92,7 @@ class Hints:
             self._notice.show_message(nudges[given], with_keys("{table.nudge}: more"))
 
     def _show(self) -> None:
+        self._nudging.cancel()
         self._notice.show_message("")
         self._panel.display = True
         self._panel.focus()
@@ -124,7 +125,8 @@ class Hints:
         self._filled = False
 
     def put_away(self) -> None:
-        """Hide the hints."""
+        """Hide the hints, also one that is still looked for."""
+        self._nudging.cancel()
         self._panel.clear()
         if self.shown:
             self._panel.display = False

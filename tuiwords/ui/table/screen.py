@@ -11,6 +11,7 @@ from textual.containers import Vertical
 
 from tuiwords.games.base import Seat
 from tuiwords.play.match import Match
+from tuiwords.text import listed
 from tuiwords.ui.games.catalog import area_for, board_for
 from tuiwords.ui.keys import with_keys
 from tuiwords.ui.page import Page
@@ -233,7 +234,8 @@ class TableScreen(Page):
                 ring(self)
             self._end()
         elif not (self.match.takes_turns or self.hot_seat.watching or self.hot_seat.may_move):
-            waiting = f"{self.board.headline()} · waiting"
+            names = [self.match.seats[seat].name for seat in self.match.state.to_move]
+            waiting = f"{self.board.headline()} · waiting for {listed(names)}"
             self.notice.show_message(waiting, with_keys("{table.hurry}: finish at once"))
 
     def _end(self) -> None:

@@ -27,6 +27,7 @@ _HEAD = 2  # lines above the weeks: the month, and the days of the week
 _CELLS = (4, 6)  # least and most columns of a day
 _WEEKDAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 _BOLD = Style(bold=True)
+_HIGH = 24  # lines of a screen with a blank line above the legend
 _LEGEND = "✓ won • done ✗ lost … begun"
 
 
@@ -200,7 +201,7 @@ class Calendar(Widget, can_focus=True):
 
     def get_content_height(self, *_: Any) -> int:
         """The month, the days of the week, six weeks, and the legend."""
-        return _HEAD + _WEEKS + self._foot
+        return _HEAD + _WEEKS + (self._foot if self.app.size.height >= _HIGH else self._foot // 2)
 
     @property
     def _cell(self) -> int:

@@ -18,6 +18,7 @@ from tuiwords.ui.widgets.dialogs import Dialog
 class Confirm(Dialog[bool]):
     """Asks before something that cannot be undone."""
 
+    HELP: ClassVar[str] = "confirm"
     DEFAULT_CSS = """
     Confirm {
         & .card { width: 56; }

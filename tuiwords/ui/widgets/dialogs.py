@@ -73,6 +73,7 @@ class Dialog(ModalScreen[T], Generic[T]):
 class Copied(Dialog[None]):
     """What was copied, as a ``title``, and the text; arrows scroll, Escape or Enter closes."""
 
+    HELP: ClassVar[str] = "copied"
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("escape,enter,q", "leave", "Close", "copied.close", key_display="esc"),
     ]

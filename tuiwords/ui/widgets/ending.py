@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Literal
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
@@ -15,6 +16,7 @@ from textual.widgets import Static
 from tuiwords.history.statistics import Statistics
 from tuiwords.text import capital
 from tuiwords.ui.keys import shown
+from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.definitions import NOT_FOUND
 from tuiwords.ui.widgets.figures import distribution
 
@@ -39,7 +41,6 @@ class Ending(VerticalScroll, can_focus=True):
         height: 1fr;
         scrollbar-size-vertical: 1;
         & > Static { height: auto; margin-bottom: 1; }
-        &.-review { overflow-y: hidden; }
         &.-review > Static { margin: 0; }  /* a list is below, which needs the lines */
         &.-review > #ending-meaning { height: 4; margin: 1 0 0 0; }
     }
@@ -114,7 +115,7 @@ class Ending(VerticalScroll, can_focus=True):
 
     def begin(self) -> None:
         """Take the keys."""
-        (self._review or self).focus()
+        (self._review or self).focus(scroll_visible=False)
 
     def show_result(self, headline: str, reason: str, result: Literal["won", "lost", ""]) -> None:
         """Show how the game ended; ``result`` is empty if it was neither won nor lost."""
@@ -168,6 +169,11 @@ class Ending(VerticalScroll, can_focus=True):
     @property
     def _width(self) -> int:
         return (self.size.width or _NARROW) - 1  # a scrollbar may come
+
+    @on(CursorList.Pointed)
+    def _follow(self, event: CursorList.Pointed) -> None:
+        """Where there is little room, scroll to the list, and back with its first row."""
+        self.scroll_to(y=self.max_scroll_y if event.source.cursor else 0, animate=False)
 
     def note(self, text: str) -> None:
         """Show a note, such as the change of the rating."""

@@ -8,14 +8,17 @@ from textual.content import Content
 from textual.widgets import Static
 
 from tuiwords.text import clock_text
+from tuiwords.ui.sizes import TALL
 from tuiwords.ui.widgets.shown_text import show_text
 
-_THICK = 32  # lines of a terminal in which the bar takes two
 _LATE = 30  # seconds left from which it is red
 
 
 class RunBar(Static):
-    """The bar is as wide as the page; in a run without a clock there are only the marks."""
+    """The bar is as wide as the page; in a run without a clock there are only the marks.
+
+    It takes two lines where the screen is tall.
+    """
 
     DEFAULT_CSS = "RunBar { height: auto; padding: 0 2; text-wrap: nowrap; }"
 
@@ -30,7 +33,7 @@ class RunBar(Static):
             empty = ("█" * (width - len(clock) - full), "$panel")
             line = Content.assemble(("█" * full, color), empty)
             lines.append(Content.assemble(line, (clock, f"bold {color}")))
-            lines += [line] * (self.app.size.height >= _THICK)
+            lines += [line] * (self.app.size.height >= TALL)
         signs = [
             ("✓ ", "bold $text-success") if mark else ("✗ ", "bold $text-error") for mark in marks
         ]

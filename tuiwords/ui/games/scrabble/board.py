@@ -15,7 +15,7 @@ from tuiwords.games.scrabble.entry import Entry
 from tuiwords.play.match import Match
 from tuiwords.play.replay import Replay
 from tuiwords.store.records import Event
-from tuiwords.text import count_text
+from tuiwords.text import count_text, listed
 from tuiwords.ui.games.scrabble.blank_letter import ask_letter
 from tuiwords.ui.games.scrabble.drawing import LOOKS, ScrabbleSquares
 from tuiwords.ui.games.scrabble.gliding import Gliding
@@ -36,8 +36,8 @@ _YOURS = (
         "{scrabble.flip} turns · {scrabble.shuffle} shuffles",
     ),
 )
-_THEIRS = "Waiting for your opponent", ("you can place tiles meanwhile",)
-_PLAYED = "Waiting for your opponent", ("new tiles come once your play is accepted",)
+_THEIRS = ("you can place tiles meanwhile",)
+_PLAYED = ("new tiles come once your play is accepted",)
 _LAST_CHANCE = (
     "Challenge the last play, or accept it",
     ("{table.challenge} challenges · {table.accept} accepts",),
@@ -365,7 +365,8 @@ class ScrabbleBoard(GameBoard, can_focus=True):
             return "", ()  # paused: there is no one to wait for, and nothing can be placed
         last = self.state.last
         theirs = _PLAYED if last is not None and last.seat == self.seat else _THEIRS
-        said, texts = _YOURS if self.open else theirs
+        waited = listed([self.match.seats[seat].name for seat in self.state.to_move])
+        said, texts = _YOURS if self.open else (f"Waiting for {waited}", theirs)
         if self.open and self.state.last_chance:
             said, texts = _LAST_CHANCE
         return said, tuple(with_keys(text) for text in texts)
