@@ -75,7 +75,7 @@ def test_what_has_no_tiles_is_a_sentence() -> None:
     [
         ([*map(chr, range(0x410, 0x430)), *ascii_uppercase, *"ÄÅÆÇÉÊ"], "it has 64 letters, and "),
         ("Aß", "cannot be played in Magyar: no tile can be 'ß'"),
-        (("A", "AGY"), "no tile can be 'AGY': .* DZS, .* LL, .* L·L"),
+        (("A", "AGY"), "no tile can be 'AGY': .* DZS, .* LL, .* L·L, .* ZS$"),
     ],
 )
 def test_tiles_that_boards_cannot_have_are_a_sentence(
@@ -190,7 +190,8 @@ def test_bots_play_a_whole_game_by_the_rules(code: str) -> None:
     assert replay_gcg(read_gcg(written), state.rules)[-1].scores_after == states[-1].scores
 
 
-GAMES = [("de", 394, 548, "T"), ("es", 547, 445, "Q"), ("fr", 528, 357, "QW"), ("nl", 493, 463, "NR")]
+GAMES = [("de", 394, 548, "T"), ("es", 547, 445, "Q")]
+GAMES += [("fr", 528, 357, "QW"), ("nl", 493, 463, "NR")]
 
 
 @pytest.mark.parametrize(("code", "ann", "bob", "left"), GAMES)
