@@ -90,6 +90,12 @@ class EnteredGame:
         return self.steps[-1].after if self.steps else self.rules.empty_board
 
     @property
+    def due(self) -> str:
+        """Whose turn it is."""
+        players, seat = self._mover(None, same=False)
+        return players[seat]
+
+    @property
     def words(self) -> list[tuple[int, str]]:
         """Those that were made and not withdrawn, each with its line."""
         found = list[tuple[int, str]]()

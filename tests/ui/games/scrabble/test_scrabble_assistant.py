@@ -214,8 +214,9 @@ async def test_rows_without_scores_leave_those_that_were_typed(ada) -> None:
         rows = ["." * 15] * 7 + [".....STRAIN...."] + ["." * 15] * 7
         await paste(pilot, screen, "\n".join(rows))
         assert screen.game.scores == scores and "S" in screen.game.board
-        assert "tell no scores: {} : {} is what was here before".format(*scores) in (
-            pilot.app.notices[-1]
+        assert (
+            "tell no scores: {} : {} is what was here before".format(*scores)
+            in (pilot.app.notices[-1])
         )
 
 

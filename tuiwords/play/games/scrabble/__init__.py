@@ -110,6 +110,8 @@ SCRABBLE = TypedGame[scrabble.ScrabbleState, scrabble.ScrabbleView, scrabble.Tur
             "as in clubs": {"challenge": "double", "clock": "25"},
             "Wordfeud": {"rules": "wordfeud"},
             "Words With Friends": {"rules": "wwf"},
+            "Crossplay": {"rules": "crossplay"},
+            "Super Scrabble": {"rules": "super"},
         },
         options=scrabble.OPTIONS,
         most_seats=MOST_SEATS,
