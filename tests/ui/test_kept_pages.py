@@ -63,7 +63,7 @@ async def test_another_player_and_another_size_get_pages_of_their_own(store, ada
         assert "1 match," in text
         app.use_profile(store.players.add("Bo"))
         second, text = await opened(pilot, "m")
-        assert "No matches yet. Every match you begin is listed here." in text
+        assert "No matches yet. A match is listed here once a move was made." in text
         await pilot.resize_terminal(120, 40)
         await settled(pilot)
         third, _ = await opened(pilot, "m")

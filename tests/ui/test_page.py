@@ -12,6 +12,7 @@ from tuiwords.ui.page import Page
 from tuiwords.ui.pages.help import Help
 from tuiwords.ui.pages.loading import Loading
 from tuiwords.ui.pages.today import TodayPage
+from tuiwords.ui.widgets.heading import Heading
 from tuiwords.ui.widgets.openable_list import OpenableList
 
 
@@ -34,6 +35,13 @@ class Noting(Page):
 
     def on_screen_resume(self) -> None:
         self.noted.append("back")
+
+
+async def test_a_title_that_is_cut_says_so(ada):
+    async with open_app(size=(60, 20)) as (pilot, app):
+        await settled(pilot)
+        app.screen.query_one(Heading).title = "Replay › Boggle 5x5, against Sparrow and Kestrel"
+        await pilot.see("against Sparrow and Kes…")
 
 
 async def test_a_page_is_styled_for_its_size_at_once(ada):

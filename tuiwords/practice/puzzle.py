@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tuiwords.games.base import Seat
-from tuiwords.games.scrabble import NAMES
+from tuiwords.games.position_text import parts_of
 from tuiwords.play.first_state import language_code
 from tuiwords.play.game import Game
 from tuiwords.practice.position import PUZZLE, CardPosition
@@ -36,6 +36,17 @@ class PositionPuzzle:
     def position(self) -> CardPosition:
         """The position and its answers."""
         return CardPosition.read(self.card.payload)
+
+    @property
+    def text(self) -> str:
+        """The puzzle to send to somebody: what is asked, and the position; not the answer."""
+        position = self.position
+        match = position.match()
+        lines = [f"tuiwords {match.game.title}: {self.theme}", position.asked]
+        if (told := match.game.position_text()) is not None:
+            board, _ = parts_of(told.write(match.view(position.seat)))
+            lines.append(board if "/" in board else board.replace(" ", "\n"))  # a CGP is one line
+        return "\n".join(lines)
 
     def plain(self) -> dict[str, Any]:
         """The puzzle as JSON values."""
@@ -71,8 +82,6 @@ def puzzle(game: Game, header: Header, found: PuzzleFind) -> PositionPuzzle:
     name = f"{game.key} {header.seed} {len(events)} {found.theme}"
     if code := language_code(game, header):
         name += f" {code}"
-    if (rules := header.settings.get("rules", NAMES[0])) != NAMES[0]:
-        name += f" {rules}"
     seats = tuple(YOU if seat == found.seat else OPPONENT for seat in range(len(header.seats)))
     header = replace(header, seats=seats)
     position = CardPosition(header, events, found.seat, found.asked, found.answers, found.why)

@@ -1,11 +1,12 @@
-"""Pictures to post, as SVG: how a match ended, and a turn of a review.
+"""Pictures to post, as SVG: how a match ended, a turn of a review, and a puzzle.
 
-Neither gives away a game that others may still play.
+None gives away a game that others may still play.
 """
 
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -44,8 +45,14 @@ def turn_card(match: Match, board: Widget, heading: str) -> str:
     """
     if match.header.daily >= today().isoformat():
         raise GameError("others may still play this game of the day")
+    return board_card(board, heading)
+
+
+def board_card(board: Widget, heading: str) -> str:
+    """An SVG of a ``board`` as it is shown, below some lines."""
     lines = [Text.assemble(*(_styled(each) for each in strip)) for strip in _strips(board)]
-    return _svg([Text(heading, "bold"), Text(), *lines])
+    title, *more = heading.split("\n")
+    return _svg([Text(title, "bold"), *map(Text, more), Text(), *lines])
 
 
 def _strips(board: Widget) -> list[Strip]:
@@ -87,9 +94,15 @@ def keep_picture(match: Match, svg: str, part: str = "") -> Path:
 
     Returns which. Raises: OSError.
     """
+    header = match.header
+    return write_picture(f"{header.game}-{header.daily or header.id[:8]}{part}", svg)
+
+
+def write_picture(name: str, svg: str) -> Path:
+    """Write a picture to the data folder, in a file named so. Returns which. Raises: OSError."""
     folder = data_dir() / "pictures"
     make_private_folder(folder)
-    path = folder / f"{match.header.game}-{match.header.daily or match.header.id[:8]}{part}.svg"
+    path = folder / (re.sub(r"[^\w-]+", "-", name) + ".svg")
     write_atomically(path, svg.encode())
     return path
 

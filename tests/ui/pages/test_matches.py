@@ -55,8 +55,12 @@ async def test_a_match_left_before_the_first_move_is_listed_only_if_it_is_awaite
             await pilot.go("escape")
         await until(pilot, lambda: not app.resting)
         await pilot.go("m")
-        assert not app.screen.query_one(OpenableList).rows
-        await pilot.press("escape")
+        table = app.screen.query_one(OpenableList)
+        assert not table.rows
+        await pilot.go("left", "left")
+        await pilot.see("not begun", "2 matches, 2 unfinished")
+        assert len(table.rows) == 2
+        await pilot.go("right", "right", "escape")
         friend = Player("guest", "Ben", "Ben")
         begin(MatchRequest("scrabble", people=(friend,)), ada, store)
         begin(MatchRequest("wordle", daily=today()), ada, store)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 import time
 from dataclasses import replace
@@ -13,6 +14,7 @@ from support.practice_cards import add_cards, card
 from support.waiting import settled, until
 
 from tests.conftest import mostly_deep
+from tuiwords import paths
 from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
@@ -386,6 +388,27 @@ async def test_a_storm_shows_its_clock_while_its_first_puzzle_is_made(store, ada
         assert app.screen.query_one(RunBar).region == bar
 
 
+@pytest.mark.parametrize("game", ["wordle", "boggle", "word-soup", "scrabble"])
+async def test_a_puzzle_is_copied_and_drawn_without_what_was_typed(store, ada, game):
+    app = OpenedApp(page=f"solve {game}", rules=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: bool(app.screen.query("#board")))
+        await until(pilot, lambda: app.screen.query_one(CardView).waits)
+        puzzle = app.screen.asking.puzzle
+        drawn = []
+        for keys in ("", puzzle.position.answers[0].split("; ")[0].split()[-1].lower()):
+            await pilot.press(*keys, "f8")
+            await pilot.see("Puzzle copied. Picture:", "select it here by mouse")
+            assert app.clipboard == puzzle.text and puzzle.position.asked in puzzle.text
+            [picture] = (paths.data_dir() / "pictures").iterdir()
+            texts = re.findall(r">([^<]+)</text>", picture.read_text())
+            drawn.append([text for text in texts if "vowels" not in text])  # words are counted late
+            await pilot.press("escape")
+        assert drawn[0] == drawn[1]
+        assert len(drawn[0]) > 12, "the board is in it"
+        assert len(app.screen.query("#board")) == 1
+
+
 async def test_a_puzzle_of_the_day_is_asked_again_at_the_end(store, ada):
     app = OpenedApp(page="solve daily wordle", rules=False)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -396,7 +419,7 @@ async def test_a_puzzle_of_the_day_is_asked_again_at_the_end(store, ada):
 
 async def test_a_storm_says_how_it_goes_when_an_answer_is_given_up(store, ada):
     app = OpenedApp(page="solve storm wordle", rules=False)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=(60, 20)) as pilot:
         await until(pilot, lambda: bool(app.screen.query("#board")))
         await pilot.press("f2", "y")
         await pilot.see("The answer")
@@ -408,7 +431,7 @@ async def test_a_storm_says_how_it_goes_when_an_answer_is_given_up(store, ada):
         await until(pilot, lambda: "✗ ✗" in screen_text(app))
         await until(pilot, lambda: app.screen.query_one(CardView).waits)
         await pilot.press("escape", "escape")
-        await pilot.see("0 of 2 puzzles solved", "begins again", "Wordle: the word")
+        await pilot.see("0 of 2 puzzles solved", "begins again", "Wordle: the word that fits")
         await until(pilot, lambda: not app.resting)
         assert not list(store.cards.each())  # nothing becomes a card unasked
         await pilot.press("down", "plus")

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from support.apps import at_page
+from support.waiting import settled
+
 from tuiwords.games.wordle import score
 from tuiwords.games.wordle.patterns import digits
 from tuiwords.lexicon.library import library
-from tuiwords.ui.pages.settings import ROWS
+from tuiwords.ui.pages.settings import ROWS, Sample
 
 COLORS = ("miss", "near", "hit")
+
+
+async def test_it_is_whole_beside_the_themes(ada) -> None:
+    async with at_page("settings") as (pilot, page):
+        await settled(pilot)
+        sample = page.query_one(Sample)
+        assert sample.tiles.layout.size.height <= sample.region.height
 
 
 def test_its_clues_fit_a_word_and_its_guesses_are_words() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypedDict, Unpack
 
 from textual import on
 from textual.app import ComposeResult
@@ -19,9 +20,11 @@ from tuiwords.practice.session import PracticeSession
 from tuiwords.store.card_records import Card
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import board_for, keyboard_for
+from tuiwords.ui.picture import board_card
 from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.confirm import Confirm
+from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.figures import dim, in_columns
 from tuiwords.ui.widgets.keyboard import BoardKeyboard, Keyboard
 from tuiwords.ui.widgets.notice import Notice
@@ -29,6 +32,11 @@ from tuiwords.ui.widgets.text_input import TextInput
 
 _OTHER_LINES = 11  # beside the words that a question is about: the question, and a hint
 _FEWEST_LINES = 3  # of such words
+
+
+class _Calls(TypedDict, total=False):
+    play: Callable[[str], None]
+    typed: Callable[[], None]
 
 
 class CardView(Horizontal):
@@ -98,7 +106,7 @@ class CardView(Horizontal):
         self._question = Question((), "")
         self._moves.clear()
         await self.query("#practice-left > .card-shown").remove()
-        self.remove_class("-over", "-beside")
+        self.remove_class("-over", "-beside", "-listed")
         self.notice.show_message("")
         self.show_message("")
 
@@ -137,16 +145,8 @@ class CardView(Horizontal):
         field.focus()
 
     async def _show_board(self, position: CardPosition) -> None:
-        match = position.match()
-        self._board = board_for(match.header.game)(
-            match,
-            position.seat,
-            watching=False,
-            motion=False,
-            cells=session_of(self).preferences.cell_size,
-            play=self._answer,
-            typed=self._board_typed,
-        )
+        self._board = self._board_of(position, play=self._answer, typed=self._board_typed)
+        match = self._board.match
         self._board.add_class("card-shown")
         left = self.query_one("#practice-left")
         await left.mount(self._board, before=self.notice)
@@ -163,6 +163,26 @@ class CardView(Horizontal):
             self.show_message(dim("\n".join(scores)))
         self._board.open = True
         self._board.focus()
+
+    def _board_of(self, position: CardPosition, **calls: Unpack[_Calls]) -> GameBoard:
+        match, cells = position.match(), session_of(self).preferences.cell_size
+        board = board_for(match.header.game)
+        return board(match, position.seat, watching=False, motion=False, cells=cells, **calls)
+
+    async def draw(self, position: CardPosition, heading: str, take: Callable[[str], None]) -> None:
+        """Call ``take`` with a picture of a position in which nothing was typed or played."""
+        if self._board is None:
+            return
+        board = self._board_of(position)
+        board.add_class("drawn")
+        board.styles.width, board.styles.height = self._board.size
+        await self.mount(board)
+
+        def drawn() -> None:
+            take(board_card(board, heading))
+            board.remove()
+
+        self.call_after_refresh(drawn)
 
     def _board_typed(self) -> None:
         self.notice.forget()
@@ -265,7 +285,10 @@ class CardView(Horizontal):
         self.screen.set_focus(None)
 
     def show_beside(self, shown: Widget) -> None:
-        """Show something in place of a card, its first line beside the title."""
+        """Show something in place of a card, its first line beside the title.
+
+        A list needs its width: where there is little, the text is below it.
+        """
         self.remove_class("-over")
-        self.add_class("-beside")
+        self.add_class("-listed" if isinstance(shown, CursorList) else "-beside")
         self.query_one("#practice-left").mount(shown.add_class("card-shown"), before=self.notice)

@@ -44,7 +44,8 @@ from tuiwords.ui.widgets.text_input import TextInput
 
 _NEAR = 8  # lines from the end of the list: as many matches again are read as are listed
 _BROAD = 150  # columns of a terminal with room for moves beside the list
-_OPEN = "open"  # in place of a game: those of all games that can go on
+# In place of a game: those of all games that can go on, and those left before anybody moved.
+_OPEN, _NEW = "open", "new"
 
 
 class MatchesPage(Page):
@@ -80,10 +81,11 @@ class MatchesPage(Page):
 
     def body(self) -> ComposeResult:
         """What is listed, how many there are, the table, and the moves of one."""
-        choices = [("", "all games"), *((game.key, game.title) for game in games())]
+        titles = [(game.key, game.title) for game in games()]
+        choices = [("", "all games"), *titles, (_NEW, "not begun"), (_OPEN, "to continue")]
         with Vertical(classes="column", id="games"):
             with Horizontal(id="games-wanted"):
-                yield Field("Show", [*choices, (_OPEN, "to continue")], "", id="games-shown")
+                yield Field("Show", choices, "", id="games-shown")
                 yield TextInput(placeholder="player, game, list, event", id="games-text")
             yield Static(id="matches-note", classes="dim")
             with Container(id="games-parts"):
@@ -115,9 +117,9 @@ class MatchesPage(Page):
         chosen, text = self.query_one(Field).value, self.query_one(TextInput).value
         return Wanted(
             shown_to=self.session.profile.id,
-            game=None if chosen in ("", _OPEN) else chosen,
+            game=None if chosen in ("", _OPEN, _NEW) else chosen,
             finished=False if chosen == _OPEN else None,
-            listed=True,
+            listed=chosen != _NEW,
             words=tuple(text.casefold().split()),
         )
 
@@ -146,7 +148,7 @@ class MatchesPage(Page):
         if sought:
             self._go_to(sought)
         note = f"{count_text(every, 'match', 'matches')}, {unfinished:,} unfinished"
-        nothing = "No matches yet. Every match you begin is listed here."
+        nothing = "No matches yet. A match is listed here once a move was made."
         if self.query_one(TextInput).value or self.query_one(Field).value:
             nothing = "No match fits."
         self.query_one("#matches-note", Static).update(Content(note if every else nothing))

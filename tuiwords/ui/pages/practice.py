@@ -25,11 +25,12 @@ from tuiwords.practice.word_session import word_session
 from tuiwords.practice.words import QUIZZES
 from tuiwords.store.card_records import CardChoice
 from tuiwords.ui.background import Background
-from tuiwords.ui.keys import shown, with_keys
+from tuiwords.ui.keys import hidden, shown, with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.card_view import CardView
 from tuiwords.ui.pages.practice_end import PracticeEnd, end_of
 from tuiwords.ui.pages.word_view import WordView
+from tuiwords.ui.picture import write_picture
 from tuiwords.ui.widgets.openable_list import OpenableList
 from tuiwords.ui.widgets.run_bar import RunBar
 from tuiwords.ui.widgets.text_input import TextInput
@@ -46,7 +47,7 @@ _WHEN_OVER = {"puzzles", "words", "cards", "again"}
 _ONLY = {
     **dict.fromkeys(("easy", "puzzles", "words"), ("practice",)),
     **dict.fromkeys(("undo", "too_hard", "suspend", "cards"), ("practice", "quiz")),
-    **dict.fromkeys(("hint", "skip", "again"), ("puzzles",)),
+    **dict.fromkeys(("hint", "skip", "again", "copy"), ("puzzles",)),
     "all_puzzles": ("practice", "puzzles"),
     "learn": ("quiz",),
 }
@@ -95,6 +96,7 @@ class PracticePage(Page):
         shown("ctrl+o", "all_puzzles", "Puzzles", "practice.kinds", "All kinds of puzzles"),
         shown("g", "again", "Again", "practice.again", "Begin another one"),
         shown("plus", "keep", "Card", "practice.keep", "Make a card of this one"),
+        hidden("f8", "copy", "Copy", "practice.copy", "Copy the puzzle, and write a picture of it"),
         *mode_keys(shown),
         shown("W", "words", "Word quiz", "practice.words", "The word quiz"),
         shown("ctrl+s", "learn", "Learn words", "quiz.words", "Choose words to learn"),
@@ -345,6 +347,8 @@ class PracticePage(Page):
             return False
         if action in _WHEN_OVER:
             return self._over
+        if action == "copy":
+            return not (self._over or self._next_is_coming)
         if action == "keep":
             chosen = self._chosen
             return self._mode == "storm" and chosen is not None and not chosen.solved
@@ -412,6 +416,23 @@ class PracticePage(Page):
         if isinstance(run, PuzzleRun) and (hint := run.hint()):
             self._hints.append(hint)
             self._shown.show_message("\n\n".join(self._hints))
+
+    async def action_copy(self) -> None:
+        """Copy the puzzle as text, and write a picture of it; both without the answer."""
+        run, view = self.asking, self._shown
+        if not isinstance(run, PuzzleRun) or run.puzzle is None or not isinstance(view, CardView):
+            return
+        puzzle = run.puzzle
+        heading = "\n".join(puzzle.text.split("\n")[:2])
+
+        def take(svg: str) -> None:
+            try:
+                told = f"Picture: {write_picture(puzzle.id, svg)}"
+            except OSError as error:
+                told = f"There is no picture: {error}"
+            self.session.copy(f"Puzzle copied. {told}", puzzle.text)
+
+        await view.draw(puzzle.position, heading, take)
 
     def action_undo(self) -> None:
         """Take the last answer back and ask it again."""

@@ -22,11 +22,11 @@ from tuiwords.text import clock_text, count_text
 from tuiwords.ui.widgets.columns import Row
 
 _MARKS = {True: "✓", False: "✗"}
-_PUZZLES = (("", 1), ("Puzzle", 20), ("Answer", 12), ("Time", 5))
+_PUZZLES = (("", 1), ("Puzzle", 0), ("Answer", 14), ("Time", 5))
 _WORDS = (("", 1), ("Asked", 20), ("Answer", 0))
 _AGAIN = "{practice.again} begins again · {practice.kinds} all kinds of puzzles"
 _OPENED = "{table.open} asks the chosen one again."
-_KEPT = "{practice.keep} makes a card of the chosen one: nothing of a storm becomes one unasked."
+_KEPT = "{practice.keep} makes a card of it: nothing of a storm becomes one unasked."
 _TO_LEARN = "Press {quiz.words} to choose words to learn."
 _EMPTY = (
     "Cards are made from your own mistakes: turns, guesses and words of games that you have "
@@ -62,7 +62,8 @@ def end_of(
     """What is told of cards of a choice, or of puzzles. Raises: StoreError, GameError."""
     if isinstance(asking, PuzzleRun):
         missed = asking.mode == "storm" and asking.right < asking.answered
-        told = (asking.best_text, _OPENED if asking.done else "", _KEPT if missed else "", _AGAIN)
+        opened = f"{_OPENED} {_KEPT}" if missed else _OPENED if asking.done else ""
+        told = (asking.best_text, opened, _AGAIN)
         rows = list(map(_puzzle_row, asking.done))
         return PracticeEnd(_joined(told, "\n\n"), True, _PUZZLES, rows)
     if not choice.of_games:
@@ -107,14 +108,17 @@ def _card_row(at: int, card: Card, right: bool) -> Row:
 
 
 def _puzzle_row(asked: AskedPuzzle) -> Row:
-    """A line of a puzzle: whether it was solved, what it is, its answer and the time."""
+    """A line of a puzzle: whether it was solved, what it is, its answer and the time.
+
+    Of several moves the first stands there, and how many more there are.
+    """
     position = asked.puzzle.position
     match = position.match()
     moves = position.answers[0].split(BETWEEN)
     cells = (
         _MARKS[asked.solved],
         f"{match.game.title}: {asked.puzzle.theme}",
-        " ".join(shown_move(match.game, match.state, move) for move in moves),
+        shown_move(match.game, match.state, moves[0]) + f" +{len(moves) - 1}" * (len(moves) > 1),
         clock_text(asked.seconds),
     )
     return Row(asked.puzzle.id, cells)

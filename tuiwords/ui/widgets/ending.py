@@ -92,6 +92,7 @@ class Ending(VerticalScroll, can_focus=True):
         self.border_title = "Result"
         self._review = review
         self.scrolls = True  # with the arrow keys, which a table that is watched needs itself
+        self._began: int | None = None  # the row under the cursor of the review at first
         self._accounts: Sequence[str] = ()
         self._figures: tuple[Sequence[str], Statistics | None, int | None] = ((), None, None)
 
@@ -115,6 +116,7 @@ class Ending(VerticalScroll, can_focus=True):
 
     def begin(self) -> None:
         """Take the keys."""
+        self._began = None
         (self._review or self).focus(scroll_visible=False)
 
     def show_result(self, headline: str, reason: str, result: Literal["won", "lost", ""]) -> None:
@@ -172,8 +174,10 @@ class Ending(VerticalScroll, can_focus=True):
 
     @on(CursorList.Pointed)
     def _follow(self, event: CursorList.Pointed) -> None:
-        """Where there is little room, scroll to the list, and back with its first row."""
-        self.scroll_to(y=self.max_scroll_y if event.source.cursor else 0, animate=False)
+        """Where there is little room, scroll to the list, and back at the row it began with."""
+        at = event.source.cursor
+        self._began = at if self._began is None else self._began
+        self.scroll_to(y=0 if at == self._began else self.max_scroll_y, animate=False)
 
     def note(self, text: str) -> None:
         """Show a note, such as the change of the rating."""

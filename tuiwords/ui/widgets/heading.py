@@ -48,7 +48,7 @@ class Heading(Widget):
 
     def cut(self, left: Content, _right: Content) -> Content:
         """The line if the halves do not fit beside each other."""
-        return left
+        return left.truncate(self.size.width, ellipsis=True)
 
     def _doing(self) -> Content:
         session = session_of(self)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from support.crossword_tables import BEN, at_table, crossword, lay, person, told
+from support.player import screen_text
 from support.tables import ending, seen
 from support.waiting import until
 
@@ -119,13 +120,16 @@ async def test_every_turn_shows_the_board_of_its_moment(ada, store):
 
 async def test_who_goes_out_may_still_be_challenged(ada, store):
     match = crossword(
-        store, [person(ada), BEN], ("CAT", "DOGMENJ"), {"challenge": "single"}, bag=()
+        store, [person(ada), BEN], ("CAT", "DOGMENJ"), {"challenge": "10-point"}, bag=()
     )
-    async with at_table(match) as (pilot, screen):
+    async with at_table(match, (60, 20)) as (pilot, screen):
         await lay(pilot, "8H CAT")
         await pass_on(pilot, screen)
         assert "Ada is out of tiles" in told(screen)
-        assert "Ctrl+A to accept it and end the game" in told(screen)
+        panels = " ".join(line[36:] for line in screen_text(pilot.app).splitlines())
+        whole = " ".join(panels.replace("▌", "").split())
+        assert "Ctrl+A accepts it and ends the game" in whole
+        assert "Ada gets 10 extra points." in whole, "below the first steps it was cut"
         assert not screen.area.check_action("exchange", ())
         await lay(pilot, "9I DO")
         assert match.ply == 1, "nothing else can be played"

@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 from support.scrabble_tables import drag, quick_bots, rack_spot, scrabble, spot
 from support.tables import ending, notice, seen
-from support.waiting import until
+from support.waiting import settled, until
 
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
@@ -18,6 +18,7 @@ from tuiwords.ui.games.scrabble import gliding as gliding_module
 from tuiwords.ui.games.scrabble.blank_letter import BlankLetter
 from tuiwords.ui.games.scrabble.side_panel import ScoreSheet, TurnList, UnseenTiles
 from tuiwords.ui.table.screen import TableScreen
+from tuiwords.ui.widgets.ending import Ending
 from tuiwords.ui.widgets.hints import HintPanel
 
 pytestmark = pytest.mark.usefixtures("quick_verdicts")
@@ -388,6 +389,23 @@ async def test_whoever_looks_on_sees_all_racks(ada):
         await pilot.press("down")
         assert screen.board.racks()[0].name == "Ida"
         assert "bag" in lines(screen.query_one(UnseenTiles)).lower()
+
+
+async def test_all_of_the_end_is_reached_on_the_smallest_screen(ada):
+    async with scrabble((60, 20), bots=("Otto",)) as (pilot, screen):
+        await pilot.press(*"badge", "enter")
+        await until(pilot, lambda: screen.match.ply == 2 and screen.board.open)
+        await pilot.press("f4", "y")
+        await until(pilot, lambda: bool(screen.query_one(TurnList).rows))
+        await settled(pilot)
+        turns, end = screen.query_one(TurnList), screen.query_one(Ending)
+        end.figure([f"Account {number}" for number in range(12)], ())
+        await pilot.see("Otto wins", "Account 9")
+        assert turns.region not in end.region
+        await pilot.press("up")
+        assert turns.region in end.region and turns.region.height >= 4
+        await pilot.press("down")
+        await pilot.see("Otto wins")
 
 
 async def test_the_end_lists_the_turns_and_shows_each_on_the_board(ada):

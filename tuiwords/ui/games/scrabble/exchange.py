@@ -84,8 +84,8 @@ class ChallengeOffer:
         """What can be done about the play, with the keys that do it."""
         if self.last:
             text = (
-                f"{self.name} is out of tiles. Press {{table.challenge}} to challenge the play, or "
-                f"{{table.accept}} to accept it and end the game."
+                f"{self.name} is out of tiles. {{table.challenge}} challenges the play, "
+                f"{{table.accept}} accepts it and ends the game."
             )
         else:
             text = "Press {table.challenge} to challenge it."

@@ -171,7 +171,7 @@ class OpponentTurns(Static):
     DEFAULT_CSS = """
     OpponentTurns {
         height: auto;
-        max-height: 9;
+        max-height: 12;
         margin-bottom: 1;
         padding-left: 1;
         border-left: outer $primary;
@@ -265,6 +265,7 @@ class ScrabbleArea(GameArea):
         if offer and turns and not turns[-1].is_challenge:
             sentences.append(turns[-1].sentence)
         self._opponent_turns.show("\n".join(sentences), offer.offer if offer else "")
+        self.set_class(offer is not None, "-offered")
 
     def on_resize(self) -> None:
         """Put the rack beside the board, below the panels, if its squares are larger then."""
