@@ -69,7 +69,6 @@ class TableScreen(Page):
 
     def compose(self) -> ComposeResult:
         """Board and keyboard on the left, players, hints, result and log on the right."""
-        self._make_parts()
         area = self.area
         yield Clock(self.heading(), lambda: self.match.elapsed, self.match.time_limit)
         with area:
@@ -85,6 +84,20 @@ class TableScreen(Page):
                 yield self._ending
                 yield self._log
         yield KeyLine()
+
+    def on_compose(self) -> None:
+        """Set the classes before any child is styled."""
+        self._make_parts()
+        self.update_classes(self._looks(), update=False)
+
+    def _looks(self) -> dict[str, bool]:
+        shown, over = self.hints.shown, self._over
+        return {
+            "-roomy": self.area.roomy,
+            "-advised": shown,
+            "-board-first": not (shown or over),
+            "-over": self.result.shown,
+        }
 
     def _make_parts(self) -> None:
         match, cells = self.match, self.session.preferences.cell_size
@@ -127,7 +140,6 @@ class TableScreen(Page):
         """Start, or resume."""
         self.hint_panel.display = False
         self._ending.display = False
-        self.set_class(self.area.roomy, "-roomy")
         self.handover.start()
         self.board.focus()
         if self._first and not (self._over or self.hot_seat.watching):
@@ -200,8 +212,7 @@ class TableScreen(Page):
         if not self._over:  # in a turn game tiles are laid during the turns of others, too
             self._typing = self.match.takes_turns or self.hot_seat.may_move
         self.board.covered = self.flow.covered
-        self.set_class(shown, "-advised")
-        self.set_class(not (shown or self._over), "-board-first")
+        self.update_classes(self._looks())
         self._log.display = not (shown or self.result.shown)
         clock = self.query_one(Clock)
         clock.title = self.heading()
@@ -243,7 +254,6 @@ class TableScreen(Page):
             return
         self.hints.put_away()
         self.notice.show_message("")
-        self.add_class("-over")
         self.area.look_back()
         self.board.can_focus = False  # the keys of the end are those of the ending
         self.result.show(typing=self._typing and not self.moves.done)
