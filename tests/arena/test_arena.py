@@ -81,6 +81,7 @@ def test_pairs_need_two_bots_and_an_even_number(count: int, bots: int) -> None:
         deals(count, 1, bots, pairs=True)
 
 
+@pytest.mark.deep
 def test_results_do_not_depend_on_the_workers() -> None:
     dealt = deals(12, 7, 2, {"answers": "easy"})
     begun = time.thread_time()

@@ -58,6 +58,7 @@ def test_pairs_that_are_alike_tell_more_than_their_games() -> None:
     assert TEST.ratio([]) == pytest.approx(0, abs=0.01)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("truth", "wrong"), [(0, 50), (50, 0)])
 def test_a_wrong_decision_is_as_rare_as_promised(truth: float, wrong: float) -> None:
     rng, errors, trials = random.Random(f"sprt {truth}"), 0, 200

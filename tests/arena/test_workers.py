@@ -45,6 +45,7 @@ def wait_for_the_end_of(processes: Sequence[int]) -> None:
         threading.Event().wait(0.02)
 
 
+@pytest.mark.deep
 def test_games_go_on_when_a_worker_is_killed() -> None:
     dealt = deals(24, 7, 2, {"answers": "easy"})
     killed: list[int] = []

@@ -115,6 +115,7 @@ def test_its_matches_can_be_opened(store: Store) -> None:
         assert match.results() == saved.results
 
 
+@pytest.mark.deep
 def test_loading_is_cheaper_than_building() -> None:
     found = lexicon.figures()
     for graph in ("trie", "crossword"):

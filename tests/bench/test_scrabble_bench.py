@@ -67,6 +67,7 @@ def known_cgp() -> str:
     return str(data["positions"][0]["cgp"])
 
 
+@pytest.mark.deep
 def test_preendgames_are_held_against_known_chances(
     ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -113,6 +114,7 @@ def test_what_is_told_wrongly_of_a_known_position_counts(
     assert found["mean error"][0] == 8
 
 
+@pytest.mark.deep
 def test_the_calibration_goes_on_with_games_that_were_kept(ask, tmp_path: Path) -> None:
     command = "bench", "calibration", "--nodes", "5", "--keep", tmp_path / "kept", "--json"
     first = ask(*command, "--games", "1").json

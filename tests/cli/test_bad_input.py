@@ -370,6 +370,7 @@ def options(parser: Parser, name: str = "") -> Iterator[tuple[str, str]]:
             yield name, action.option_strings[0]
 
 
+@pytest.mark.deep
 def test_no_option_takes_an_empty_value(ask) -> None:
     found = list(options(whole()))
     assert len(found) > 120

@@ -490,6 +490,7 @@ def test_magpie_plays_a_hundred_games(ask, magpie: Path, tmp_path: Path) -> None
     assert low < 0.5 < high
 
 
+@pytest.mark.deep
 def test_programs_of_games_that_are_over_do_not_pile_up(program: Write, tmp_path: Path) -> None:
     file = tmp_path / "pids"
     path = program(newgame=f"import os; print(os.getpid(), file=open({str(file)!r}, 'a'))")

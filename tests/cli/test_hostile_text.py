@@ -133,6 +133,7 @@ def commands(folder: Path) -> list[tuple[str, ...]]:
     return shown + repeated
 
 
+@pytest.mark.deep
 def test_no_command_shows_what_harms(ask: Any, hostile_home: Path) -> None:
     for command in commands(hostile_home):
         answer = ask(*command, stdin=f"{HARM}\n:{LONG}\n{LONG}\n:quit\n")

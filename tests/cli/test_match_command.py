@@ -58,6 +58,7 @@ def test_workers_change_nothing(ask, answers: Path) -> None:
     assert many == alone
 
 
+@pytest.mark.deep
 def test_the_seconds_of_workers_count(ask, answers: Path, tmp_path: Path) -> None:
     start = time.process_time()
     match = ask("match", "wordle", "greedy", "--answers", answers, "--workers", 2, "--json")

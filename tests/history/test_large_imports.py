@@ -43,6 +43,7 @@ def write(file: Path, line: str, count: int) -> Path:
     return file
 
 
+@pytest.mark.deep
 def test_an_import_takes_no_more_memory_for_more_matches(tmp_path: Path, line: str) -> None:
     peaks = []
     for count in (FEW, FEW, MANY):  # the first one loads modules

@@ -148,6 +148,7 @@ def test_longer_words_are_there_where_they_are_asked_for() -> None:
     assert sorted(crossword_strings(nodes, LATIN)) == sorted(words[:4])
 
 
+@pytest.mark.deep
 def test_enable_fits_its_budget_of_bytes() -> None:
     lexicon = library().load()
     trie = graph.build_trie(lexicon)

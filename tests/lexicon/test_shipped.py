@@ -47,6 +47,7 @@ def test_index_counts_its_words():
         assert len(library().load(entry.name)) == entry.words
 
 
+@pytest.mark.deep
 def test_shipped_lists_are_sorted_plain_words():
     for table in tomllib.loads((FOLDER / "index.toml").read_text()).values():
         data = (FOLDER / table["file"]).read_bytes()

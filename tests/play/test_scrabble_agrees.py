@@ -69,6 +69,7 @@ def test_the_positions_are_those_of_the_table(kind: str) -> None:
         assert can_be_simulated(made.view) == can_be_simulated(replace(view, may_challenge=()))
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("kind", mostly_deep([*KINDS], 1))
 def test_the_order_of_the_turns_is_the_same_within_errors(kind: str) -> None:
     match, _ = played(*KINDS[kind], SEED)

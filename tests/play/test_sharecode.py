@@ -77,6 +77,7 @@ def test_what_is_no_code_is_told(text: str, sentence: str) -> None:
         read_code(text)
 
 
+@pytest.mark.deep
 @given(st.text())
 def test_no_text_breaks_the_reader(text: str) -> None:
     with pytest.raises(GameError):

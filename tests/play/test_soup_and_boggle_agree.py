@@ -60,6 +60,7 @@ def test_the_words_of_boggle_are_the_same_everywhere(settings: dict[str, Value])
     assert {each.error for each in listed} <= {0.0}, "points are counted, not estimated"
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("kind", mostly_deep([*BOARDS], 2))
 def test_the_words_of_a_soup_are_the_same_everywhere(
     kind: str, monkeypatch: pytest.MonkeyPatch

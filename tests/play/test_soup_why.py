@@ -38,6 +38,7 @@ def signed(found: re.Match[str] | None) -> float:
     return 0.0 if found is None else float(found[1]) * (1 if found[2] == "more" else -1)
 
 
+@pytest.mark.deep
 def test_every_number_can_be_derived_again() -> None:
     rng, told, freed = random.Random(4), 0, 0
     for seed in range(1, 9):

@@ -247,6 +247,7 @@ def test_puzzles_line_by_line_and_as_json(ask: Ask, store: Store, ann: Player) -
     assert ask("puzzle", "--daily", "2999-01-01", "--json").status == 2
 
 
+@pytest.mark.deep
 def test_puzzles_are_made_into_a_file(ask: Ask, tmp_path: Path) -> None:
     path = tmp_path / "puzzles.jsonl"
     made = ("train", "puzzles", "--games", 4, "--output", path, "--seed", 2)

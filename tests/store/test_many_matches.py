@@ -111,6 +111,7 @@ READINGS = (
 )
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("reading", READINGS, ids=lambda reading: reading.__name__)
 def test_a_reading_is_as_large_with_many_matches(reading: Any, tmp_path: Path) -> None:
     costs = []

@@ -95,6 +95,7 @@ def test_a_home_that_cannot_be_made_has_no_games(tmp_path: Path, monkeypatch) ->
     tmp_path.chmod(0o700)
 
 
+@pytest.mark.deep
 def test_what_only_reads_works_on_a_full_disk(home: Path, tmp_path: Path) -> None:
     alone = ["unshare", "--map-root-user", "--mount"]
     if shutil.which("unshare") is None or subprocess.run([*alone, "true"], check=False).returncode:

@@ -160,6 +160,7 @@ def test_words_that_are_not_in_the_list_and_files_that_do_not_add_up_are_left_ou
     assert "line 3" in unusable[wrong]
 
 
+@pytest.mark.deep
 def test_a_table_is_written_and_read_back_and_refused_where_it_is_damaged(
     games: Path, tmp_path: Path
 ) -> None:

@@ -30,6 +30,7 @@ def test_the_logistic_behind_the_results_is_found() -> None:
     assert found_scale == pytest.approx(np.arange(5, 17), abs=2)
 
 
+@pytest.mark.deep
 def test_a_trained_table_is_the_same_again_and_others_stay(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, killed_once: Place
 ) -> None:

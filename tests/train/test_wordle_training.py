@@ -68,6 +68,7 @@ def test_smoothing_takes_means_where_there_are_enough() -> None:
     assert table[16] == pytest.approx(2.5 + 0.2 * 4)
 
 
+@pytest.mark.deep
 def test_self_play_is_repeatable() -> None:
     words = library().load().of_length(5)
     few = words.only(words.words[::8])
@@ -93,6 +94,7 @@ def test_training_writes_what_the_engine_reads(tmp_path: Path) -> None:
 TINY = TrainingPlan(rounds=2, boards=2, early_boards=1, positions=5, width=0.05, label_width=0.02)
 
 
+@pytest.mark.deep
 def test_the_fit_finds_the_weights_behind_labels() -> None:
     chance = np.random.default_rng(1)
     data = np.zeros((4000, ROW), np.float32)

@@ -54,6 +54,7 @@ async def test_no_cursor_blinks_on_the_first_page(home, ticks: Counter[str]) -> 
         assert not await at_rest(pilot, ticks)
 
 
+@pytest.mark.deep
 async def test_pages_are_at_rest(ada, ticks: Counter[str]) -> None:
     async with open_app() as (pilot, app):
         for place in PAGES:

@@ -145,6 +145,7 @@ async def test_a_closed_table_is_freed(ada, closed, row: tuple[str, Way]) -> Non
         await until(pilot, lambda: closed() == 0, LOOK)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("game", mostly_deep(GAMES, 1))
 async def test_home_holds_no_word_list_of_a_game_that_was_left(ada, game: str) -> None:
     async with open_app(rules=False) as (pilot, app):

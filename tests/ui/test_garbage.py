@@ -70,6 +70,7 @@ def _wait(wanted: threading.Event, _held: Screen[None]) -> None:
     wanted.wait()
 
 
+@pytest.mark.deep
 async def test_tidying_does_not_look_at_tuples_that_a_thread_makes(ada) -> None:
     async with open_app() as (_pilot, app):
         stopped, failed = threading.Event(), list[BaseException]()
@@ -94,6 +95,7 @@ async def test_tidying_does_not_look_at_tuples_that_a_thread_makes(ada) -> None:
         assert not failed
 
 
+@pytest.mark.deep
 async def test_the_lines_of_closed_help_are_freed(ada) -> None:
     async with open_app() as (pilot, _):
         await settled(pilot)  # the front page is drawn as a whole

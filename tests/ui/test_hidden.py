@@ -161,6 +161,7 @@ async def everything(pilot: Pilot[None], app: OpenedApp, match: Match) -> Iterat
     return iter(told)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("case", mostly_deep(CASES, 1), indirect=True, ids=" ".join)
 async def test_no_screen_and_no_copy_tells_it(case: Case) -> None:
     async with open_app(size=(120, 40), rules=False) as (pilot, app):

@@ -88,6 +88,7 @@ async def test_no_page_shows_what_harms(match: Match) -> None:
             await pilot.press("escape", "escape")
 
 
+@pytest.mark.deep
 async def test_no_set_up_shows_what_harms(match: Match) -> None:
     async with open_app(size=(120, 40)) as (pilot, app):
         for game in ("wordle", "boggle", "scrabble", "word-soup"):
@@ -99,6 +100,7 @@ async def test_no_set_up_shows_what_harms(match: Match) -> None:
             await pilot.press("escape")
 
 
+@pytest.mark.deep
 async def test_no_table_shows_what_harms(store: Store, match: Match, ada: Profile) -> None:
     async with open_app(size=(120, 40)) as (pilot, app):
         for saved in store.matches():

@@ -54,6 +54,7 @@ async def click_each_row(pilot: Pilot[None], app: OpenedApp, rows: CursorList) -
     return len(drawn)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("size", mostly_deep(SIZES, 1), ids=str)
 async def test_on_every_page(ada, store, size: tuple[int, int]) -> None:
     for day in (today(), today() - timedelta(days=1)):

@@ -53,6 +53,7 @@ async def check(seed: int, count: int) -> None:
     raise AssertionError(f"seed {seed}: {error!r} after {left}") from error
 
 
+@pytest.mark.deep
 async def test_random_keys_break_nothing(ada) -> None:
     await check(0, RUN // 2)
 

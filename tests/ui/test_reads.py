@@ -83,6 +83,7 @@ async def cost(pilot: Pilot[None], reads: Reads, *keys: str) -> tuple[int, int]:
     return reads.queries, reads.rows
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("keys", "most"),
     [

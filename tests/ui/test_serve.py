@@ -153,6 +153,7 @@ def test_the_served_app_talks_through_pipes(served: subprocess.Popen[bytes]) -> 
     wait_for(served, "Puzzles of the day")
 
 
+@pytest.mark.deep
 def test_ctrl_z_does_not_stop_the_served_app(served: subprocess.Popen[bytes]) -> None:
     wait_for(served, "Puzzles of the day")
     assert served.stdin is not None

@@ -189,6 +189,7 @@ async def test_a_quiz_without_cards_says_so(ada):
         assert isinstance(app.screen, PracticePage)
 
 
+@pytest.mark.deep
 async def test_of_the_lists_only_the_one_that_is_shown_stays_in_memory(ada):
     large_caches.empty()  # other tests may keep what they loaded
     async with open_app() as (pilot, app):
