@@ -27,6 +27,8 @@ def _run(arguments: Sequence[str]) -> int:
 
     try:
         chosen = read(arguments)
+        if arguments[:1] != ["doctor"]:  # which finds it
+            _warn_of_settings()
         status: int = chosen.run(chosen)
         sys.stdout.flush()
         return status
@@ -45,6 +47,23 @@ def _run(arguments: Sequence[str]) -> int:
             raise
         print(f"tuiwords: {' '.join(said.split())}", file=sys.stderr)
         return USAGE
+
+
+def _warn_of_settings() -> None:
+    """Tell what is wrong with the settings, so that no command goes on without them in silence."""
+    from tuiwords.paths import config_dir
+
+    try:
+        if not (config_dir() / "settings.toml").exists():
+            return  # which spares most commands what the settings import
+    except OSError:
+        pass
+    from tuiwords.store.preferences import PreferencesError, load_preferences
+
+    try:
+        load_preferences()
+    except PreferencesError as error:
+        print(f"tuiwords: {error}; the usual settings are used", file=sys.stderr)
 
 
 if __name__ == "__main__":

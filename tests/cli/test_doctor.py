@@ -42,6 +42,12 @@ def test_broken_settings_are_found(ask, home: Path) -> None:
     assert answer.json["ok"] is False
     assert verdicts(answer)["settings"] == "broken"
     assert verdicts(answer)["lexicons"] == "ok"
+    assert answer.err == ""
+    for command in (["stats"], ["daily"], ["quiz", "--json"], ["keys"], ["rules", "list"]):
+        answer = ask(*command)
+        assert answer.status == 0 and answer.out
+        assert "settings.toml is broken" in answer.err and answer.err.count("\n") == 1
+        assert "the usual settings are used" in answer.err
 
 
 def test_keys_that_cannot_be_changed_so_are_found(ask, home: Path) -> None:

@@ -101,7 +101,7 @@ def test_an_export_is_reviewed_match_by_match(ask, tmp_path) -> None:
         (["crane", ".....", "crane", "ggggg"], "CRANE=..... contradicts CRANE=ggggg"),
         (["crane", ".....", "--bot", "Nobody"], "no bot 'Nobody'"),
         (["crane", ".....", "--answers", "nolist"], "nolist"),
-        (["-"], "type each guess followed by its colors"),
+        (["-"], "standard input: there is nothing in it"),
     ],
 )
 def test_bad_input_is_told_in_one_line(ask, arguments: list[str], told: str) -> None:
@@ -127,6 +127,10 @@ def test_a_file_that_is_none_of_it_is_told(ask, tmp_path) -> None:
     assert "is not a text file" in ask("review", tmp_path / "noise").err
     (tmp_path / "broken.jsonl").write_text('{"tuiwords": 1}\n')
     assert "line 1 cannot be read" in ask("review", tmp_path / "broken.jsonl").err
+    (tmp_path / "blank.gcg").write_text(" \n\n")
+    assert "blank.gcg: there is nothing in it" in ask("review", tmp_path / "blank.gcg").err
+    (tmp_path / "words").write_text("ZXQV\n")
+    assert "or typed one line a turn (8E QUIZ 44)" in ask("review", tmp_path / "words").err
 
 
 def test_a_seat_that_is_not_there_is_told(ask) -> None:

@@ -116,6 +116,7 @@ def test_own_rulesets_of_the_settings_folder_have_names(tmp_path: Path) -> None:
         ("? 2 0", "? 2 3", "the blank a value"),
         ("? 2 0", "? two 0", "'tiles' has '? two 0'"),
         ("? 2 0", "? 2 0; A 3 1", "'tiles' has 'A' twice"),
+        ("A 9 1", "a 9 1", "no tile can be 'a': tiles have a capital letter, or CH, CS,"),
         ("? 2 0", "? 2 0; XY 3 1", "'tiles' has 'XY 3 1', but no tile can be 'XY'"),
         ('title = "Scrabble"', "title = 3", "'title' must be a text"),
         ('kinds = ["pass", ', "kinds = [", "'scoreless_kinds' must have pass"),

@@ -166,8 +166,8 @@ def test_a_file_that_cannot_be_read_does_not_keep_out_the_others(store) -> None:
     assert found.matches == 1
     assert [sentence for _, sentence in found.failed] == [
         "line 3: 8D STAINER scores 66, not 65",
-        "line 1 of the import cannot be read: it is not JSON (Expecting value at character 1); "
-        "nothing was changed",
+        "line 1: 'nonsense' begins no game: turns such as 8E QUIZ 44 or Bob: 8E QUIZ 44, "
+        "a GCG file, or what 'tuiwords export' wrote are read",
     ]
 
 

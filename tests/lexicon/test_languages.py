@@ -25,6 +25,11 @@ def test_the_languages_that_ship():
     assert language("German") is language("de")
     with pytest.raises(LexiconError, match="there is no language 'xx'"):
         language("xx")
+    assert [language(name).code for name in ("French", "français", "Nederlands")] == [
+        "fr",
+        "fr",
+        "nl",
+    ]
 
 
 @pytest.mark.parametrize("code", FOREIGN)

@@ -90,6 +90,9 @@ def test_hints_name_plays_as_they_are_typed(ask) -> None:
     assert "equity" in best
     assert " ," not in best and not best.endswith(" ")
     assert f"You: {move}, " in ask(*PLAY, stdin=f"{move}\n").out
+    note = "Leaves and win chances are those of Scrabble."
+    hinted = ask(*PLAY, "--rules", "super", "--bot", "Thimble", stdin=":hint\n")
+    assert note in hinted.lines
 
 
 def test_a_phony_is_challenged_by_the_bot(ask) -> None:

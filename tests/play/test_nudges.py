@@ -19,6 +19,7 @@ from tuiwords.play import catalog
         ("wordle", "motif", {"left": 1.0}, ("Only one word", "is M···F")),
         ("wordle", "motif", {}, ("haven't tried", "is M···F")),
         ("scrabble", "10J ..AUX", {}, ("places 3 tiles", "in row 10, with A U X")),
+        ("scrabble", "10U AUX", {}, ("places 3 tiles", "in row 10, with A U X")),
         ("scrabble", "H8 a.", {}, ("places 1 tile", "down in column H, with A")),
         ("scrabble", "-ABC", {}, ("better than to exchange", "exchange ABC")),
         ("scrabble", "-", {}, ("better than to pass", "best to pass")),

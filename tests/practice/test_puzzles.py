@@ -16,7 +16,7 @@ from tuiwords.bench.puzzles import figures
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle.patterns import score
 from tuiwords.play import catalog
-from tuiwords.play.spoken import code_in
+from tuiwords.play.spoken import code_in, game_by
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.puzzle import PositionPuzzle
 from tuiwords.practice.puzzle_run import PuzzleRun, daily_result, player_rating, puzzle_rating
@@ -31,6 +31,7 @@ from tuiwords.practice.puzzle_stream import (
 )
 from tuiwords.practice.puzzles.scrabble import puzzles as scrabble_puzzles
 from tuiwords.practice.schedule import Grade
+from tuiwords.resources import asset
 from tuiwords.store.records import Player
 from tuiwords.store.store import Store
 
@@ -46,6 +47,23 @@ def test_puzzles_are_in_the_language_that_is_asked_for() -> None:
     assert [code_in(game) for game in puzzle_games("fr")] == ["fr"] * len(GAMES)
     asked = next(puzzles_of(puzzle_games("fr")[0], 1))
     assert asked.id.endswith(" fr")
+
+
+def test_puzzles_are_asked_by_the_rules_that_are_named(ask: Ask, tmp_path: Path) -> None:
+    """On 17x17 with racks of nine tiles plays lie beyond column O, too."""
+    wide = tmp_path / "wide.toml"
+    text = asset("rulesets", "scrabble.toml").read_text(encoding="utf-8")
+    board = text.split("'''")[1]
+    text = text.replace(board, "\n" + f"{'.' * 16}-\n" * 17).replace("rack = 7", "rack = 9")
+    wide.write_text(text, encoding="utf-8")
+    game = game_by(catalog.game("scrabble"), str(wide), "en")
+    found = [each for each, _ in zip(puzzles_of(game, 1), range(12), strict=False)]
+    assert any("column P" in each.hints[2] or "column Q" in each.hints[2] for each in found)
+    assert all(is_solved(each, each.position.answers[0]) for each in found)
+    command = ("puzzle", "scrabble", "--json", "--rules")
+    assert ask(*command, wide).json["id"].endswith(str(wide))
+    assert "no French tiles" in ask(*command, "wwf", "--language", "fr").err
+    assert "puzzles of Scrabble" in ask("puzzle", "wordle", "--json", "--rules", "wwf").err
 
 
 @pytest.mark.parametrize("key", GAMES)

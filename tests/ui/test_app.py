@@ -14,11 +14,13 @@ from tuiwords import paths
 from tuiwords.history import ratings
 from tuiwords.play import match_setup
 from tuiwords.play.match_setup import MatchRequest
+from tuiwords.store.preferences import load_preferences
 from tuiwords.ui import match_opener
 from tuiwords.ui.background import Background
 from tuiwords.ui.pages.help import Help
 from tuiwords.ui.pages.loading import Loading
 from tuiwords.ui.pages.practice import PracticePage
+from tuiwords.ui.pages.setup import Setup
 from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.pages.too_small import TooSmall
 from tuiwords.ui.palette import Palette
@@ -100,6 +102,32 @@ async def test_shrinking_calling_the_palette_and_enlarging(ada):
             await pilot.resize_terminal(*size)
             await pilot.pause()
         await until(pilot, lambda: isinstance(app.screen, TodayPage))
+
+
+@pytest.mark.parametrize(
+    ("typed", "title"),
+    [
+        ("deutsch", "Language: German"),
+        ("spanish", "Language: Spanish"),
+        ("crossplay", "Scrabble: Crossplay"),
+        ("super", "Scrabble: Super Scrabble"),
+    ],
+)
+async def test_the_palette_chooses_languages_and_rules(ada, typed, title):
+    async with OpenedApp().run_test() as pilot:
+        app = await at_home(pilot)
+        await pilot.press("ctrl+p")
+        await until(pilot, lambda: isinstance(app.screen, Palette))
+        await pilot.press(*typed)
+        await pilot.see(title)
+        await pilot.press("enter")
+        if title.startswith("Language"):
+            await until(pilot, lambda: bool(app.notices))
+            assert app.notices[-1].endswith(f" are in {title.split()[1]}")
+            assert load_preferences().language in ("de", "es")
+        else:
+            await until(pilot, lambda: isinstance(app.screen, Setup))
+            await until(pilot, lambda: app.screen.given["rules"] == typed)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)

@@ -94,9 +94,9 @@ def _print(arguments: Namespace) -> None:
 def _language(arguments: Namespace) -> str:
     """The code of the language asked for, else of the setting."""
     from tuiwords.lexicon.languages import language
-    from tuiwords.store.preferences import load_preferences
+    from tuiwords.store.preferences import usable_preferences
 
-    return language(arguments.language or load_preferences().language).code
+    return language(arguments.language or usable_preferences().language).code
 
 
 def _daily(store: Store, profile: str, game: Game, spoken: str) -> tuple[DailyGame, Par | None]:

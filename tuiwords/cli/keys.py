@@ -19,11 +19,11 @@ def arguments(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the keys. Raises: UsageError if the settings change keys that can't be changed so."""
-    from tuiwords.store.preferences import load_preferences, settings_file
+    from tuiwords.store.preferences import settings_file, usable_preferences
     from tuiwords.ui.keymap import ChangeableKey, all_keys, checked
     from tuiwords.ui.keys import spelled
 
-    keymap, problems = checked(load_preferences().keys)
+    keymap, problems = checked(usable_preferences().keys)
     if arguments.letters:
         _show_letters(arguments, keymap)
         return 0

@@ -5,9 +5,10 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from tuiwords.cli.options import SEED, chosen_day
+from tuiwords.cli.options import SEED, chosen_day, rules_option
 from tuiwords.cli.output import json_option, print_json
 from tuiwords.cli.parser import Parser, UsageError
+from tuiwords.games.scrabble import NAMES
 
 if TYPE_CHECKING:
     from datetime import date
@@ -46,6 +47,7 @@ def arguments(parser: Parser) -> None:
         "with --plain or --json: puzzles with the words of a language: de, fr, es, nl",
         default="en",
     )
+    rules_option(parser, "with --plain or --json: of Scrabble by these rules")
     shown = parser.either()
     shown.switch("--plain", "line by line, without a full screen")
     json_option(shown, "print a puzzle as JSON")
@@ -56,7 +58,7 @@ def run(arguments: Namespace) -> int:
     """Ask puzzles, or print one."""
     from tuiwords.practice.puzzle_stream import daily_puzzle, games_with, puzzle_at
 
-    games = games_with(_games(arguments.game, arguments.language), arguments.theme)
+    games = games_with(_games(arguments.game, arguments.language, arguments.rules), arguments.theme)
     day = None if arguments.daily is None else chosen_day(arguments.daily)
     if day is not None and (arguments.theme or arguments.seed is not None):
         raise UsageError("puzzle: --theme and --seed cannot be used with --daily")
@@ -73,8 +75,8 @@ def run(arguments: Namespace) -> int:
     if arguments.plain:
         return _plain(arguments, games, mode, day)
     chosen = arguments.profile or arguments.theme or arguments.language != "en"
-    if chosen or arguments.seed is not None:
-        needing = "--profile, --theme, --language and --seed"
+    if chosen or arguments.seed is not None or arguments.rules != NAMES[0]:
+        needing = "--profile, --theme, --language, --rules and --seed"
         raise UsageError(f"puzzle: {needing} need --plain or --json")
     from tuiwords.cli.play import open_app
 
@@ -84,10 +86,16 @@ def run(arguments: Namespace) -> int:
     return open_app(page=page, plainly=f"puzzle {arguments.game or 'wordle'}")
 
 
-def _games(name: str | None, code: str) -> tuple[Game, ...]:
+def _games(name: str | None, code: str, rules: str) -> tuple[Game, ...]:
     from tuiwords.play import catalog
+    from tuiwords.play.spoken import game_by
     from tuiwords.practice.puzzle_stream import puzzle_games
 
+    if rules != NAMES[0]:
+        scrabble = catalog.game("scrabble")
+        if name is not None and catalog.game(name) is not scrabble:
+            raise UsageError("puzzle: --rules is for puzzles of Scrabble")
+        return (game_by(scrabble, rules, code),)
     found = puzzle_games(code)
     if name is None:
         return found

@@ -193,10 +193,10 @@ def _play(store: Store, profile: str, quiz: WordQuiz | None, size: int) -> None:
     from tuiwords.plain.practice import PlainPractice
     from tuiwords.practice.word_cards import choice_of, waiting_text
     from tuiwords.practice.word_session import word_session
-    from tuiwords.store.preferences import load_preferences
+    from tuiwords.store.preferences import usable_preferences
 
     end_on_signals()
-    a_day, choice = load_preferences().new_cards, choice_of(quiz)
+    a_day, choice = usable_preferences().new_cards, choice_of(quiz)
     session = word_session(store.cards, profile, choice, size, a_day=a_day)
     if session.size:
         PlainPractice(session).run()
@@ -214,9 +214,9 @@ def _plain(store: Store, profile: str, quiz: WordQuiz | None, size: int) -> dict
     """The counts of each quiz and the cards that are due, as JSON values."""
     from tuiwords.practice.word_cards import QUIZ_OF, due, due_counts
     from tuiwords.practice.words import QUIZZES
-    from tuiwords.store.preferences import load_preferences
+    from tuiwords.store.preferences import usable_preferences
 
-    now, a_day = time.time(), load_preferences().new_cards
+    now, a_day = time.time(), usable_preferences().new_cards
     counts = due_counts(store.cards, profile, now, a_day)
     shown = [quiz] if quiz is not None else list(QUIZZES.values())
     asked = []

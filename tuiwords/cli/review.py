@@ -126,6 +126,8 @@ def _of_file(arguments: Namespace, data: bytes, where: str) -> Iterator[tuple[st
     try:
         if data[:_HEAD].removeprefix(codecs.BOM_UTF8).lstrip()[:1] != b"{":
             refuse_long(data)
+        if not data.removeprefix(codecs.BOM_UTF8).strip():
+            raise GameError("there is nothing in it")
         for game, foreign in _foreign():
             if foreign.of_file is not None and foreign.is_file(data, where):
                 _refuse(arguments, foreign.takes, foreign.title)
@@ -133,7 +135,7 @@ def _of_file(arguments: Namespace, data: bytes, where: str) -> Iterator[tuple[st
                 return
         text = data.decode("utf-8-sig")
         if not text.lstrip().startswith("{"):
-            yield _typed(arguments, text.split())
+            yield _typed(arguments, text.split(), where)
             return
         _refuse(arguments, _OF_A_MATCH, "a saved match")
         for match in _reviewable(arguments, read_matches(text)):
@@ -151,23 +153,27 @@ def _is(kind: Callable[[Path], bool], name: str) -> bool:
         return False
 
 
-def _typed(arguments: Namespace, words: Sequence[str]) -> tuple[str, Review]:
-    """The review of a typed game, as the first game that can be typed.
+def _typed(arguments: Namespace, words: Sequence[str], file: str = "") -> tuple[str, Review]:
+    """The review of a game typed as words, or in a file, as the first game that can be typed.
 
     Raises: GameError, UsageError.
     """
     for game, foreign in _foreign():
         if foreign.read_words is not None and foreign.of_words is not None:
-            read = _read_words(foreign.read_words, words)
+            read = _read_words(foreign.read_words, words, file)
             _refuse(arguments, foreign.takes, foreign.title)
             return game.key, foreign.of_words(arguments, read, _bot(arguments, game))
     raise UsageError("review: one file or match at a time")
 
 
-def _read_words(read: Callable[[Sequence[str]], Any], words: Sequence[str]) -> Any:
+def _read_words(read: Callable[[Sequence[str]], Any], words: Sequence[str], file: str) -> Any:
     try:
         return read(words)
-    except (GameError, UsageError):
+    except (GameError, UsageError) as error:
+        if file:
+            others = [foreign.help for _, foreign in _foreign() if foreign.of_file is not None]
+            cause = str(error).removeprefix("review: ")
+            raise GameError(f"{cause}; or give {', or '.join(others)}") from None
         # Checked only now, since LAST could also be a guess.
         one = next((word for word in words if word == LAST or _is(Path.is_file, word)), None)
         if one is None or len(words) == 1:

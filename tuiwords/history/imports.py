@@ -20,10 +20,12 @@ from tuiwords.history.whose import Me
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.lexicon.library import DEFAULT
 from tuiwords.paths import read_all, seekable, user_path
+from tuiwords.safe_text import quoted
 from tuiwords.store.store import Store
 from tuiwords.text import count_text
 
 _HEAD = 4096  # bytes that tell what a file is
+_SHOWN = 40  # characters of a line that cannot be read
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +186,7 @@ def _take_one(
             for option, one in zip(("--rules", "--language"), given, strict=True):
                 if one not in ("", DEFAULT):
                     raise GameError(f"{option} needs a GCG file, and this is none")
-            _refuse_bytes(head)
+            _refuse_other(head)
             matches, cards = import_matches(store, file, report)
             found.matches += matches
             found.cards += cards
@@ -207,10 +209,17 @@ def _take_one(
         report(number / len(games))
 
 
-def _refuse_bytes(head: bytes) -> None:
-    """Raises: GameError if a file begins with something other than text."""
+def _refuse_other(head: bytes) -> None:
+    """Raises: GameError if a file begins with something other than the lines of an export."""
     try:
-        codecs.getincrementaldecoder("utf-8")().decode(head)
+        text = codecs.getincrementaldecoder("utf-8-sig")().decode(head)
     except UnicodeDecodeError as error:
         line = head.count(b"\n", 0, error.start) + 1
         raise GameError(f"line {line}: the text is not UTF-8; nothing was changed") from None
+    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
+    number, first = next(((number, line) for number, line in lines if line), (1, "{"))
+    if not first.startswith(("{", "[")):
+        raise GameError(
+            f"line {number}: {quoted(first[:_SHOWN])} begins no game: turns such as 8E QUIZ 44 or "
+            "Bob: 8E QUIZ 44, a GCG file, or what 'tuiwords export' wrote are read"
+        )

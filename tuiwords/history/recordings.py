@@ -67,6 +67,12 @@ def typed_game(text: str, rules: str = "", given: str = DEFAULT) -> EnteredGame:
     return read_typed(text, [*_having_tiles(words)])
 
 
+def phonies(game: EnteredGame, given: str = DEFAULT) -> list[tuple[int, str]]:
+    """The words of a typed game that are not in the list ``given`` or named, each with its line."""
+    words = _list_called(game.lexicon, given)
+    return [(line, word) for line, word in game.words if word.lower() not in words]
+
+
 def _having_tiles(words: Lexicon) -> Iterator[Ruleset]:
     """The rulesets that have tiles in the language of a list."""
     for name in NAMES:
@@ -144,9 +150,8 @@ def warnings_of(data: bytes, rules: str = "", given: str = DEFAULT) -> tuple[str
     found = [step.warning for step in steps if step.warning]
     if given == DEFAULT and named and named.lower() != words.name.lower():
         found.append(f"there is no word list {named!r:.40} here; {words.name} is used instead")
-    for line, word in typed.words if typed is not None else ():
-        if word.lower() not in words:
-            found.append(f"line {line}: {word} is not in the word list {words.name}")
+    for line, word in phonies(typed, given) if typed is not None else ():
+        found.append(f"line {line}: {word} is not in the word list {words.name}")
     return tuple(found)
 
 

@@ -26,7 +26,10 @@ SUFFIX = ".toml"
 _LARGEST = 1 << 16  # bytes of a file
 CODE = re.compile(r"[a-z][a-z0-9_-]{0,19}")
 _given: dict[Path, None] = {}  # files of languages whose paths were given
-_KEYS = ("name", "list", "letters", "vowels", "folding", "commonness", "answers", "boggle", "tiles")
+_KEYS = (
+    *("name", "own_name", "list", "letters", "vowels"),
+    *("folding", "commonness", "answers", "boggle", "tiles"),
+)
 _TILE = re.compile(r"(\S{1,3})\s+(\d{1,3})\s+(\d{1,3})")
 _FACE = re.compile(r"(\S{1,2})\s+(\d{1,3})")
 
@@ -43,6 +46,7 @@ class TileSet:
 class Language:
     """What the games need to know of a language.
 
+    ``own_name`` is what those who speak it call it, if that is told.
     ``letters`` are in the order of its alphabet. ``folding`` says what is read for letters that it
     does not have, besides accents. ``commonness`` is the file with a byte for each word of its
     list, see ``lexicon.word_zipfs``, and "" is none. ``answers`` are the least zipfs of Wordle's
@@ -61,6 +65,7 @@ class Language:
     answers: Mapping[str, float] = field(default_factory=dict)
     boggle: tuple[str, ...] = ()
     tiles: Mapping[str, TileSet] = field(default_factory=dict)
+    own_name: str = ""
 
     def folded(self, text: str) -> str:
         """A text in small letters, as words of the language are spelled: é as e, ß as ss."""
@@ -120,7 +125,7 @@ def languages() -> Mapping[str, Language]:
 
 
 def language(code: str) -> Language:
-    """The language with this code, of this name, or in the file of this path.
+    """The language with this code, of this name or own name, or in the file of this path.
 
     A file is known by its code from then on. Raises: LexiconError if there is none.
     """
@@ -133,7 +138,7 @@ def language(code: str) -> Language:
         _given[path] = None
         return found
     every = languages()
-    by_name = {each.name.lower(): each for each in every.values()}
+    by_name = {n.lower(): each for each in every.values() for n in (each.own_name, each.name) if n}
     found = every.get(code.lower()) or by_name.get(code.lower())
     if found is None:
         damaged = dict(added_languages()).get(code.lower())
@@ -225,6 +230,7 @@ def _language(code: str, table: Mapping[str, Any]) -> Language:
     return Language(
         code,
         name=_text(table, "name"),
+        own_name=_text(table, "own_name", ""),
         word_list=_text(table, "list"),
         letters=letters,
         vowels=vowels,

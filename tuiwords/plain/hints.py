@@ -33,6 +33,8 @@ class LineHints:
         *_, table = hints(match, match.game, match.ply, LIMIT, seat=self.seat)
         if not table.rows:
             yield "There is no move to suggest."
+        if table.instead:
+            yield f"{table.instead}."
         for number, row in enumerate(table.rows[:ROWS], 1):
             cells = ", ".join(
                 f"{title} {cell}"

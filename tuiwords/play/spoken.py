@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from tuiwords.games.base import GameError
@@ -23,12 +24,28 @@ def game_in(game: Game, code: str) -> Game:
     if word_list == DEFAULT:
         return game
 
-    def spoken(option: Option) -> Option:
-        return replace(option, default=word_list) if takes_list(option) else option
-
-    options = tuple(map(spoken, game.rules.options))
-    found = replace(game, rules=replace(game.rules, options=options))
+    found = _with_default(game, takes_list, word_list)
     return found if _fits(game, found.rules.settings(game.rules.daily)) else game
+
+
+def game_by(game: Game, rules: str, code: str) -> Game:
+    """A game of Scrabble's kind by these rules in a language.
+
+    Raises: GameError if there are no such rules for two, or they have no tiles of the language.
+    """
+    named = _with_default(game, lambda option: option.key == "rules", rules)
+    found = _with_default(named, takes_list, language(code).word_list)
+    found.rules.check(found.rules.settings({}), 2)
+    return found
+
+
+def _with_default(game: Game, chosen: Callable[[Option], bool], default: str) -> Game:
+    """The game with another default for some options."""
+    options = tuple(
+        replace(option, default=default) if chosen(option) else option
+        for option in game.rules.options
+    )
+    return replace(game, rules=replace(game.rules, options=options))
 
 
 def _fits(game: Game, settings: Settings) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 
 from tuiwords.games.base import Seat
 from tuiwords.games.position_text import parts_of
+from tuiwords.games.scrabble import NAMES
 from tuiwords.play.first_state import language_code
 from tuiwords.play.game import Game
 from tuiwords.practice.position import PUZZLE, CardPosition
@@ -82,6 +83,8 @@ def puzzle(game: Game, header: Header, found: PuzzleFind) -> PositionPuzzle:
     name = f"{game.key} {header.seed} {len(events)} {found.theme}"
     if code := language_code(game, header):
         name += f" {code}"
+    if (rules := header.settings.get("rules", NAMES[0])) != NAMES[0]:
+        name += f" {rules}"
     seats = tuple(YOU if seat == found.seat else OPPONENT for seat in range(len(header.seats)))
     header = replace(header, seats=seats)
     position = CardPosition(header, events, found.seat, found.asked, found.answers, found.why)

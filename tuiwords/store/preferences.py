@@ -64,6 +64,14 @@ def load_preferences() -> Preferences:
         raise PreferencesError(f"the settings file {path} is nested too deeply") from error
 
 
+def usable_preferences() -> Preferences:
+    """The settings, or the defaults while those in the file cannot be used: commands go on."""
+    try:
+        return load_preferences()
+    except PreferencesError:
+        return Preferences()
+
+
 def _given(path: Path) -> dict[str, Any]:
     """The settings that the file sets."""
     try:

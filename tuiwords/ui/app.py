@@ -218,11 +218,13 @@ class TuiWords(SteadyApp):
 
         self.push_screen(StatisticsPage(game, mode))
 
-    def set_up(self, game: Game, *, watch: bool = False, invited: tuple[str, ...] = ()) -> None:
-        """Show the page on which a match of a game is set up."""
+    def set_up(
+        self, game: Game, *, watch: bool = False, invited: tuple[str, ...] = (), preset: str = ""
+    ) -> None:
+        """Show the page on which a match of a game is set up, perhaps with a preset chosen."""
         from tuiwords.ui.pages.setup import Setup
 
-        self.push_screen(Setup(game, watch=watch, invited=invited))
+        self.push_screen(Setup(game, watch=watch, invited=invited, preset=preset))
 
     def show_review(self, source: ReviewSource) -> None:
         """Show the review of something other than a saved match."""

@@ -1,10 +1,11 @@
-"""The command palette: every action of the screen behind it, every page, every theme."""
+"""The command palette: actions of the screen behind it, pages, presets, languages, themes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain
 from typing import Any
 
 from textual.app import App
@@ -14,8 +15,9 @@ from textual.content import Content
 from textual.dom import DOMNode
 from textual.screen import Screen
 
+from tuiwords.lexicon.languages import language, languages
 from tuiwords.ui.covered import when_on_top
-from tuiwords.ui.games.catalog import assistants
+from tuiwords.ui.games.catalog import assistants, games
 from tuiwords.ui.games.screens import Assistant
 from tuiwords.ui.pages.catalog import PAGES, PageEntry, set_ups
 from tuiwords.ui.session import Session, session_of
@@ -77,10 +79,10 @@ class Palette(CommandPalette):
 
 
 class Commands(Provider):
-    """The commands: the same bindings that footer and help show, all pages and all themes."""
+    """The commands: the bindings that footer and help show, pages, presets, languages, themes."""
 
     async def discover(self) -> Hits:
-        """All commands except the themes."""
+        """All commands except presets, languages and themes."""
         for command in self._commands():
             if command.shown:
                 yield DiscoveryHit(Content(command.title), command.run, command.title, command.help)
@@ -96,7 +98,8 @@ class Commands(Provider):
 
     def _commands(self) -> Iterator[Command]:
         seen = set()
-        for command in (*self._actions(), *self._pages(), *self._themes()):
+        found = (self._actions(), self._pages(), self._presets(), self._languages(), self._themes())
+        for command in chain.from_iterable(found):
             if command.title not in seen:
                 seen.add(command.title)
                 yield command
@@ -118,6 +121,21 @@ class Commands(Provider):
         entries: tuple[PageEntry | Assistant, ...] = (*PAGES, *set_ups(), *assistants())
         for entry in entries:
             yield Command(entry.title, entry.line, partial(session.open_page, entry.key))
+
+    def _presets(self) -> Iterator[Command]:
+        session = session_of(self.screen)
+        for game in games():
+            for name in game.rules.presets:
+                run = partial(session.set_up, game, preset=name)
+                yield Command(f"{game.title}: {name}", "Set up such a game", run, shown=False)
+
+    def _languages(self) -> Iterator[Command]:
+        session = session_of(self.screen)
+        for code, each in languages().items():
+            own = f" ({each.own_name})" if each.own_name else ""
+            run = partial(_use_language, session, code)
+            told = "Begin new games in this language"
+            yield Command(f"Language: {each.name}{own}", told, run, shown=False)
 
     def _themes(self) -> Iterator[Command]:
         session = session_of(self.screen)
@@ -145,6 +163,11 @@ def _run(app: App[Any], action: str, node: DOMNode) -> None:
 
 def _is_open(node: DOMNode) -> bool:
     return node.is_attached and node.screen in node.app.screen_stack
+
+
+def _use_language(session: Session, code: str) -> None:
+    session.keep_preferences(replace(session.preferences, language=code))
+    session.show_message(f"Games that you set up from now on are in {language(code).name}")
 
 
 def _use_theme(session: Session, name: str) -> None:

@@ -97,8 +97,10 @@ class Session(Protocol):
     def show_statistics(self, game: str, mode: str) -> None:
         """Show the statistics of a game (by its key) in one of its modes."""
 
-    def set_up(self, game: Game, *, watch: bool = False, invited: tuple[str, ...] = ()) -> None:
-        """Show the page on which a match of a game is set up."""
+    def set_up(
+        self, game: Game, *, watch: bool = False, invited: tuple[str, ...] = (), preset: str = ""
+    ) -> None:
+        """Show the page on which a match of a game is set up, perhaps with a preset chosen."""
 
     def begin(self, request: MatchRequest) -> None:
         """Begin a match and show its table; its board is dealt in the background."""

@@ -43,10 +43,12 @@ def test_cgp_tells_how_many_play() -> None:
 
 def test_fifteen_rows_with_dots_are_a_board() -> None:
     rows = ["...............", *["." * 15] * 6, ".....TRAIN.....", *["." * 15] * 7]
-    game = AssistantPosition(RULES, rack="ABC").read("\n".join(rows), WORDS)
-    assert game.rack == "ABC"
-    assert game.board[7 * 15 + 5 : 7 * 15 + 10] == (*"TRAIN",)
-    assert game.scores == (0, 0)
+    before = AssistantPosition(RULES, rack="ABC", scores=(120, 98))
+    for below, scores in (((), (120, 98)), (("24 - 30",), (24, 30)), (("24/30",), (24, 30))):
+        game = before.read("\n".join((*rows, *below)), WORDS)
+        assert game.rack == "ABC"
+        assert game.board[7 * 15 + 5 : 7 * 15 + 10] == (*"TRAIN",)
+        assert game.scores == scores
 
 
 def test_the_view_knows_the_unseen_tiles() -> None:

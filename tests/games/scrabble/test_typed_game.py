@@ -55,6 +55,8 @@ def test_a_game_is_what_its_lines_say() -> None:
         ("opponent: 8E QUIZ\n9H OAR", "opponent me", [0, 1]),
         ("8E QUIZ\nBob: 9H OAR\n-", "me Bob", [0, 1, 0]),
         ("Ann: 8E QUIZ\nBob B: ABOR 9H OAR", "Ann Bob_B", [0, 1]),
+        ("1. Ann 8E QUIZ\n2) Bob 9H OAR\nann -\nBOB -E", "Ann Bob", [0, 1, 0, 1]),
+        ("ME 8H ME\nAbor 9H OAR", "me opponent", [0, 1]),
         ("8E QUIZ\n--\n8H OAR", "me opponent", [0, 0, 1]),
         ("players Ann Bob Cat\n8E QUIZ\n9H OAR\n-\n-", "Ann Bob Cat", [0, 1, 2, 0]),
     ],
@@ -75,7 +77,8 @@ def test_players_take_turns(text: str, players: str, seats: list[int]) -> None:
         ("8E QUIZ\n9F ZA", "line 2: there are 2 Zs"),
         ("AEEIOUA 8E QUIZ", "line 1: 8E QUIZ: the rack AEEIOUA has no Q and no Z"),
         ("-ABCDEFGH", "line 1: -ABCDEFGH must exchange 1 to 7 tiles, or be - for a pass"),
-        ("AB -QU", "line 1: -QU: the rack AB has no Q and no U"),
+        ("AB -QU", "line 1: -QU: the rack AB has no Q and no U; a player has a colon: Ab: -QU"),
+        ("QUIZ 8E 25", "line 1: 'QUIZ 8E 25' is not a turn: write 8E QUIZ 44 (square, word, score"),
         ("8E QUIZ\nme: 9H OAR", "line 2: it is the turn of opponent, not of me"),
         ("Ann: 8E QUIZ\nBob: -\nCat: -", "line 3: there is no player Cat: Ann and Bob play"),
         ("8E QUIZ\n-\n--", "line 3: there is no play to withdraw right before it"),
@@ -107,6 +110,8 @@ def test_rules_that_are_not_named_are_the_first_that_fit() -> None:
     assert read_typed("8E QUIZ 25\n9H OAR 14", rules).rules.key == "crossplay"
     with pytest.raises(GcgError, match="by the rules of Scrabble"):
         read_typed("8E QUIZ 99", rules)
+    with pytest.raises(GcgError, match="line 2: 'OAR' is not a turn"):
+        read_typed("8E QUIZ 25\nOAR", rules)
 
 
 @pytest.mark.parametrize(
@@ -118,6 +123,10 @@ def test_rules_that_are_not_named_are_the_first_that_fit() -> None:
         ("Ann: (AEINRST) 8E QUIZ", True),  # no turn: then the line is named
         ("#player1 a b", False),
         (">a: QUIZ 8E QUIZ +25 25", False),
+        ("QUIZ 8E 25", True),
+        ("1. E8 QUIZ, 25 points", True),
+        ('{"record": ">a: QUIZ 8E QUIZ +25 25"}', False),
+        ("/home/ann/game h8 .gcg", False),
         ("-", False),
         ('{"match": 1}', False),
         ("crane slate", False),

@@ -121,13 +121,21 @@ async def test_a_game_is_typed_turn_by_turn(ada) -> None:
         for line, told in (
             ("AEIQUZR 8E QUIZ 25", "Crossplay: me 25, opponent 0"),
             ("9H OAZ", "line 3: there are 2 Zs"),
-            ("9H OAR", "me 25, opponent 14"),
-            ("-", "4 -"),
+            ("9H OAR", "me 25, opponent 14; next: me"),
+            ("-", "me 25, opponent 14; next: opponent"),
         ):
             await pilot.answer(line)
             await pilot.see(told)
+            if line == "9H OAR":
+                await pilot.see("14 ZO*")
+                await pilot.see("Not in the word list: ZO. It counts as it was played.")
         await pilot.answer("undo")
-        await until(pilot, lambda: "4  -" not in screen_text(app))
+        await until(pilot, lambda: "next: me" in screen_text(app))
+        for _ in range(9):
+            await pilot.answer("-")
+        await pilot.see("12 - 0")
+        assert " 3  9H OAR" not in screen_text(app)
+        assert "takes back the last line" in screen_text(app)  # the note is whole
         await pilot.press("escape")
         await pilot.see("Escape again leaves")
         await pilot.answer("")

@@ -270,22 +270,28 @@ class AssistantPosition:
             turns_left=int(plain["turns_left"]),
         )
 
+    def has_only_rows(self, text: str) -> bool:
+        """Whether a text is the rows of a board, without scores."""
+        return len(grid(text, self.rules.size)) == self.rules.size
+
     def read(self, text: str, lexicon: Lexicon) -> AssistantPosition:
         """The position of a CGP, or of rows of letters and dots, under the same rules.
 
-        The side to move becomes the player. Raises: GameError.
+        The side to move becomes the player; rows alone leave rack and scores. Raises: GameError.
         """
         size = self.rules.size
-        if len(rows := grid(text, size)) == size:
-            board = read_board(rows, size)
+        if self.has_only_rows(text):
+            board = read_board(grid(text, size), size)
             check_board(self.rules, board)
-            return AssistantPosition(self.rules, board, self.rack)
+            return AssistantPosition(self.rules, board, self.rack, self.scores)
         line = one_line_cgp(text, size)
         state = read_cgp(line, self.rules, lexicon)
         if state.seats > 2:
             raise GameError(f"the assistant supports two players, not {state.seats}")
         rack = read_rack(line.split()[1].partition("/")[0], self.rules)
         mine, other = (*state.scores, 0)[:2]
+        if not rack and grid(text, size):
+            rack = self.rack  # below the rows there are only scores
         after = AssistantPosition(
             *(self.rules, state.board, rack, (mine, other)),
             zeros=state.scoreless,

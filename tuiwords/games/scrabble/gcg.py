@@ -86,6 +86,7 @@ class GcgError(GameError):
 
     def __init__(self, line: int, text: str) -> None:
         super().__init__(f"line {line}: {text}")
+        self.line = line
 
 
 def read_gcg(data: bytes) -> Transcript:

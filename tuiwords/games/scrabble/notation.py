@@ -34,6 +34,7 @@ _CGP = re.compile(r"(\S+)\s+((?:[^\W\d_]|[?/\[\]])*)\s+(-?\d+(?:/-?\d+)*)\s+(\d)
 _QUOTED = re.compile(r"^[>\s]+")  # as a reply to a mail has it
 _WORD_BEFORE = re.compile(r"^(load\s+)?cgp:?\s+", re.IGNORECASE)
 _FRAMED = re.compile(r"\s*\d{0,2}\s*\|(.*)\|\s*\d{0,2}\s*")
+_SCORES = re.compile(r"(-?\d{1,6})\s*[-:/,;\s]\s*(-?\d{1,6})")  # below the rows of a board
 _TURNS_LEFT = re.compile(r"\sleft (\d{1,2});")
 _RUN = re.compile(r"\d+|.", re.ASCII | re.DOTALL)
 
@@ -78,13 +79,15 @@ def one_line_cgp(text: str, size: int = SIZE) -> str:
     """The CGP of a text on one line, as it was before a mail program wrapped it.
 
     The word ``cgp`` before it is left out. As many lines as the ``size`` of a board may be its
-    rows, in letters and dots; racks, scores and scoreless turns are those on the lines below, or
-    unknown.
+    rows, in letters and dots; racks, scores and scoreless turns are those on the lines below, which
+    may also have scores alone, or unknown.
     """
     if rows := grid(text, size):
         more = (_counted(from_notation(row), size) for row in rows[size:])
         extra = list(takewhile(lambda row: _is_row(row, size), more))
-        below = rows[size + len(extra) :] or ["/ 0/0 0"]
+        below = rows[size + len(extra) :] or ["0/0"]
+        if len(below) == 1 and (scores := _SCORES.fullmatch(below[0].strip())):
+            below = [f"/ {scores[1]}/{scores[2]} 0"]
         return " ".join(("/".join(rows[:size] + extra), *below))
     lines = [_QUOTED.sub("", line).removesuffix("=").strip() for line in text.splitlines()]
     lines = [" ".join(line.split()) for line in lines if line]

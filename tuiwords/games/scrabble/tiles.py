@@ -34,8 +34,9 @@ def sign_of(text: str) -> str:
     """The character of a tile with this text in upper case. Raises: ValueError if it has none."""
     sign = _SIGNS.get(composed(text), text)
     if len(sign) != 1 or not (is_letter(sign) and sign.isupper()):
-        known = ", ".join(sorted(text for text in _TYPED.values() if len(text) > 1))
-        raise ValueError(f"no tile can be {text!r}: tiles have a letter, or {known}")
+        longer = sorted(each for each in _TYPED.values() if len(each) > 1 and each.isupper())
+        known = ", ".join(longer)
+        raise ValueError(f"no tile can be {text!r}: tiles have a capital letter, or {known}")
     return sign
 
 

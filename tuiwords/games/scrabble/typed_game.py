@@ -2,8 +2,9 @@
 
 A line is a move as it is typed at the table, ``-`` for a pass, ``-ABC`` or ``-3`` for an exchange
 of tiles that are known or not, ``--`` for the play before that was withdrawn. Before the move may
-stand who made it and the rack, after it the score, which is checked. Before the first turn lines
-may name the ``rules``, the ``lexicon`` and the ``players``, who take turns in that order.
+stand who made it and the rack, after it the score, which is checked. A player needs no colon if
+the name is known, or begins with a capital and has not the tiles of the move. Before the first turn
+lines may name the ``rules``, the ``lexicon`` and the ``players``, who take turns in that order.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from tuiwords.games.base import GameError, Seat, put
 from tuiwords.games.scrabble.gcg import TURNS, GcgError, GcgEvent, Kind, Transcript, with_rules
 from tuiwords.games.scrabble.gcg_replay import Step, effect, with_withdrawals
-from tuiwords.games.scrabble.moves import Pass, Play, Turn, turn_typed
+from tuiwords.games.scrabble.moves import Pass, Play, Turn, lacking, turn_typed
 from tuiwords.games.scrabble.notation import check_tiles, unseen_tiles
 from tuiwords.games.scrabble.placement import place
 from tuiwords.games.scrabble.rules import Ruleset, Squares
@@ -24,8 +25,9 @@ from tuiwords.games.scrabble.tiles import notation
 ME, OPPONENT = "me", "opponent"  # the players of a game that names none
 _HEADING = re.compile(r"(rules|lexicon|players)\s*:?\s+(\S.*)", re.IGNORECASE)
 _PLACE = r"[0-9]{1,2}[A-Za-z]|[A-Za-z][0-9]{1,2}"
+_SQUARE = re.compile(rf"(?<!\S)(?:{_PLACE})(?!\S)")
 _TURN = re.compile(
-    r"(?:(?P<player>[^:\s][^:]*):\s*)?(?:(?P<rack>(?:[^\W\d_]|[?\[\]])+)\s+)?"
+    r"(?:\d{1,3}[.)]\s+)?(?:(?P<player>[^:\s][^:]*):\s*)?(?:(?P<rack>(?:[^\W\d_]|[?\[\]])+)\s+)?"
     rf"(?P<move>(?P<place>{_PLACE})\s+(?:[^\W\d_]|[.()\[\]])+|--|-(?:[^\W\d_]|[?\[\]])*|-[1-9]|pass)"
     r"(?:\s+(?P<score>[+-]?[0-9]{1,4}))?",
     re.IGNORECASE,
@@ -37,10 +39,12 @@ _WANTED = (
 
 
 def is_typed(text: str) -> bool:
-    """Whether the first line of a text is one of a typed game."""
+    """Whether the first line of a text is one of a typed game, or names a square as one does."""
     first = next(filter(None, map(str.strip, text.splitlines())), "")
-    found = _TURN.fullmatch(first)
-    return bool(_HEADING.fullmatch(first) or _NAMED.match(first) or (found and found["place"]))
+    if first.startswith(("#", ">", "{")):
+        return False
+    square = "/" not in first and _SQUARE.search(first)  # no name of a file
+    return bool(_HEADING.fullmatch(first) or _NAMED.match(first) or square)
 
 
 def heading_typed(text: str, key: str) -> str:
@@ -86,6 +90,12 @@ class EnteredGame:
         return self.steps[-1].after if self.steps else self.rules.empty_board
 
     @property
+    def due(self) -> str:
+        """Whose turn it is."""
+        players, seat = self._mover(None, same=False)
+        return players[seat]
+
+    @property
     def words(self) -> list[tuple[int, str]]:
         """Those that were made and not withdrawn, each with its line."""
         found = list[tuple[int, str]]()
@@ -122,9 +132,11 @@ class EnteredGame:
             self.players = names
 
     def _take_turn(self, line: re.Match[str], number: int) -> None:
-        move, rack = line["move"], (line["rack"] or "").upper()
-        kind = _kind(move)
-        players, seat = self._mover(line["player"], same=kind == "withdrawn")
+        move, name, rack = line["move"], line["player"], line["rack"] or ""
+        if rack and name is None and self._is_player(rack, line):
+            name, rack = rack, ""
+        kind, rack = _kind(move), rack.upper()
+        players, seat = self._mover(name, same=kind == "withdrawn")
         text = str(Pass()) if kind == "pass" else move.upper()
         if kind == "play":
             text = str(self._play(move, line["score"]))
@@ -140,6 +152,25 @@ class EnteredGame:
         scores_after = put(scores, seat, event.total)
         self.steps.append(Step(event, turn, self.board, after, scores, scores_after))
         self.players = players
+
+    def _is_player(self, word: str, line: re.Match[str]) -> bool:
+        """Whether a word before a move is a player without a colon, and not a rack.
+
+        Raises: GameError if it may be one that is not known.
+        """
+        move, kind = line["move"], _kind(line["move"])
+        known = word.casefold() in map(str.casefold, self.players or (ME, OPPONENT))
+        tiles = self._play(move, line["score"]).tiles if kind == "play" else ""
+        if kind == "exchange" and not move[1:].isdigit():
+            tiles = self.rules.tiles(move[1:].upper())
+        held = self.rules.tiles(word.upper())
+        missing = lacking(tiles, held)
+        if known or (missing and word.istitle() and len(word) > 1):
+            return bool(missing or not tiles)
+        if missing and len(held) < self.rules.rack:
+            why = f"{move}: the rack {word.upper()} {missing}"
+            raise GameError(f"{why}; a player has a colon: {word.title()}: {move}")
+        return False
 
     def _play(self, move: str, told: str | None) -> Play:
         """The play of a move; a word entirely in lower case has no blanks, unless it scores so."""
@@ -230,9 +261,9 @@ def _kind(move: str) -> Kind:
 def read_typed(text: str, rules: Sequence[Ruleset]) -> EnteredGame:
     """A typed game by the first of some rulesets under which it is possible.
 
-    Raises: GcgError naming the line, by the first of them.
+    Raises: GcgError naming the line, by the first of them that come as far as any.
     """
-    errors = []
+    errors = list[GameError]()
     for each in rules:
         try:
             game = EnteredGame.read(text, each)
@@ -240,4 +271,4 @@ def read_typed(text: str, rules: Sequence[Ruleset]) -> EnteredGame:
             errors.append(error)
         else:
             return game
-    raise errors[0]
+    raise max(errors, key=lambda error: error.line if isinstance(error, GcgError) else 0)

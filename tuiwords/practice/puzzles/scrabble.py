@@ -11,6 +11,7 @@ from tuiwords.engine.base import Limit, RankedMove, Ranking
 from tuiwords.games.base import Seat
 from tuiwords.games.scrabble import BLANK, Play, ScrabbleState, Turn, place
 from tuiwords.games.scrabble.describe import called
+from tuiwords.games.scrabble.moves import COLUMNS
 from tuiwords.games.scrabble.tiles import spelling
 from tuiwords.play.game import Game
 from tuiwords.practice.position import CLEARLY
@@ -135,9 +136,7 @@ def _found(
     play = cast(Play, best.move)
     text = str(state.parse(str(play)))
     word = place(state.rules, state.board, play).words[0].upper()
-    lane = (
-        f"in row {play.row + 1}" if play.across else f"in column {'ABCDEFGHIJKLMNO'[play.column]}"
-    )
+    lane = f"in row {play.row + 1}" if play.across else f"in column {COLUMNS[play.column]}"
     whole = len(play.tiles) == len(state.racks[seat])
     hints = (
         f"It scores {_score(best)}.",

@@ -7,7 +7,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from tuiwords.games.base import GameError
-from tuiwords.history.recordings import typed_game
+from tuiwords.history.recordings import phonies, typed_game
 from tuiwords.ui.widgets.dialogs import Ask
 
 _NOTE = (
@@ -16,7 +16,9 @@ _NOTE = (
     "takes back the last line."
 )
 _UNDO = "undo"
-_LISTED = 12  # of the last lines
+_SHARE, _OTHERS = 0.9, 12  # of the height a dialog may have; its lines beside those typed
+_LEAST = 3  # lines typed that are shown
+_WIDTH = 26  # cells of a line before its score
 
 
 class EnterGame(Ask):
@@ -25,7 +27,7 @@ class EnterGame(Ask):
     A line that does not fit stays in the field, with what is wrong.
     """
 
-    DEFAULT_CSS = "EnterGame #lines { height: auto; }"
+    DEFAULT_CSS = "EnterGame #lines { height: auto; text-wrap: nowrap; text-overflow: ellipsis; }"
 
     def __init__(self, first: str) -> None:
         super().__init__("A game played elsewhere", _NOTE)
@@ -82,12 +84,34 @@ class EnterGame(Ask):
         self._typed += lines
         self._show()
 
+    def on_resize(self) -> None:
+        """Show as many of the last lines as there is room for."""
+        if self._typed:
+            self._list()
+
     def _show(self) -> None:
         self._asked = ""
         self.query_one(Input).value = ""
-        self.say(_NOTE)
-        rows = [f"{number:3}  {line}" for number, line in enumerate(self._typed, 1)][-_LISTED:]
+        last = self._list()
+        told = f"Not in the word list: {', '.join(last)}. It counts as it was played."
+        self.say(told if last else _NOTE)
+
+    def _list(self) -> list[str]:
+        """Show the last lines, with scores and phonies; returns the phonies of the last one."""
         game = typed_game("\n".join(self._typed))
+        scores = {step.event.line: step.event.score for step in game.steps}
+        wrong = {number: list[str]() for number in range(len(self._typed) + 1)}
+        for number, word in phonies(game):
+            wrong[number].append(word)
+        rows = list[Content]()
+        for number, line in enumerate(self._typed, 1):
+            score = str(scores.get(number, ""))
+            row = f"{number:3}  {line:{_WIDTH}}{score:>5}".rstrip()
+            marks = "".join(f" {word}*" for word in wrong[number])
+            rows.append(Content(row) + Content.styled(marks, "$text-error"))
         named = [f"{name} {score}" for name, score in zip(game.players, game.scores, strict=False)]
-        rows.append(f"{game.rules.title}: {', '.join(named) or 'no turn yet'}")
-        self.query_one("#lines", Static).update(Content("\n".join(rows)))
+        told = f"{', '.join(named)}; next: {game.due}" if named else "no turn yet"
+        room = max(_LEAST, int(self.size.height * _SHARE) - _OTHERS)
+        shown = [*rows[-room:], Content.styled(f"{game.rules.title}: {told}", "bold")]
+        self.query_one("#lines", Static).update(Content("\n").join(shown))
+        return wrong[len(self._typed)]

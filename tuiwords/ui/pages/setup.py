@@ -63,8 +63,11 @@ class Setup(Page):
 
     form: SetupForm
 
-    def __init__(self, game: Game, *, watch: bool = False, invited: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, game: Game, *, watch: bool = False, invited: tuple[str, ...] = (), preset: str = ""
+    ) -> None:
         super().__init__()
+        self._first_preset = preset
         self._invite = invited
         self._people: tuple[Player, ...] = ()  # who played at this screen last time
         self._offered: tuple[str, ...] = ()  # whom a new player meets who has chosen nobody yet
@@ -166,6 +169,8 @@ class Setup(Page):
         self.form.opponents.people = list(self._people)
         self.form.opponents.invite([name for name in invited if name in bots])
         (self.form.opponents if self._watch else self.field("puzzle")).focus()
+        if self._first_preset:
+            self.form.rules.show(self._preset(self._first_preset))
         self._follow()
         self._check(self.field("against"))
 

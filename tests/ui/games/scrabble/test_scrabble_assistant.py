@@ -205,6 +205,21 @@ async def test_a_rack_known_in_part_is_drawn_from_the_unseen_tiles(ada) -> None:
         assert screen.game.scores > scores and screen.game.theirs
 
 
+async def test_rows_without_scores_leave_those_that_were_typed(ada) -> None:
+    async with assistant() as (pilot, screen):
+        await paste(pilot, screen, BEGUN)
+        assert pilot.app.notices[-1].endswith("are those of the pasted text")
+        scores = screen.game.scores
+        assert any(scores)
+        rows = ["." * 15] * 7 + [".....STRAIN...."] + ["." * 15] * 7
+        await paste(pilot, screen, "\n".join(rows))
+        assert screen.game.scores == scores and "S" in screen.game.board
+        assert (
+            "tell no scores: {} : {} is what was here before".format(*scores)
+            in (pilot.app.notices[-1])
+        )
+
+
 async def test_what_is_no_position_is_told_and_nothing_is_lost(ada) -> None:
     async with assistant() as (pilot, screen):
         await paste(pilot, screen, BEGUN)

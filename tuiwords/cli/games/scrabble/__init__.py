@@ -191,7 +191,7 @@ def file_review(arguments: Namespace, data: bytes, bot: AnyBot | None) -> Review
 
 REVIEW = ForeignReview(
     title="a GCG file",
-    help="a Scrabble game recorded as GCG or typed one line a turn, or a folder of GCG files",
+    help="a Scrabble game as GCG or typed one line a turn (8E QUIZ 44), or a folder of GCG files",
     arguments=review_arguments,
     defaults={"rules": ""},
     takes=frozenset({"seat", "allowed", "rules"}),

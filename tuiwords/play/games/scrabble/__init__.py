@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tuiwords.games import scrabble
 from tuiwords.games.options import Option, Settings, list_language
+from tuiwords.games.scrabble.moves import COLUMNS
 from tuiwords.games.scrabble.tiles import from_notation, spelling
 from tuiwords.lazy import lazy, lazy_value
 from tuiwords.lexicon.library import DEFAULT, library
@@ -37,7 +38,7 @@ def nudges(_view: Any, move: str, facts: Mapping[str, float]) -> tuple[str, ...]
         return (f"{no} play is better than to {how}", f"It is best to {how} {place[1:]}".rstrip())
     tiles = [spelling(tile) for tile in from_notation(word) if tile.isalpha()]
     number = len(tiles)
-    line = place.rstrip("ABCDEFGHIJKLMNO") if place[0].isdigit() else place[0]
+    line = place.rstrip(COLUMNS) if place[0].isdigit() else place[0]
     where = f"in row {line}" if place[0].isdigit() else f"down in column {line}"
     return (
         f"{'So far the' if so_far else 'The'} best play places {count_text(number, 'tile')}",
@@ -110,6 +111,8 @@ SCRABBLE = TypedGame[scrabble.ScrabbleState, scrabble.ScrabbleView, scrabble.Tur
             "as in clubs": {"challenge": "double", "clock": "25"},
             "Wordfeud": {"rules": "wordfeud"},
             "Words With Friends": {"rules": "wwf"},
+            "Crossplay": {"rules": "crossplay"},
+            "Super Scrabble": {"rules": "super"},
         },
         options=scrabble.OPTIONS,
         most_seats=MOST_SEATS,
