@@ -71,7 +71,8 @@ def test_players_take_turns(text: str, players: str, seats: list[int]) -> None:
     ("text", "told"),
     [
         ("8E QUIZ 25\n9H OAR 15", "line 2: 9H OAR scores 14 by the rules of Crossplay, not 15"),
-        ("8E QUIZ 24", "with a blank as I it does: 8E QUiZ"),
+        ("AEIQUZR 8e quiz 24", "8E QUIZ scores 25 by the rules of Crossplay, not 24; with"),
+        ("8E QUIZ 24", "with a blank it does: 8E QUiZ"),
         ("8E QUIZ\n\n8E FOO", "line 3: FOO needs F where Q already is"),
         ("8D QUIZ", "line 1: the first play must cover the center square, H8"),
         ("8E QUIZ\n9F ZA", "line 2: there are 2 Zs"),
@@ -172,3 +173,7 @@ def test_small_letters_beside_dots_are_no_blanks_unless_the_score_says_so() -> N
     assert [event.score for event in game.events] == [25, 13, 5]
     game = EnteredGame.read("8E QUIZ\nh8 .oo 10", CROSSPLAY)
     assert (game.events[1].text, game.events[1].score) == ("H8 .oo", 10)
+    game = EnteredGame.read("8e quiz 24", CROSSPLAY)
+    assert game.events[0].text == "8E QUiZ"
+    with pytest.raises(GcgError, match="not 2; with a blank it does: 8G tOT or 8G ToT or 8G TOt"):
+        EnteredGame.read("8g tot 2", CROSSPLAY)

@@ -119,6 +119,8 @@ async def test_a_game_is_typed_turn_by_turn(ada) -> None:
         await pilot.answer("rules crossplay")
         await pilot.see("no turn yet")
         for line, told in (
+            ("8e quiz 24", "24 8E QUiZ"),
+            ("undo", "no turn yet"),
             ("AEIQUZR 8E QUIZ 25", "Crossplay: me 25, opponent 0"),
             ("9H OAZ", "line 3: there are 2 Zs"),
             ("9H OAR", "me 25, opponent 14; next: me"),

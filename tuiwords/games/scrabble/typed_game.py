@@ -16,10 +16,10 @@ from dataclasses import dataclass, field, replace
 from tuiwords.games.base import GameError, Seat, put
 from tuiwords.games.scrabble.gcg import TURNS, GcgError, GcgEvent, Kind, Transcript, with_rules
 from tuiwords.games.scrabble.gcg_replay import Step, effect, with_withdrawals
-from tuiwords.games.scrabble.moves import Pass, Play, Turn, lacking, turn_typed
+from tuiwords.games.scrabble.moves import Pass, Play, lacking, turn_typed
 from tuiwords.games.scrabble.notation import check_tiles, unseen_tiles
 from tuiwords.games.scrabble.placement import place
-from tuiwords.games.scrabble.rules import Ruleset, Squares
+from tuiwords.games.scrabble.rules import BLANK, Ruleset, Squares
 from tuiwords.games.scrabble.tiles import notation
 
 ME, OPPONENT = "me", "opponent"  # the players of a game that names none
@@ -139,13 +139,16 @@ class EnteredGame:
         players, seat = self._mover(name, same=kind == "withdrawn")
         text = str(Pass()) if kind == "pass" else move.upper()
         if kind == "play":
-            text = str(self._play(move, line["score"]))
+            has_blank = BLANK in (rack or BLANK)  # or may have one
+            text = str(self._play(move, line["score"] if has_blank else None))
         event = GcgEvent(seat, kind, rack, text, 0, 0, line=number)
         turn, after, gained = effect(event, self.steps, self.board, self.rules)
         score, told = gained or 0, line["score"]
         if told is not None and int(told) != score:
             why = f"{text} scores {score} by the rules of {self.rules.title}, not {int(told)}"
-            raise GameError(why + self._blank_meant(turn, int(told)))
+            blanks = self._with_blank(turn, told) if isinstance(turn, Play) else []
+            meant = " or ".join(map(str, blanks))
+            raise GameError(why + (f"; with a blank it does: {meant}" if meant else ""))
         check_tiles(self.rules, after, [] if kind == "play" else [self.rules.tiles(rack)])
         scores = self.scores
         event = replace(event, score=score, total=scores[seat] + score)
@@ -173,29 +176,31 @@ class EnteredGame:
         return False
 
     def _play(self, move: str, told: str | None) -> Play:
-        """The play of a move; a word entirely in lower case has no blanks, unless it scores so."""
+        """The play of a move; a word entirely in lower case has no blanks, unless it scores so.
+
+        Without dots it then has the one blank with which alone it has the score told.
+        """
         play = turn_typed(move, self.board, self.rules)
         assert isinstance(play, Play)
         if not move.rsplit(maxsplit=1)[-1].islower():
             return play
         usual = replace(play, letters=play.letters.upper())
-        if "." in move and told and not self._scores(usual, told) and self._scores(play, told):
+        if told is None or self._scores(usual, told):
+            return usual
+        if "." in move and self._scores(play, told):
             return play
-        return usual
+        blanks = self._with_blank(usual, told)
+        return blanks[0] if len(blanks) == 1 else usual
 
     def _scores(self, play: Play, told: str) -> bool:
         return place(self.rules, self.board, play).score == int(told)
 
-    def _blank_meant(self, turn: Turn | None, told: int) -> str:
-        """With which letter as a blank a play has the score told, as the end of a sentence."""
-        if not isinstance(turn, Play):
-            return ""
-        for at, letter in enumerate(turn.letters):
-            written = turn.letters[:at] + letter.lower() + turn.letters[at + 1 :]
-            other = replace(turn, letters=written)
-            if letter.isupper() and place(self.rules, self.board, other).score == told:
-                return f"; with a blank as {notation(letter)} it does: {other}"
-        return ""
+    def _with_blank(self, play: Play, told: str) -> list[Play]:
+        """A play with one letter as a blank, each that has the score told."""
+        at = [place for place, letter in enumerate(play.letters) if letter.isupper()]
+        each = (play.letters[:n] + play.letters[n].lower() + play.letters[n + 1 :] for n in at)
+        plays = (replace(play, letters=letters) for letters in each)
+        return [other for other in plays if self._scores(other, told)]
 
     def _mover(self, name: str | None, *, same: bool) -> tuple[list[str], Seat]:
         """The players, with one that is new, and who makes a turn, or made the ``same`` one."""

@@ -18,7 +18,7 @@ _NOTE = (
 _UNDO = "undo"
 _SHARE, _OTHERS = 0.9, 12  # of the height a dialog may have; its lines beside those typed
 _LEAST = 3  # lines typed that are shown
-_WIDTH = 26  # cells of a line before its score
+_WIDTH = 31  # cells of a line before its score
 
 
 class EnterGame(Ask):
@@ -99,14 +99,16 @@ class EnterGame(Ask):
     def _list(self) -> list[str]:
         """Show the last lines, with scores and phonies; returns the phonies of the last one."""
         game = typed_game("\n".join(self._typed))
-        scores = {step.event.line: step.event.score for step in game.steps}
+        events = {step.event.line: step.event for step in game.steps}
         wrong = {number: list[str]() for number in range(len(self._typed) + 1)}
         for number, word in phonies(game):
             wrong[number].append(word)
         rows = list[Content]()
         for number, line in enumerate(self._typed, 1):
-            score = str(scores.get(number, ""))
-            row = f"{number:3}  {line:{_WIDTH}}{score:>5}".rstrip()
+            row = f"{number:3}  {line}"
+            if (event := events.get(number)) is not None:
+                blank = f" {event.text}" if any(map(str.islower, event.text)) else ""
+                row = f"{row:{_WIDTH}}{event.score:5}{blank}"
             marks = "".join(f" {word}*" for word in wrong[number])
             rows.append(Content(row) + Content.styled(marks, "$text-error"))
         named = [f"{name} {score}" for name, score in zip(game.players, game.scores, strict=False)]
