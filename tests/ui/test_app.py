@@ -19,6 +19,7 @@ from tuiwords.ui import match_opener
 from tuiwords.ui.background import Background
 from tuiwords.ui.pages.help import Help
 from tuiwords.ui.pages.loading import Loading
+from tuiwords.ui.pages.matches import MatchesPage
 from tuiwords.ui.pages.practice import PracticePage
 from tuiwords.ui.pages.setup import Setup
 from tuiwords.ui.pages.today import TodayPage
@@ -111,6 +112,7 @@ async def test_shrinking_calling_the_palette_and_enlarging(ada):
         ("spanish", "Language: Spanish"),
         ("crossplay", "Scrabble: Crossplay"),
         ("super", "Scrabble: Super Scrabble"),
+        ("type games", "Games"),
     ],
 )
 async def test_the_palette_chooses_languages_and_rules(ada, typed, title):
@@ -125,6 +127,8 @@ async def test_the_palette_chooses_languages_and_rules(ada, typed, title):
             await until(pilot, lambda: bool(app.notices))
             assert app.notices[-1].endswith(f" are in {title.split()[1]}")
             assert load_preferences().language in ("de", "es")
+        elif title == "Games":
+            await until(pilot, lambda: isinstance(app.screen, MatchesPage))
         else:
             await until(pilot, lambda: isinstance(app.screen, Setup))
             await until(pilot, lambda: app.screen.given["rules"] == typed)

@@ -22,6 +22,8 @@ from tuiwords.ui.games.screens import Assistant
 from tuiwords.ui.pages.catalog import PAGES, PageEntry, set_ups
 from tuiwords.ui.session import Session, session_of
 
+_BY_HELP = 0.01  # the score of a command found by its help, below those found by their titles
+
 
 @dataclass(frozen=True, slots=True)
 class Command:
@@ -88,10 +90,10 @@ class Commands(Provider):
                 yield DiscoveryHit(Content(command.title), command.run, command.title, command.help)
 
     async def search(self, query: str) -> Hits:
-        """The commands that match the query."""
-        matcher = self.matcher(query)
+        """The commands whose titles match the query, then those whose help has it as it stands."""
+        matcher, told = self.matcher(query), query.casefold()
         for command in self._commands():
-            score = matcher.match(command.title)
+            score = matcher.match(command.title) or _BY_HELP * (told in command.help.casefold())
             if score > 0:
                 shown = matcher.highlight(command.title)
                 yield Hit(score, shown, command.run, command.title, command.help)

@@ -15,6 +15,7 @@ from tuiwords.games.scrabble import (
     read_typed,
     replay_gcg,
     ruleset,
+    with_square,
     write_gcg,
 )
 
@@ -94,6 +95,18 @@ def test_what_is_wrong_is_told_with_line_and_cause(text: str, told: str) -> None
     with pytest.raises(GcgError) as refused:
         EnteredGame.read(text, CROSSPLAY)
     assert told in str(refused.value)
+
+
+def test_a_score_tells_where_a_word_was_played() -> None:
+    known = {"quiz", "oar", "zoo", "qi"}
+    game = EnteredGame.read("8e quiz\n2. opponent zoo 13", CROSSPLAY, known)
+    assert [event.text for event in game.events] == ["8E QUIZ", "H8 .OO"]
+    with pytest.raises(GcgError, match=r"line 2: oar scores 14 more than once: 7C OAR .*9H OAR"):
+        EnteredGame.read("8e quiz\noar 14", CROSSPLAY)
+    with pytest.raises(GcgError, match="line 2: oar scores 99 nowhere; write its square"):
+        EnteredGame.read("8e quiz\noar 99", CROSSPLAY)
+    assert with_square("2. Bob: oar 14", "9H OAR") == "2. Bob: 9H OAR 14"
+    assert with_square("9h oar 14", "9H OAR") == "9h oar 14"
 
 
 def test_a_refused_line_changes_nothing() -> None:

@@ -123,6 +123,8 @@ async def test_a_game_is_typed_turn_by_turn(ada) -> None:
             ("undo", "no turn yet"),
             ("AEIQUZR 8E QUIZ 25", "Crossplay: me 25, opponent 0"),
             ("9H OAZ", "line 3: there are 2 Zs"),
+            ("zoo 13", "Read as H8 ZOO 13. If it was elsewhere"),
+            ("undo", "me 25, opponent 0; next: opponent"),
             ("9H OAR", "me 25, opponent 14; next: me"),
             ("-", "me 25, opponent 14; next: opponent"),
         ):
@@ -137,7 +139,7 @@ async def test_a_game_is_typed_turn_by_turn(ada) -> None:
             await pilot.answer("-")
         await pilot.see("12 - 0")
         assert " 3  9H OAR" not in screen_text(app)
-        assert "takes back the last line" in screen_text(app)  # the note is whole
+        assert "undo takes back a line." in screen_text(app)  # the note is whole
         await pilot.press("escape")
         await pilot.see("Escape again leaves")
         await pilot.answer("")

@@ -47,5 +47,12 @@ from tuiwords.games.scrabble.ruleset_files import (
 from tuiwords.games.scrabble.sharing import facts, share
 from tuiwords.games.scrabble.state import RULES_VERSION, ScrabbleState
 from tuiwords.games.scrabble.tiles_in import rules_in, tiles_in
-from tuiwords.games.scrabble.typed_game import ME, EnteredGame, heading_typed, is_typed, read_typed
+from tuiwords.games.scrabble.typed_game import (
+    ME,
+    EnteredGame,
+    heading_typed,
+    is_typed,
+    read_typed,
+    with_square,
+)
 from tuiwords.games.scrabble.view import ScrabbleView, TurnMade

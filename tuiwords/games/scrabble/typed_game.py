@@ -3,20 +3,22 @@
 A line is a move as it is typed at the table, ``-`` for a pass, ``-ABC`` or ``-3`` for an exchange
 of tiles that are known or not, ``--`` for the play before that was withdrawn. Before the move may
 stand who made it and the rack, after it the score, which is checked. A player needs no colon if
-the name is known, or begins with a capital and has not the tiles of the move. Before the first turn
-lines may name the ``rules``, the ``lexicon`` and the ``players``, who take turns in that order.
+the name is known, or begins with a capital and has not the tiles of the move. A word needs no
+square if its score tells where it was played: ``QUIZ 44``. Before the first turn lines may name the
+``rules``, the ``lexicon`` and the ``players``, who take turns in that order.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from tuiwords.games.base import GameError, Seat, put
 from tuiwords.games.scrabble.gcg import TURNS, GcgError, GcgEvent, Kind, Transcript, with_rules
 from tuiwords.games.scrabble.gcg_replay import Step, effect, with_withdrawals
-from tuiwords.games.scrabble.moves import Pass, Play, lacking, turn_typed
+from tuiwords.games.scrabble.moves import COLUMNS, Pass, Play, lacking, turn_typed
 from tuiwords.games.scrabble.notation import check_tiles, unseen_tiles
 from tuiwords.games.scrabble.placement import place
 from tuiwords.games.scrabble.rules import BLANK, Ruleset, Squares
@@ -28,7 +30,8 @@ _PLACE = r"[0-9]{1,2}[A-Za-z]|[A-Za-z][0-9]{1,2}"
 _SQUARE = re.compile(rf"(?<!\S)(?:{_PLACE})(?!\S)")
 _TURN = re.compile(
     r"(?:\d{1,3}[.)]\s+)?(?:(?P<player>[^:\s][^:]*):\s*)?(?:(?P<rack>(?:[^\W\d_]|[?\[\]])+)\s+)?"
-    rf"(?P<move>(?P<place>{_PLACE})\s+(?:[^\W\d_]|[.()\[\]])+|--|-(?:[^\W\d_]|[?\[\]])*|-[1-9]|pass)"
+    rf"(?P<move>(?P<place>{_PLACE})\s+(?:[^\W\d_]|[.()\[\]])+|--|-(?:[^\W\d_]|[?\[\]])*|-[1-9]|pass|"
+    r"(?P<word>[^\W\d_]{2,}(?=\s+[0-9])))"
     r"(?:\s+(?P<score>[+-]?[0-9]{1,4}))?",
     re.IGNORECASE,
 )
@@ -55,19 +58,31 @@ def heading_typed(text: str, key: str) -> str:
     return ""
 
 
+def with_square(line: str, play: str) -> str:
+    """A line with the play that it was read as, if it names no square."""
+    found = _TURN.fullmatch(line)
+    if found is None or not found["word"]:
+        return line
+    return line[: found.start("word")] + play + line[found.end("word") :]
+
+
 @dataclass(slots=True)
 class EnteredGame:
-    """A typed game by some rules, as far as it has been typed."""
+    """A typed game by some rules, as far as it has been typed.
+
+    Where a word fits at several squares, those count at which all its words are ``known``.
+    """
 
     rules: Ruleset
     players: list[str] = field(default_factory=list)
     lexicon: str = ""
     steps: list[Step] = field(default_factory=list)
+    known: Container[str] = field(default=(), repr=False)
 
     @classmethod
-    def read(cls, text: str, rules: Ruleset) -> EnteredGame:
+    def read(cls, text: str, rules: Ruleset, known: Container[str] = ()) -> EnteredGame:
         """All lines of a text. Raises: GcgError naming the line."""
-        game = cls(rules)
+        game = cls(rules, known=known)
         for number, line in enumerate(text.splitlines(), 1):
             if line.strip():
                 game.take(line.strip(), number)
@@ -133,7 +148,9 @@ class EnteredGame:
 
     def _take_turn(self, line: re.Match[str], number: int) -> None:
         move, name, rack = line["move"], line["player"], line["rack"] or ""
-        if rack and name is None and self._is_player(rack, line):
+        if line["word"]:
+            move = str(self._play_scoring(move, line["score"]))
+        if rack and name is None and self._is_player(rack, move, line["score"]):
             name, rack = rack, ""
         kind, rack = _kind(move), rack.upper()
         players, seat = self._mover(name, same=kind == "withdrawn")
@@ -156,14 +173,36 @@ class EnteredGame:
         self.steps.append(Step(event, turn, self.board, after, scores, scores_after))
         self.players = players
 
-    def _is_player(self, word: str, line: re.Match[str]) -> bool:
+    def _play_scoring(self, word: str, told: str) -> Play:
+        """The play of a word that has the score told, best one of known words.
+
+        A word entirely in lower case has no blank. Raises: GameError if there is none, or several.
+        """
+        found: dict[bool, list[Play]] = {}
+        size, only_across = self.rules.size, not any(self.board)
+        for square in range(size * size):
+            row, column = str(square // size + 1), COLUMNS[square % size]
+            for place_named in (row + column, column + row)[: 1 if only_across else 2]:
+                with suppress(GameError):
+                    play = self._play(f"{place_named} {word}", None)
+                    made = place(self.rules, self.board, play)
+                    if made.score == int(told):
+                        strange = any(each.lower() not in self.known for each in made.words)
+                        found.setdefault(strange, []).append(play)
+        plays = found[min(found)] if found else []
+        if len(plays) != 1:
+            where = f"more than once: {' or '.join(map(str, plays))}" if plays else "nowhere"
+            raise GameError(f"{word} scores {told} {where}; write its square, as in 8E QUIZ")
+        return plays[0]
+
+    def _is_player(self, word: str, move: str, told: str | None) -> bool:
         """Whether a word before a move is a player without a colon, and not a rack.
 
         Raises: GameError if it may be one that is not known.
         """
-        move, kind = line["move"], _kind(line["move"])
+        kind = _kind(move)
         known = word.casefold() in map(str.casefold, self.players or (ME, OPPONENT))
-        tiles = self._play(move, line["score"]).tiles if kind == "play" else ""
+        tiles = self._play(move, told).tiles if kind == "play" else ""
         if kind == "exchange" and not move[1:].isdigit():
             tiles = self.rules.tiles(move[1:].upper())
         held = self.rules.tiles(word.upper())
@@ -263,7 +302,7 @@ def _kind(move: str) -> Kind:
     return "pass" if move.lower() in ("-", "pass") else "exchange"
 
 
-def read_typed(text: str, rules: Sequence[Ruleset]) -> EnteredGame:
+def read_typed(text: str, rules: Sequence[Ruleset], known: Container[str] = ()) -> EnteredGame:
     """A typed game by the first of some rulesets under which it is possible.
 
     Raises: GcgError naming the line, by the first of them that come as far as any.
@@ -271,7 +310,7 @@ def read_typed(text: str, rules: Sequence[Ruleset]) -> EnteredGame:
     errors = list[GameError]()
     for each in rules:
         try:
-            game = EnteredGame.read(text, each)
+            game = EnteredGame.read(text, each, known)
         except GameError as error:
             errors.append(error)
         else:

@@ -73,7 +73,7 @@ PAGES: tuple[PageEntry, ...] = (
         lazy_value("tuiwords.ui.pages.matches:MatchesPage"),
         "m",
         "Games",
-        "Every match so far, and those you import: continue, replay, review or delete.",
+        "Your matches: continue, replay, review or delete. Import or type games played elsewhere.",
         keep=True,
     ),
     PageEntry(

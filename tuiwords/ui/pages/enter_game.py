@@ -7,13 +7,15 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from tuiwords.games.base import GameError
+from tuiwords.games.scrabble import with_square
+from tuiwords.games.scrabble.describe import written
 from tuiwords.history.recordings import phonies, typed_game
 from tuiwords.ui.widgets.dialogs import Ask
 
 _NOTE = (
-    "One turn a line: 8E QUIZ 44, or - to pass, -3 to exchange. The score may be left out. me: or "
-    "Bob: before it says whose turn it is; a rack may follow. Enter twice ends the game, undo "
-    "takes back the last line."
+    "A turn a line: 8E QUIZ 44, 8E QUIZ, or QUIZ 44 where the score tells the square; - to pass, "
+    "-3 to exchange. me: or Bob: before it says who made it; a rack may follow. Enter twice ends "
+    "the game, undo takes back a line."
 )
 _UNDO = "undo"
 _SHARE, _OTHERS = 0.9, 12  # of the height a dialog may have; its lines beside those typed
@@ -76,25 +78,30 @@ class EnterGame(Ask):
 
     def _add(self, lines: list[str]) -> None:
         try:
-            typed_game("\n".join([*self._typed, *lines]))
+            game = typed_game("\n".join([*self._typed, *lines]))
         except GameError as error:
             self.query_one(Input).value = lines[0] if len(lines) == 1 else ""
             self._wrong(f"{error}.")
             return
         self._typed += lines
-        self._show()
+        for step in game.steps:
+            if step.turn is not None:
+                at = step.event.line - 1
+                self._typed[at] = with_square(self._typed[at], written(step.board, step.turn))
+        read = f"Read as {self._typed[-1]}. If it was elsewhere: undo, and type its square."
+        self._show("" if self._typed[-1] == lines[-1] else read)
 
     def on_resize(self) -> None:
         """Show as many of the last lines as there is room for."""
         if self._typed:
             self._list()
 
-    def _show(self) -> None:
+    def _show(self, read: str = "") -> None:
         self._asked = ""
         self.query_one(Input).value = ""
         last = self._list()
         told = f"Not in the word list: {', '.join(last)}. It counts as it was played."
-        self.say(told if last else _NOTE)
+        self.say(told if last else read or _NOTE)
 
     def _list(self) -> list[str]:
         """Show the last lines, with scores and phonies; returns the phonies of the last one."""

@@ -21,7 +21,7 @@ from tuiwords.store.store import Wanted
 from tuiwords.text import count_text
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import games
-from tuiwords.ui.keys import hidden, shown
+from tuiwords.ui.keys import hidden, shown, with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.export import ask_export
 from tuiwords.ui.pages.import_matches import MatchImport
@@ -148,7 +148,10 @@ class MatchesPage(Page):
         if sought:
             self._go_to(sought)
         note = f"{count_text(every, 'match', 'matches')}, {unfinished:,} unfinished"
-        nothing = "No matches yet. A match is listed here once a move was made."
+        nothing = with_keys(
+            "No matches yet. A match is listed here once a move was made. {matches.import} imports "
+            "games, or takes one played elsewhere turn by turn."
+        )
         if self.query_one(TextInput).value or self.query_one(Field).value:
             nothing = "No match fits."
         self.query_one("#matches-note", Static).update(Content(note if every else nothing))
