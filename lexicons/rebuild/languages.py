@@ -140,9 +140,11 @@ def _folder(source: Source) -> Callable[[str], str]:
     return folded
 
 
-def _playable(word: str) -> bool:
+def playable(word: str) -> bool:
     """Whether a word is none of the abbreviations of two letters: those have no vowel."""
-    return len(word) > 2 or any(letter in "aeiouyäöü" for letter in word)
+    return len(word) > 2 or any(
+        unicodedata.normalize("NFKD", letter)[0] in "aeiouyæø" for letter in word
+    )
 
 
 @cache
@@ -156,7 +158,7 @@ def words(code: str, folder: Path) -> tuple[str, ...]:
         sorted(
             word
             for word in folded
-            if len(word) in LENGTHS and letters.issuperset(word) and _playable(word)
+            if len(word) in LENGTHS and letters.issuperset(word) and playable(word)
         )
     )
 

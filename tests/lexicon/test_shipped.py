@@ -1,5 +1,7 @@
 import gzip
 import re
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -40,6 +42,15 @@ def test_every_file_but_the_index_can_be_rebuilt():
             continue
         difficulty = re.fullmatch(r"wordle_(\w+)\.txt", name)
         assert f'"{difficulty[1]}":' in answers if difficulty else f'"{name}"' in source
+
+
+def test_words_of_two_letters_have_a_vowel_with_or_without_marks():
+    """Danish and Swedish lost på, så and øl."""
+    words = "på øl är są ny kg"
+    code = f"import languages; print(*filter(languages.playable, {words.split()}))"
+    command, rebuild = [sys.executable, "-c", code], FOLDER / "rebuild"
+    told = subprocess.run(command, cwd=rebuild, check=True, capture_output=True)
+    assert told.stdout.decode().split() == words.split()[:-1]
 
 
 def test_index_counts_its_words():

@@ -80,7 +80,7 @@ def arguments(parser: Parser) -> None:
     made.argument("code", "CODE", "its code, such as sv")
     made.argument("list", "FILE", "its words, one on each line")
     made.option("--name", "NAME", "its name, such as Swedish", required=True)
-    made.option("--letters", "LETTERS", "its alphabet (default: the letters of the list)")
+    made.option("--letters", "LETTERS", "its alphabet in order (default: the letters of the list)")
     made.option(
         "--commonness",
         "FILE",
