@@ -305,7 +305,7 @@ def arguments() -> Namespace:
     parser.add_argument("names", nargs="*", help="how the names of the pictures begin")
     parser.add_argument("--size", action="append", help="columns x lines")
     parser.add_argument("--theme", action="append", help="the name of a theme")
-    return parser.parse_args()
+    return parser.parse_intermixed_args()
 
 
 if __name__ == "__main__":

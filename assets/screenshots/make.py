@@ -45,7 +45,7 @@ async def wordle() -> None:
         await pilot.press("f2")
         await asyncio.sleep(12.0)
         await pilot.pause()
-        (HERE / "table.svg").write_text(pilot.app.export_screenshot(), encoding="utf-8")
+        write(pilot.app, "table")
 
 
 async def scrabble() -> None:
@@ -66,7 +66,7 @@ async def scrabble() -> None:
             if turn < TURNS:
                 await pilot.press("enter", "f2", "enter")
                 await pilot.pause()
-        (HERE / "scrabble.svg").write_text(pilot.app.export_screenshot(), encoding="utf-8")
+        write(pilot.app, "scrabble")
 
 
 async def boggle() -> None:
@@ -76,11 +76,11 @@ async def boggle() -> None:
     settings = {"board": "SERS PATG LINE SERS"}
     opening = MatchRequest("boggle", settings=settings, bots=("Juniper",))
     async with sitting(opening, (110, 38)) as (pilot, _table):
-        for word in ("plate", "platens", "saltine", "line", "rate"):
+        for word in ["plate", "platens", "planets", "saline", "linger", "train", "grate", "line"]:
             await pilot.press(*word, "enter")
         await pilot.press(*"slaters"[:5])
         await asyncio.sleep(1.0)
-        (HERE / "boggle.svg").write_text(pilot.app.export_screenshot(), encoding="utf-8")
+        write(pilot.app, "boggle")
 
 
 async def word_soup() -> None:
@@ -96,7 +96,15 @@ async def word_soup() -> None:
         await hinted(table)
         await pilot.press("down")
         await pilot.pause()
-        (HERE / "soup.svg").write_text(pilot.app.export_screenshot(), encoding="utf-8")
+        write(pilot.app, "soup")
+
+
+def write(app: Any, name: str) -> None:
+    """The picture of what is shown."""
+    from tuiwords.ui import svg
+
+    strips = app.screen._compositor.render_strips()
+    (HERE / f"{name}.svg").write_text(svg.picture(strips), encoding="utf-8")
 
 
 async def hinted(table: Any) -> None:

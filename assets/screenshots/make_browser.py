@@ -11,12 +11,13 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 SIZE = 1000, 640  # pixels
+SEED = 24
 GUESSES = ("stare", "cloud")
 sys.path.insert(0, str(HERE.parents[1] / "tests" / "ui"))
 
 
 def begin_game() -> None:
-    """A game of somebody called Ada, after two guesses."""
+    """A game of somebody called Ada, who has played before, after two guesses."""
     from tuiwords.play import catalog
     from tuiwords.play.match import Match
     from tuiwords.store.preferences import Preferences, save_preferences
@@ -28,9 +29,12 @@ def begin_game() -> None:
         ada = store.players.add("Ada")
         store.note_profile(ada.id)
         seats = [Player("profile", ada.id, ada.name)]
-        match = Match.begin(catalog.game("wordle"), {}, 24, seats, store)
-        for guess in GUESSES:
-            match.play(0, guess)
+        for seed in (SEED - 2, SEED - 1, SEED):
+            match = Match.begin(catalog.game("wordle"), {}, seed, seats, store)
+            for guess in GUESSES:
+                match.play(0, guess)
+            if seed < SEED:
+                match.resign(0)
 
 
 async def draw(home: Path) -> None:
@@ -45,6 +49,8 @@ async def draw(home: Path) -> None:
             await tab.shows("Continue")
             await tab.press("c")
             await tab.shows("Resign")
+            await tab.press("F2", 113)
+            await tab.shows("complete")
             await asyncio.sleep(1.0)
             (HERE / "browser.png").write_bytes(await tab.picture())
             await tab.close()

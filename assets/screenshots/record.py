@@ -17,21 +17,25 @@ import tempfile
 import termios
 import time
 from collections.abc import Iterator
-from html import escape
+from itertools import groupby
 from pathlib import Path
 
 import pyte
+from played import fill
+from rich.segment import Segment
+from rich.style import Style
+
+from tuiwords.store.store import Store
+from tuiwords.ui import svg
 
 HERE = Path(__file__).parent
 COLUMNS, LINES = 112, 38
 PATIENCE = 60.0  # seconds for anything to appear
 QUIET = 0.35  # seconds without output after which a step is over
+REST = 0.02  # seconds without output after which a frame is whole
 LONGEST, SHORTEST = 1.1, 0.2  # seconds of a pause in the recording, and of a frame
-CELL, LINE = 8, 16  # pixels of a cell
-BACKGROUND, FOREGROUND = "14161b", "d6dae3"
-NO_BREAK = "\u00a0"  # renderers join other blanks
 KEYS = {"enter": "\r", "down": "\x1b[B", "up": "\x1b[A", "escape": "\x1b", "f2": "\x1bOQ"}
-KEYS |= {"tab": "\t", "ctrl+o": "\x0f"}
+KEYS |= {"tab": "\t", "backspace": "\x7f", "ctrl+o": "\x0f"}
 SEED = 9
 
 
@@ -65,7 +69,8 @@ def steps() -> Iterator[tuple[tuple[str, ...], str]]:
     yield ("escape",), "For you"
     yield ("down", "up"), ""  # letters count again after a moment
     yield ("4",), "Opponents"
-    yield ("enter",), "type letters"
+    yield ("backspace",), "you play alone"
+    yield ("enter",), "Unseen 93"
     for turn in range(3):
         yield ("tab" if turn else "f2",), "complete"
         yield ("enter",), ""
@@ -113,7 +118,8 @@ class Recorder:
         noted = time.monotonic()
         while select.select([self._terminal], [], [], quiet)[0]:
             self._stream.feed(os.read(self._terminal, 65536))
-            if noting and time.monotonic() - noted > SHORTEST:
+            whole = not select.select([self._terminal], [], [], REST)[0]
+            if noting and whole and time.monotonic() - noted > SHORTEST:
                 self._note()
                 noted = time.monotonic()
 
@@ -125,44 +131,19 @@ class Recorder:
 
 
 def _row(screen: pyte.Screen, line: int) -> str:
-    """A line of the screen as SVG: rectangles behind texts."""
-    shapes = []
-    start = 0
-    cells = [screen.buffer[line][column] for column in range(COLUMNS)]
-    looks = [(cell.fg, cell.bg, cell.bold, cell.reverse) for cell in cells]
-    for column in range(1, COLUMNS + 1):
-        if column == COLUMNS or looks[column] != looks[start]:
-            text = "".join(cell.data for cell in cells[start:column])
-            shapes.append(_run(start, text, *looks[start]))
-            start = column
-    return "".join(shapes)
+    """A line of the screen as SVG."""
+    cells = (screen.buffer[line][column] for column in range(COLUMNS))
+    return svg.row(
+        Segment("".join(cell.data for cell in same), style)
+        for style, same in groupby(cells, _style)
+    )
 
 
-def _run(start: int, text: str, fg: str, bg: str, bold: bool, reverse: bool) -> str:
-    front, back = _color(fg, FOREGROUND), _color(bg, BACKGROUND)
-    if reverse:
-        front, back = back, front
-    x, width = start * CELL, len(text) * CELL
-    shape = ""
-    if back != BACKGROUND:
-        shape += f'<path fill="#{back}" d="M{x} 0h{width}v{LINE}h-{width}z"/>'
-    for half, top in (("▀", 0), ("▄", LINE // 2)):
-        if text.strip(half) == "":
-            d = f"M{x} {top}h{width}v{LINE // 2}h-{width}z"
-            return f'{shape}<path fill="#{front}" d="{d}"/>'
-    if text.strip():
-        weight = ' font-weight="bold"' if bold else ""
-        x += (len(text) - len(text.lstrip())) * CELL
-        shown = text.strip()
-        fill = "" if front == FOREGROUND else f'fill="#{front}" '
-        length = f'textLength="{len(shown) * CELL}"'
-        shown = escape(shown).replace(" ", NO_BREAK)
-        shape += f'<text x="{x}" y="13" {fill}{length}{weight}>{shown}</text>'
-    return shape
-
-
-def _color(color: str, default: str) -> str:
-    return color if len(color) == 6 and color.isalnum() and color != "default" else default
+def _style(cell: pyte.screens.Char) -> Style:
+    front, ground = (
+        f"#{color}" if len(color) == 6 and color.isalnum() else None for color in (cell.fg, cell.bg)
+    )
+    return Style(color=front, bgcolor=ground, bold=cell.bold, reverse=cell.reverse)
 
 
 def animation(frames: list[tuple[float, list[str]]], end: float) -> str:
@@ -178,14 +159,8 @@ def animation(frames: list[tuple[float, list[str]]], end: float) -> str:
                     spans[-1] = (spans[-1][0], until)
                 else:
                     spans.append((begin, until))
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {COLUMNS * CELL} {LINES * LINE}"'
-        ' font-family="DejaVu Sans Mono,Menlo,Consolas,monospace" font-size="13" fill="#d6dae3"'
-        ">",
-        f'<rect width="100%" height="100%" fill="#{BACKGROUND}"/><defs>',
-        *(f'<g id="r{number}">{row}</g>' for row, number in known.items()),
-        "</defs>",
-    ]
+    drawn = (f'<g id="r{number}">{row}</g>' for row, number in known.items())
+    parts = ["<defs>", *drawn, "</defs>"]
     for (line, number), spans in shown.items():
         times, values = ["0"], ["0"]
         for begin, until in spans:
@@ -202,32 +177,17 @@ def animation(frames: list[tuple[float, list[str]]], end: float) -> str:
             f'<animate attributeName="opacity" dur="{end:.2f}s" repeatCount="indefinite" '
             f'calcMode="discrete" keyTimes="{";".join(times)}" values="{";".join(values)}"/>'
         )
-        place = f'y="{line * LINE}"' if line else ""
+        place = f'y="{line * svg.LINE}"' if line else ""
         parts.append(f'<use href="#r{number}" {place} opacity="{values[0]}">{animate}</use>')
-    return "".join([*parts, "</svg>"])
-
-
-def prepare(home: str) -> None:
-    """A player who knows the rules, so that they are not shown."""
-    os.environ["TUIWORDS_HOME"] = home
-    from tuiwords.play import catalog
-    from tuiwords.play.match import Match
-    from tuiwords.store.records import Player
-    from tuiwords.store.store import Store
-
-    with Store.open() as store:
-        ada = store.players.add("Ada")
-        store.note_profile(ada.id)
-        for seed in (1, 2):
-            for game in catalog.GAMES.values():
-                match = Match.begin(game, {}, seed, [Player("profile", ada.id, ada.name)], store)
-                match.resign(0)
+    return svg.sheet(COLUMNS, LINES, parts)
 
 
 def main() -> None:
     """Record it."""
     with tempfile.TemporaryDirectory() as home:
-        prepare(home)
+        os.environ["TUIWORDS_HOME"] = home
+        with Store.open() as store:
+            fill(store)
         recorder = Recorder(home)
         for keys, text in steps():
             recorder.step(keys, text)

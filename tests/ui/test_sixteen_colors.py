@@ -162,13 +162,27 @@ def test_frames_and_fields_differ_from_their_ground_in_every_theme() -> None:
             assert shown[0] == shown[1] != shown[2], theme.name
 
 
-async def test_the_chosen_opponent_is_black_on_the_cyan_of_the_terminal(ada) -> None:
+def test_letters_and_words_that_count_more_have_colors_of_their_own_in_every_theme() -> None:
+    for theme in map(in_few_colors, OpenedApp().available_themes.values()):
+        names = ("double-letter", "double-word", "triple-word")
+        shown = {number(Color.parse(theme.variables[each]).rich_color) for each in names}
+        assert len(shown - {0, 7, 8, 15}) == len(names), theme.name  # no gray
+
+
+async def test_the_focus_is_told_from_the_cursor_of_another_list(
+    ada, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("COLORTERM", raising=False)
     async with open_app() as (pilot, app):
-        app.theme = "ansi-dark"
         await pilot.go("1")
         opponents = app.screen.query_one("#opponents")
-        look = opponents.get_component_rich_style("option-list--option-highlighted")
-        assert (number(look.color), number(look.bgcolor)) == (0, 6)
+        for theme in sorted(app.available_themes):
+            app.theme = theme
+            await settled(pilot)
+            look = app.screen.focused.rich_style
+            other = opponents.get_component_rich_style("option-list--option-highlighted")
+            assert number(look.bgcolor) != number(other.bgcolor), theme
 
 
 async def test_squares_are_told_apart_without_colors(ada, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,6 +32,12 @@ _SAYS = {
     True: {"success": "#55ff55", "warning": "#ffff55", "error": "#ff5555"},
     False: {"success": "#0000aa", "warning": "#aa00aa", "error": "#aa0000"},
 }
+# The squares of Scrabble that count more, letters and words.
+_PREMIUMS = {
+    True: ("#55ffff", "#5555ff", "#ff55ff", "#ff5555"),
+    False: ("#0000aa", "#0000aa", "#aa00aa", "#aa0000"),
+}
+_PREMIUM_NAMES = ("double-letter", "triple-letter", "double-word", "triple-word")
 # The ground, text on it, and what is under a cursor and in frames: it becomes gray, but black or
 # white at 60 %, as every other square of Scrabble is drawn.
 _GROUNDS = {True: ("#000000", "#ffffff", "#464646"), False: ("#ffffff", "#000000", "#c0c0c0")}
@@ -56,7 +62,8 @@ def few_colors(app: App[Any]) -> bool:
 def in_few_colors(theme: Theme) -> Theme:
     """A theme on black or white: near colors, which it has, are reduced to the same."""
     ground, front, panel = _GROUNDS[theme.dark]
-    tiles = {**theme.variables, **_SQUARES, "tile": front, "tile-text": ground}
+    premiums = dict(zip(_PREMIUM_NAMES, _PREMIUMS[theme.dark], strict=True))
+    tiles = {**theme.variables, **_SQUARES, **premiums, "tile": front, "tile-text": ground}
     if theme.ansi:  # its ground and text are the terminal's own
         return replace(theme, variables=tiles)
     says = _SAYS[theme.dark]
@@ -69,7 +76,12 @@ def in_few_colors(theme: Theme) -> Theme:
         success=says["success"],
         warning=says["warning"],
         error=says["error"],
-        variables=tiles | {f"text-{key}": color for key, color in says.items()},
+        variables={
+            **tiles,
+            **{f"text-{key}": color for key, color in says.items()},
+            "block-cursor-background": front,  # some blues are reduced to the gray of the panel
+            "block-cursor-foreground": ground,
+        },
     )
 
 

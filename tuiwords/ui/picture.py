@@ -5,15 +5,12 @@ None gives away a game that others may still play.
 
 from __future__ import annotations
 
-import io
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
-from rich.text import Text
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
@@ -23,10 +20,11 @@ from tuiwords.paths import data_dir, make_private_folder, write_atomically
 from tuiwords.play.daily import today
 from tuiwords.play.match import Match
 from tuiwords.play.sharecode import share_text
+from tuiwords.ui import svg
 
 _GREEN, _AMBER, _GRAY, _LIGHT = "#538d4e", "#b59f3b", "#4a4a50", "#818384"
 _SQUARES = {"🟩": _GREEN, "🟨": _AMBER, "⬛": _GRAY, "⬜": _LIGHT, "░": _GRAY, "▓": _GREEN}
-_LEAST = 40  # columns of a picture
+_BOLD = Style(bold=True)
 
 
 def end_card(match: Match, seat: int, told: Sequence[str]) -> str:
@@ -35,7 +33,8 @@ def end_card(match: Match, seat: int, told: Sequence[str]) -> str:
     Raises: GameError while it would tell what is hidden.
     """
     heading, *grid = share_text(match, seat).grid.split("\n")
-    return _svg([Text(heading, "bold"), Text(), *map(Text, told), Text(), *map(_drawn, grid)])
+    lines = ([Segment(line)] for line in ("", *told, ""))
+    return svg.picture([[Segment(heading, _BOLD)], *lines, *map(_drawn, grid)])
 
 
 def turn_card(match: Match, board: Widget, heading: str) -> str:
@@ -50,9 +49,9 @@ def turn_card(match: Match, board: Widget, heading: str) -> str:
 
 def board_card(board: Widget, heading: str) -> str:
     """An SVG of a ``board`` as it is shown, below some lines."""
-    lines = [Text.assemble(*(_styled(each) for each in strip)) for strip in _strips(board)]
     title, *more = heading.split("\n")
-    return _svg([Text(title, "bold"), *map(Text, more), Text(), *lines])
+    told = ([Segment(line)] for line in more)
+    return svg.picture([[Segment(title, _BOLD)], *told, [], *_strips(board)])
 
 
 def _strips(board: Widget) -> list[Strip]:
@@ -72,45 +71,26 @@ def _strips(board: Widget) -> list[Strip]:
     return rows
 
 
-def _styled(segment: Segment) -> tuple[str, Style]:
-    return segment.text, segment.style or Style()
-
-
-def _svg(lines: Sequence[Text]) -> str:
-    console = Console(
-        record=True,
-        file=io.StringIO(),
-        width=max(_LEAST, *(line.cell_len for line in lines)),
-        force_terminal=True,
-        color_system="truecolor",
-    )
-    for line in lines:
-        console.print(line, no_wrap=True)
-    return console.export_svg(title="tuiwords")
-
-
-def keep_picture(match: Match, svg: str, part: str = "") -> Path:
+def keep_picture(match: Match, drawn: str, part: str = "") -> Path:
     """Write the picture of a match, or of a ``part`` of it, to a file in the data folder.
 
     Returns which. Raises: OSError.
     """
     header = match.header
-    return write_picture(f"{header.game}-{header.daily or header.id[:8]}{part}", svg)
+    return write_picture(f"{header.game}-{header.daily or header.id[:8]}{part}", drawn)
 
 
-def write_picture(name: str, svg: str) -> Path:
+def write_picture(name: str, drawn: str) -> Path:
     """Write a picture to the data folder, in a file named so. Returns which. Raises: OSError."""
     folder = data_dir() / "pictures"
     make_private_folder(folder)
     path = folder / (re.sub(r"[^\w-]+", "-", name) + ".svg")
-    write_atomically(path, svg.encode())
+    write_atomically(path, drawn.encode())
     return path
 
 
-def _drawn(line: str) -> Text:
+def _drawn(line: str) -> Iterator[Segment]:
     """A line of a grid, with its squares in color."""
-    text = Text()
     for char in line:
         color = _SQUARES.get(char)
-        text.append("  " if color else char, f"on {color}" if color else "")
-    return text
+        yield Segment("  ", Style(bgcolor=color)) if color else Segment(char)

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from datetime import date
 
 import pytest
+from rich.segment import Segment
 from support.crossword_tables import BEN, at_table, crossword, lay, person
 from support.player import Player, screen_text
 from support.saved_games import solve
@@ -17,6 +18,7 @@ from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store import records
 from tuiwords.ui.games.scrabble.turn_history import accounts, turn_history
 from tuiwords.ui.pages.today import TodayPage
+from tuiwords.ui.svg import picture
 from tuiwords.ui.table.screen import TableScreen
 
 pytestmark = pytest.mark.usefixtures("still")
@@ -94,9 +96,14 @@ async def test_sharing_writes_a_picture_without_the_word(ada) -> None:
         (picture,) = (data_dir() / "pictures").glob("wordle-*.svg")
         assert picture.name in screen_text(pilot.app).replace("\n", "")
         text = picture.read_text(encoding="utf-8")
-        assert "Found&#160;in&#160;2&#160;guesses" in text
+        assert "Found\u00a0in\u00a02\u00a0guesses" in text
         assert "#538d4e" in text
         assert answer.upper() not in text.upper()
+
+
+def test_blocks_of_a_picture_touch_each_other() -> None:
+    drawn = picture([[Segment("██▀ a b")]])
+    assert 'd="M0 0h16v16h-16zM16 0h8v8h-8z"' in drawn and ">a\u00a0b</text>" in drawn
 
 
 async def _lose(pilot: Player, screen: TableScreen) -> None:

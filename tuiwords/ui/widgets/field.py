@@ -131,14 +131,15 @@ class Field(Widget, can_focus=True):
         """Label, value between arrows, note."""
         text = self.reads(self.value)
         left, right = ("‹ ", " ›") if self._steps else ("  ", "")
-        arrows = "bold $primary" if self.has_focus else "$foreground 30%"
-        value = "$foreground 45%" if self.disabled else "bold" if self.has_focus else ""
+        label, arrows, note = (
+            ("", "", "") if self.has_focus else (f"$foreground {part}%" for part in (65, 30, 55))
+        )
         line = Content.assemble(
-            (self.label.ljust(self._arrow_column), "" if self.has_focus else "$foreground 65%"),
+            (self.label.ljust(self._arrow_column), label),
             (left, arrows),
-            (text, value),
+            (text, "$foreground 45%" if self.disabled else ""),
             (right, arrows),
-            (f"  {self.note}" if self.note else "", "$foreground 55%"),
+            (f"  {self.note}" if self.note else "", note),
         )
         return line.rstrip().truncate(self.size.width, ellipsis=True)
 

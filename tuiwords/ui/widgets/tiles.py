@@ -75,6 +75,7 @@ TILE_SIZES = (
     TileSize("small", 3, 1, 1, 2),
     TileSize("small", 3, 1, 1, 1),
 )
+EMPTY = "·"  # tiles of one line may touch each other
 _UNDER = Style(underline=True)
 _SHAKE = 0.04  # seconds from one step of a shaken row to the next
 _NOTED, _ROOMY = 5, 9  # widths of a tile with room for a letter and a note, and for a margin
@@ -279,7 +280,8 @@ class Tiles:
             return drawn_line(*self._drawing(face, size, line), face.note)
         if size.height == 1:
             text = lettering(face, size.width, marks=marks)
-            return (Segment(text, style + _UNDER if face.at else style),)
+            shown = text if text.strip() or face.kind != "empty" else EMPTY.center(size.width)
+            return (Segment(shown, style + _UNDER if face.at else style),)
         last = size.height - 1
         if face.at and line == last:
             arrow = ground + Style(color=self.look("at").color)

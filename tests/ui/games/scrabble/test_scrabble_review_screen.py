@@ -195,7 +195,7 @@ async def test_sharing_a_turn_writes_a_picture_of_it(recorded) -> None:
         await pilot.press("right", "y")
         (picture,) = (data_dir() / "pictures").glob("scrabble-*-2.svg")
         await until(pilot, lambda: picture.name in screen_text(pilot.app).replace("\n", ""))
-        text = picture.read_text(encoding="utf-8").replace("&#160;", " ")
+        text = picture.read_text(encoding="utf-8").replace("\u00a0", " ")
         for told in ("Turn 2 of 5", "Ann Other : Bob", "9H DONG", "Win chance of Ann Other"):
             assert told in text
     todays = SimpleNamespace(header=SimpleNamespace(daily=today().isoformat()))

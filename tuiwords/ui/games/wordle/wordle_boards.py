@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from tuiwords.ui.games.wordle.guess_rows import GuessRows
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize
-from tuiwords.ui.widgets.tiles import Face, Looks, Shaking, Tiles, lettering
+from tuiwords.ui.widgets.tiles import EMPTY, Face, Looks, Shaking, Tiles, lettering
 
 _APART = 3  # cells between two boards; two or one if room is short
 _FIRST_ROWS = 6  # rows for which there is room from the start
@@ -213,7 +213,7 @@ class WordleBoards:
     def _small(self, face: Face, width: int) -> list[Segment]:
         # No room for marks: lower case, underlined and bold upper case tell the kinds apart.
         style = self._tiles.look(face.kind)
-        letter = face.letter or " "
+        letter = face.letter or (EMPTY if face.kind == "empty" else " ")
         shown = letter.lower() if face.kind == "miss" else lettering(Face(letter), 3)[1]
         own = style + Style(underline=True, bold=False) if face.kind == "near" else style
         return [Segment(shown, own), Segment(" " * (width - 1), style)]
