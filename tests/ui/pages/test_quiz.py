@@ -178,6 +178,18 @@ async def test_what_is_wrong_is_told_in_place_on_a_small_screen(ada, store):
         assert "! BRATING is not in the word list." in screen_text(app)
 
 
+async def test_the_end_has_room_for_what_the_last_word_means_on_a_small_screen(ada, store):
+    hooks = {"oat": "bcdgm-hs", "quixotic": "-", "zebu": "-s", "aerie": "f-drs", "retinas": "-"}
+    store.cards.add(ada.id, QUIZZES["hooks"].cards(library().open("enable"), [*hooks]), 1.0)
+    app = OpenedApp(page="quiz", rules=False)
+    async with app.run_test(size=(60, 20)) as pilot:
+        for word, letters in hooks.items():
+            await shows(pilot, f"·{word.upper()}·")
+            await pilot.answer(letters)
+        await shows(pilot, "5 of 5 answers right")
+        await pilot.see("optic nerve")
+
+
 async def test_a_quiz_without_cards_says_so(ada):
     async with open_app() as (pilot, app):
         await settled(pilot)

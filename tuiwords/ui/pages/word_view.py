@@ -91,6 +91,7 @@ class WordView(Vertical):
             self._explain(*self._before)
         self._card, self._before, self.typed = card, None, ""
         self.query_one(TextInput).display = card is not None
+        self.set_class(card is None, "-over")
         for shown in self.query(".card-shown"):
             await shown.remove()
         self._tell("typed", Content())
