@@ -168,7 +168,7 @@ def test_beams_are_the_same_with_any_number_of_threads(enable: Lexicon, tilt: st
     for threads in (1, 2, 3):
         with using(threads):
             search = BeamSearch.start(game, model, rules.deal(5), 0.4)
-            nodes = list(search.run())
+            nodes = list(search.run(np.inf))
         made = search.beam
         positions = range(0, made.kept, 7)
         arrays = (made.kept_board, made.kept_value, made.kept_origin)
@@ -201,9 +201,10 @@ def test_positions_are_made_as_soon_as_no_word_adds_to_them(enable: Lexicon, thr
     game, model = make_game_tables(rules, enable), make_model(rules, shipped_values())
     search = BeamSearch.start(game, model, rules.deal(8), 0.3)
     with using(threads):
-        made = [(search.left, search.beam.made) for _ in search.run()]
+        made = [(done, search.left, search.beam.made) for done in search.run()]
     assert len(made) > 5
-    assert all(each == max(0, left - rules.shortest + 1) for left, each in made)
+    assert all(each == max(0, left - rules.shortest + 1) for _, left, each in made)
+    assert made[0][0] == threads * beam.BLOCK  # for as long as one thread would take
 
 
 def test_words_beyond_the_room_of_a_thread_are_found_all_the_same(
@@ -211,7 +212,7 @@ def test_words_beyond_the_room_of_a_thread_are_found_all_the_same(
 ) -> None:
     rules = rules_for(enable)
     view, found = view_of_board(rules.deal(6), enable), []
-    for threads, room in ((1, 1), (2, 40), (2, 700)):
+    for threads, room in ((1, 1), (2, 10), (2, 60)):
         monkeypatch.setattr(beam, "OFFERS", room)
         with using(threads):
             found.append(list(Planner().analyse(view, Limit(nodes=600))))

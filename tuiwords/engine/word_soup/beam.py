@@ -38,9 +38,9 @@ LAST_WIDTH = 4  # of the bucket of cleared boards
 # bar sooner, which saves a tenth of the time of a game compared to twice the room.
 ROOM, SPARE = 1.1, 8
 BLOCK = 48  # positions, after each of which a search may end: about 2 ms
-BLOCKS = 4  # of them at once where only the number of positions is limited
+BLOCKS = 16  # of them at once where only the number of positions is limited
 SLOTS = 8  # positions that are looked at before they are expanded, for each thread
-OFFERS = 1 << 13  # words of one of them; those with more are looked at twice
+OFFERS = 1 << 9  # words of one of them on each tilt; those with more are looked at twice
 
 
 Floats = NDArray[np.float64]
@@ -129,7 +129,7 @@ class BeamSearch:
     width: NDArray[np.int64]  # of the buckets, read by the kernels
     planned: NDArray[np.int64]  # the same at the start of the search
     shared: list[Offers] = field(default_factory=list)  # what threads write together, if any do
-    scratches: list[PositionScratch] = field(default_factory=list)  # and each of them for itself
+    scratches: list[PositionScratch] = field(default_factory=list)  # of all but the first
 
     @classmethod
     def start(
@@ -143,13 +143,14 @@ class BeamSearch:
         return search
 
     def run(self, limit: float | None = None) -> Iterator[int]:
-        """Search to the end; yields the positions expanded so far after each block.
+        """Search to the end; yields the positions expanded so far after a block for each thread.
 
-        With a ``limit`` of positions, it yields less often before the first block that reaches it.
+        With a ``limit`` of positions, it yields less often before the first block that reaches it,
+        with any number of threads.
         """
         done = False
         while not done:
-            blocks = 1
+            blocks = allowed()
             if limit is not None:
                 blocks = int(max(1, min(BLOCKS, -((self.beam.expanded - limit) // BLOCK))))
             done = self._step(blocks * BLOCK)
@@ -160,7 +161,7 @@ class BeamSearch:
         if allowed() == 1:
             return kernels.step(self.game, self.model, self.beam, self.scratch, positions)
         threads = range(allowed())
-        self.scratches.extend(make_scratch() for _ in threads[len(self.scratches) :])
+        self.scratches.extend(make_scratch() for _ in threads[len(self.scratches) + 1 :])
         if not self.shared:
             self.shared.append(Offers(len(threads), SLOTS, OFFERS))
         (offers,) = self.shared
@@ -169,8 +170,8 @@ class BeamSearch:
         return offers.done
 
     def _work(self, place: int, _unit: int) -> None:
-        (offers,), own, first = self.shared, self.scratches[place], place == 0
-        work(self.game, self.model, self.beam, offers, self.scratch, own, first=first)
+        own = self.scratches[place - 1] if place else self.scratch
+        work(self.game, self.model, self.beam, own, self.shared[0], first=place == 0)
 
     @property
     def left(self) -> int:

@@ -19,18 +19,22 @@ cdef enum:
 
 cdef class Offers:
     cdef PyThread_type_lock lock, asleep
-    cdef int32_t[:, ::1] origin
-    cdef uint8_t[:, ::1] path
-    cdef uint64_t[::1] key
-    cdef uint64_t[::1] squares
-    cdef float[::1] value
-    cdef float[::1] most
-    cdef float[::1] term
-    cdef float[::1] owed
     cdef int64_t[::1] left
-    cdef int64_t[::1] count
-    cdef int64_t[::1] words
     cdef uint8_t[::1] state
+    cdef int64_t[::1] found
+    cdef int64_t[::1] count
+    cdef int64_t[::1] distinct
+    cdef int64_t[::1] excess
+    cdef uint8_t[:, ::1] padded_board
+    cdef int64_t[:, ::1] counts
+    cdef float[:, ::1] bound
+    cdef uint64_t[:, ::1] masks
+    cdef int64_t[:, ::1] extents
+    cdef int64_t[:, ::1] tops
+    cdef uint8_t[:, ::1] lengths
+    cdef int32_t[:, ::1] sums
+    cdef float[:, ::1] value
+    cdef uint8_t[:, :, ::1] paths
     cdef int64_t threads, slots, room, end, merged, kept
     cdef bint over
     cdef readonly bint done

@@ -26,23 +26,18 @@ cdef class BeamBuckets:
 
 
 cdef void compact(BeamBuckets beam, int64_t left) nogil
-cdef int64_t slot_of(BeamBuckets beam, int64_t left, uint64_t key) nogil
-cdef bint is_new(PositionScratch scratch, uint64_t key, int64_t turn) nogil
 cpdef int64_t prefilter(
     BeamBuckets beam, PositionScratch scratch, int64_t found, int64_t left
 ) nogil
-cdef int64_t insert(
-    BeamBuckets beam, int64_t left, int64_t slot, uint64_t key, float value
-) nogil
-cdef void describe_candidate(
+cdef void offer_children(
+    GameTables game,
+    Model model,
     BeamBuckets beam,
-    int64_t index,
-    int64_t points,
+    PositionScratch scratch,
     int64_t parent,
-    int64_t length,
     int64_t tilt,
+    int64_t promising,
 ) nogil
-cdef void make_room(BeamBuckets beam, int64_t left) nogil
 cdef void expand(
     GameTables game, Model model, BeamBuckets beam, PositionScratch scratch, int64_t position
 ) nogil

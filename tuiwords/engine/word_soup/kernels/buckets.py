@@ -107,6 +107,8 @@ class BeamBuckets:
         self.expanded = self.words = self.best = self.best_at = 0
 
 
+@cython.cfunc
+@cython.nogil
 def slot_of(beam: BeamBuckets, left: int64_t, key: uint64_t) -> int64_t:
     """Index in ``slots`` of the candidate with these letters left, or where it would go."""
     slots, start, first = beam.slots, beam.slots_first[left], beam.first[left]
@@ -158,6 +160,8 @@ def compact(beam: BeamBuckets, left: int64_t) -> cython.void:
         beam.slots[slot_of(beam, left, beam.key[first + place])] = place
 
 
+@cython.cfunc
+@cython.nogil
 def is_new(scratch: PositionScratch, key: uint64_t, turn: int64_t) -> cython.bint:
     """Whether a set of squares is seen for the first time in this turn; it is recorded."""
     slot: int64_t = key >> SEEN_SHIFT
@@ -173,6 +177,8 @@ def is_new(scratch: PositionScratch, key: uint64_t, turn: int64_t) -> cython.bin
     return True
 
 
+@cython.cfunc
+@cython.nogil
 def insert(
     beam: BeamBuckets, left: int64_t, slot: int64_t, key: uint64_t, value: cython.float
 ) -> int64_t:
@@ -211,6 +217,8 @@ def prefilter(
     return promising
 
 
+@cython.cfunc
+@cython.nogil
 def describe_candidate(
     beam: BeamBuckets,
     index: int64_t,
@@ -226,27 +234,27 @@ def describe_candidate(
     beam.origin[index, TILT] = tilt
 
 
+@cython.cfunc
+@cython.nogil
 def make_room(beam: BeamBuckets, left: int64_t) -> cython.void:
     """Drop candidates of a bucket that is full."""
     if beam.first[left] + beam.count[left] >= beam.first[left + 1]:
         compact(beam, left)
 
 
-@cython.cfunc
-@cython.nogil
-def score_children(
+def offer_children(
     game: GameTables,
     model: Model,
     beam: BeamBuckets,
     scratch: PositionScratch,
     parent: int64_t,
     tilt: int64_t,
-    found: int64_t,
+    promising: int64_t,
 ) -> cython.void:
-    """Offer the first ``found`` words of the scratch, all of one position, to the buckets."""
+    """Offer the ``promising`` words of the scratch, all of one position, to the buckets."""
     turn = beam.expanded * 2 + tilt + 1
     points = beam.kept_origin[parent, POINTS]
-    for candidate in range(prefilter(beam, scratch, found, beam.left)):
+    for candidate in range(promising):
         number = scratch.promising[candidate]
         length: int64_t = scratch.lengths[number]
         rest = beam.left - length
@@ -303,6 +311,7 @@ def expand(
         found = find_words(game, scratch, board, tilt)
         describe_padded_board(game, scratch)
         spread_gains(game, model, scratch, beam.left)
-        score_children(game, model, beam, scratch, position, tilt, found)
+        promising = prefilter(beam, scratch, found, beam.left)
+        offer_children(game, model, beam, scratch, position, tilt, promising)
         beam.words += found
     beam.expanded += 1

@@ -12,7 +12,6 @@ MOST_EXTENT = 14  # more than the letters of any row
 
 SEEN = 1 << 13  # slots of the table of square sets already seen from one position
 SEEN_SHIFT = 50  # so many bits are dropped of a key for its slot in it
-TWINS, TWIN_SHIFT = 1 << 9, 55  # the same where threads look at a position ahead
 GROUPS = 3  # of word lengths, each with its own margin
 SECOND_GROUP, THIRD_GROUP = 5, 8  # the first lengths of these
 
@@ -21,6 +20,6 @@ SLOT_SHIFT = 40
 FIELDS = 4  # of the origin of a position: its points, parent, length of the word and tilt
 POINTS, PARENT, LENGTH, TILT = 0, 1, 2, 3
 
-# States of a slot for a position's offers: nobody has looked yet, a thread looks, they are written,
-# and none are, since its words are to be found again in its turn.
+# States of a slot for a position: nobody has looked yet, a thread looks, its words are noted, and
+# they are not, since they are to be found again in its turn.
 FREE, TAKEN, NOTED, UNKNOWN = range(4)

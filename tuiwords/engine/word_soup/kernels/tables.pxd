@@ -36,10 +36,6 @@ cdef class PositionScratch:
     cdef uint8_t[::1] open_squares
     cdef uint64_t[::1] seen_key
     cdef int64_t[::1] seen_at
-    cdef uint64_t[::1] twin_key
-    cdef int64_t[::1] twin_at
-    cdef float[::1] twin_term
-    cdef float[::1] twin_owed
     cdef readonly float[::1] features
     cdef readonly int64_t[::1] counts
     cdef readonly int64_t distinct, excess

@@ -21,7 +21,6 @@ from cython.cimports.tuiwords.engine.word_soup.kernels.layout import (
     PADDED_SQUARES,
     PATH,
     SEEN,
-    TWINS,
 )
 
 if not cython.compiled:
@@ -131,8 +130,6 @@ class PositionScratch:
       by length and square its part in the value; promising int32 (room,), the words whose child may
       pass the bar; value float32 (room,), of these without their features terms.
     - seen_key uint64 (SEEN,), sets of squares already seen; seen_at int64 (SEEN,), when.
-    - twin_key uint64 (TWINS,) and twin_at int64 (TWINS,), the same where threads look ahead, of the
-      newest set in a slot; twin_term and twin_owed float32 (TWINS,), as in ``Offers``.
     """
 
     def __init__(self, room: int) -> None:
@@ -146,8 +143,6 @@ class PositionScratch:
         self.children, self.toward = made["children"], made["toward"]
         self.open_squares = made["open"]
         self.seen_key, self.seen_at = made["seen_key"], made["seen_at"]
-        self.twin_key, self.twin_at = made["twin_key"], made["twin_at"]
-        self.twin_term, self.twin_owed = made["twin_term"], made["twin_owed"]
         self.features, self.counts = made["features"], made["counts"]
         self.masks, self.extents, self.tops = made["masks"], made["extents"], made["tops"]
         self.masks_after, self.extents_after = made["masks_after"], made["extents_after"]
@@ -174,10 +169,6 @@ def _arrays(room: int) -> dict[str, Any]:
         "sums": np.zeros(room, np.int32),
         "seen_key": np.zeros(SEEN, np.uint64),
         "seen_at": np.zeros(SEEN, np.int64),
-        "twin_key": np.zeros(TWINS, np.uint64),
-        "twin_at": np.zeros(TWINS, np.int64),
-        "twin_term": np.zeros(TWINS, np.float32),
-        "twin_owed": np.zeros(TWINS, np.float32),
         "features": np.zeros(FEATURES, np.float32),
         "counts": np.zeros(LETTERS, np.int64),
         "base": np.zeros(PATH, np.float32),
