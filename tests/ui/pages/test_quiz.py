@@ -187,7 +187,9 @@ async def test_the_end_has_room_for_what_the_last_word_means_on_a_small_screen(a
             await shows(pilot, f"·{word.upper()}·")
             await pilot.answer(letters)
         await shows(pilot, "5 of 5 answers right")
-        await pilot.see("optic nerve")
+        await pilot.see("optic nerve", "⏎ Open")
+        await pilot.press("enter")  # the first one is under the cursor
+        await pilot.see("The answer: B C D G M · OAT · H S", "Avena sativa")
 
 
 async def test_a_quiz_without_cards_says_so(ada):

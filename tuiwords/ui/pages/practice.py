@@ -263,20 +263,28 @@ class PracticePage(Page):
     @property
     def _chosen(self) -> AskedPuzzle | None:
         """The puzzle of the run that is under the cursor at its end."""
+        run, place = self.asking, self._place
+        return run.done[place] if isinstance(run, PuzzleRun) and place is not None else None
+
+    @property
+    def _place(self) -> int | None:
+        """The place of the cursor in the list of what was asked, at the end."""
         places = [table.cursor for table in self.query(OpenableList) if table.rows]
-        run = self.asking
-        return run.done[places[0]] if places and isinstance(run, PuzzleRun) and self._over else None
+        return places[0] if places and self._over else None
 
     @on(OpenableList.Pointed)
     def _another(self) -> None:
         self.refresh_bindings()
 
     @on(OpenableList.Chosen)
-    def _ask_again(self) -> None:
-        """Ask the puzzle under the cursor again, for nothing."""
+    def _open(self) -> None:
+        """Ask the puzzle under the cursor again, for nothing, or tell of the word."""
         if self._chosen is not None:
             page = PracticePage(mode="", listed=self._listed, given=[self._chosen.puzzle])
             self.app.push_screen(page)
+        elif isinstance(self._shown, WordView) and self._place is not None:
+            assert isinstance(self.asking, PracticeSession)  # a quiz
+            self._shown.tell_of(self.asking.done[self._place][0])
 
     @property
     def _over(self) -> bool:

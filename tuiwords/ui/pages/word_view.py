@@ -135,6 +135,10 @@ class WordView(Vertical):
         card, self._card = self._card, None
         self._before = (card, text, verdict) if card is not None else None
 
+    def tell_of(self, card: Card) -> None:
+        """Show the answer to a card, and what its words mean."""
+        self._explain(card, "", QUIZ_OF[card.kind].solution(card.payload))
+
     def _explain(self, card: Card, text: str, verdict: CardVerdict) -> None:
         """Show a verdict; the words are explained when they are found."""
         quiz = QUIZ_OF[card.kind]
