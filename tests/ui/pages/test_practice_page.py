@@ -329,6 +329,9 @@ async def test_figures_of_two_digits_fit_the_cards_of_train(store, ada, monkeypa
         await pilot.see("no cards yet")
         await pilot.resize_terminal(120, 40)
         await pilot.see("Your progress", "Puzzles: Wordle 1009, Boggle 1009")
+        await pilot.resize_terminal(60, 20)
+        await pilot.press("end")  # what is told of the last line takes more lines
+        await pilot.see("Scrabble: endgame", "the best end of the game.")
 
 
 async def test_f6_leaves_a_run_for_all_kinds_of_puzzles(store, ada):

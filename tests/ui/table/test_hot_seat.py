@@ -16,6 +16,7 @@ from textual.widgets import Static
 from tuiwords.history.history import load_match
 from tuiwords.play.match_setup import MatchRequest, begin, rematch
 from tuiwords.play.rating_model import START
+from tuiwords.store.records import Player
 from tuiwords.ui.games.scrabble.grid import ScrabbleGrid
 from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.table.handover import Curtain
@@ -147,6 +148,16 @@ async def test_hints_are_put_away_before_the_next_person_comes(ada, store):
         await pilot.press("enter")
         await until(pilot, lambda: pilot.app.screen is screen)
         assert match.replay.hinted == {0}
+
+
+async def test_the_end_names_those_who_tie_before_others(ada, store):
+    eve = Player("guest", "Eve", "Eve")
+    racks, scores = ("CAT", "D", "D"), (0, 23, 23)
+    match = crossword(store, [person(ada), BEN, eve], racks, bag=(), scores=scores)
+    async with at_table(match) as (pilot, screen):
+        await lay(pilot, "8H CAT")
+        await until(pilot, lambda: screen.query_one("#ending").display)
+        assert "Ben and Eve tie" in ending(screen)
 
 
 async def test_the_end_names_the_winner(ada, store):

@@ -18,7 +18,7 @@ from tuiwords.play.first_state import language_code
 from tuiwords.play.match import Match
 from tuiwords.play.sharecode import match_code, share_text
 from tuiwords.store.store import Store
-from tuiwords.text import capital, clock_text
+from tuiwords.text import capital, clock_text, listed
 from tuiwords.ui.background import Background
 from tuiwords.ui.picture import end_card, keep_picture
 from tuiwords.ui.session import EXPECTED
@@ -179,7 +179,8 @@ class MatchResult:
         if not any(outcome.won):
             return "Nobody wins"
         if len(first) > 1:
-            return "A tie"
+            every = len(first) == len(outcome.ranks)
+            return "A tie" if every else f"{listed(list(map(self._name, first)))} tie"
         name = self._name(first[0])
         by = _ahead(outcome, first[0]) if self._match.game.results.scored else 0.0
         return f"{name} win{'s' * (name != 'You')}{f' by {by:,g}' if by > 0 else ''}"

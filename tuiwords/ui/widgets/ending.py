@@ -42,6 +42,7 @@ class Ending(VerticalScroll, can_focus=True):
         scrollbar-size-vertical: 1;
         & > Static { height: auto; margin-bottom: 1; }
         &.-review > Static { margin: 0; }  /* a list is below, which needs the lines */
+        &.-review CursorList { min-height: 6; }
         &.-review > #ending-meaning { height: 4; margin: 1 0 0 0; }
     }
     .-tall Ending.-review > Static { margin-bottom: 1; }

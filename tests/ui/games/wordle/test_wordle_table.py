@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from support.player import screen_text
 from support.tables import notice, sitting
 from support.waiting import until
@@ -97,3 +98,13 @@ async def test_where_lines_are_few_hints_take_the_room_of_the_opponents_boards(a
         assert screen.hint_panel.size.height >= 15
         await pilot.press("f2")
         assert rivals.display
+
+
+@pytest.mark.parametrize(("length", "shown"), [("5", 4), ("8", 2)])
+async def test_the_opponents_boards_are_whole_where_there_is_little_room(ada, length, shown):
+    names = ("Thistle", "Lantern", "Almanac", "Wrangler")
+    request = MatchRequest("wordle", {"length": length}, seed=1, bots=names)
+    async with sitting(request, (60, 20)) as (_pilot, screen):
+        title, *rows = [strip.text for strip in map(screen.query_one(Rivals).render_line, range(7))]
+        assert all(row.split() == ["-" * int(length)] * shown for row in rows)
+        assert len(title.split()) == shown

@@ -25,7 +25,7 @@ from tuiwords.ui.widgets.keyboard import Keyboard
 from tuiwords.ui.widgets.notice import Notice
 from tuiwords.ui.widgets.tiles import Kind
 
-_NAME = 8  # cells of a name that there always are
+_NAME = 8  # cells of a name where there is room
 
 
 def _colors(board: WordleBoard) -> str:
@@ -101,13 +101,13 @@ class Rivals(Widget):
         return self._board.rows.shape[0] + 1
 
     def render_line(self, y: int) -> Strip:
-        """A line through all the boards."""
+        """A line through all the boards that are whole beside each other."""
         ground = self.visual_style.rich_style
         longest = max((len(self._board.match.seats[seat].name) for seat in self._seats), default=0)
         room = self.size.width // max(1, len(self._seats)) - 1
-        width = max(self._board.rows.shape[1], _NAME, min(longest, room))
+        width = max(self._board.rows.shape[1], min(max(_NAME, longest), room))
         segments: list[Segment] = []
-        for seat in self._seats:
+        for seat in self._seats[: (self.size.width + 1) // (width + 1)]:
             cells = self._title(seat, width) if y == 0 else self._row(seat, y - 1)
             used = sum(len(cell.text) for cell in cells)
             segments += [*cells, Segment(" " * (width + 1 - used), ground)]
