@@ -64,3 +64,10 @@ def test_the_number_of_turns_judged_is_told_in_one_line() -> None:
     assert turn_lines(unjudged, 0, False, 40)[0].plain.endswith("analyzed 0/25")
     narrow = turn_lines(unjudged, 0, False, 24)[0].plain
     assert narrow.startswith("Turn 1 of 25") and narrow.endswith(" 0/25") and len(narrow) <= 24
+
+
+def test_leaves_of_other_rules_are_told() -> None:
+    rules = ruleset("scrabble")
+    (note,) = review_gcg(read_gcg(POOR), replace(rules, key="mine"), library().load()).notes
+    assert note == "Leaves and win chances are those of Scrabble."
+    assert not review_gcg(read_gcg(POOR), rules, library().load()).notes

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tuiwords.engine.scrabble.turns import tables_note
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.scrabble import Play, Ruleset, ScrabbleView, Transcript, Turn
 from tuiwords.games.scrabble.describe import invalid_words, marked, written, written_text
@@ -282,6 +283,8 @@ def _notes(record: ScrabbleRecord, turns: Sequence[ReviewedTurn]) -> Iterator[st
         yield f"* has words that are not in {record.lexicon.name}; they count as they were played."
     if any(made.partly for made in turns):
         yield "A turn whose rack or exchange is known only in part is not judged, and in no figure."
+    if note := next(filter(None, (tables_note(made.view) for made in turns)), ""):
+        yield f"{note}."
 
 
 def _card(
