@@ -26,11 +26,12 @@ from tuiwords.ui.few_colors import READABLE_LINES, in_few_colors
 from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.themes import contrast
+from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.keyboard import Keyboard
 from tuiwords.ui.widgets.tiles import shows_marks
 
 EVERY = 1 if THOROUGH else 4  # how many themes are one that is looked at
-GREEN, YELLOW, GRAY = 2, 3, 8  # ANSI's
+GREEN, YELLOW, GRAY, WHITE = 2, 3, 8, 15  # ANSI's
 
 # What pyte calls the 16 colors, and what they are in xterm.
 COLORS = {
@@ -183,6 +184,10 @@ async def test_the_focus_is_told_from_the_cursor_of_another_list(
             look = app.screen.focused.rich_style
             other = opponents.get_component_rich_style("option-list--option-highlighted")
             assert number(look.bgcolor) != number(other.bgcolor), theme
+        app.theme = "flexoki"  # whose blue would be gray
+        await pilot.go("escape", "m")
+        games = app.screen.query_one(CursorList)
+        assert number(games.get_component_rich_style("list--cursor").bgcolor) == WHITE
 
 
 async def test_squares_are_told_apart_without_colors(ada, monkeypatch: pytest.MonkeyPatch) -> None:

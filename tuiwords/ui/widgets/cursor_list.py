@@ -56,7 +56,7 @@ class CursorList(Widget, can_focus=True):
         & > .list--bar { color: $primary 60%; }
         & > .list--best-bar { color: $primary; }
         & > .list--cursor {
-            background: $primary;
+            background: $block-cursor-background;
             color: $block-cursor-foreground;
             text-style: bold;
         }

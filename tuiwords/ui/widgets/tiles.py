@@ -92,7 +92,7 @@ _BOXES: dict[Kind, str] = {
 }
 _HALVES = {(" ", " "): " ", ("#", " "): "▀", (" ", "#"): "▄", ("#", "#"): "█"}
 LOOKS = Looks("""
-    & > .tiles--empty { background: $tile 35%; color: $tile-text; }
+    & > .tiles--empty { background: $tile 35%; color: $foreground; }
     & > .tiles--typed { background: $tile; color: $tile-text; text-style: bold; }
     & > .tiles--hit { background: $hit; color: $hit-text; text-style: bold; }
     & > .tiles--near { background: $near; color: $near-text; text-style: bold; }
