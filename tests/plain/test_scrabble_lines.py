@@ -189,7 +189,7 @@ def test_a_recorded_game_is_looked_back_on(ask, tmp_path: Path, monkeypatch) -> 
         ("#player1 ann Ann\nhello\n", "game.gcg: line 2: 'hello' is neither an event"),
         ("#player1 ann Ann\n", "game.gcg: it contains no moves"),
         ("#player1 ann Ann\n#rack1 AEINRST\n", "game.gcg: it contains no moves"),
-        ("", "game.gcg: line 1: no line names a player"),
+        ("", "game.gcg: there is nothing in it"),
     ],
 )
 def test_a_bad_record_is_one_sentence_with_its_line(ask, tmp_path, text: str, told: str) -> None:

@@ -180,9 +180,9 @@ def _take_one(
         file.seek(0)
         head = file.read(_HEAD)
         file.seek(0)
+        if not head.removeprefix(codecs.BOM_UTF8).strip() and source.size <= _HEAD:
+            raise GameError("there is nothing in it")
         if not is_gcg(head, source.name):
-            if not head.strip() and source.size <= _HEAD:
-                raise GameError("there is nothing in it")
             for option, one in zip(("--rules", "--language"), given, strict=True):
                 if one not in ("", DEFAULT):
                     raise GameError(f"{option} needs a GCG file, and this is none")
