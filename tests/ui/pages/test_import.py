@@ -12,6 +12,7 @@ from support.waiting import until
 from textual.events import Paste
 from textual.widgets import Input
 
+from tuiwords import paths
 from tuiwords.history.statistics import statistics
 from tuiwords.history.whose import names_of
 from tuiwords.ui.pages.matches import MatchesPage
@@ -148,3 +149,17 @@ async def test_a_game_is_typed_turn_by_turn(ada) -> None:
         await until(pilot, lambda: app.notices[-1] == "Imported 1 match; 1 of your own")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
         await pilot.see("Scrabble Crossplay")
+
+
+async def test_a_game_is_typed_in_the_language_of_the_player(ada) -> None:
+    folder = paths.config_dir()
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "settings.toml").write_text('language = "de"\n')
+    async with open_app() as (pilot, app):
+        await import_dialog(pilot, app)
+        await pilot.answer("8D ÄRZTE")
+        await pilot.see("1 lexicon standard-de", "2 8D ÄRZTE", "opponent 0; next: opponent")
+        await pilot.press("escape", "escape")
+        await import_dialog(pilot, app)
+        await pilot.answer("rules crossplay")  # which has no German tiles
+        await pilot.see("1 rules crossplay", "no turn yet")

@@ -31,7 +31,7 @@ _SQUARE = re.compile(rf"(?<!\S)(?:{_PLACE})(?!\S)")
 _TURN = re.compile(
     r"(?:\d{1,3}[.)]\s+)?(?:(?P<player>[^:\s][^:]*):\s*)?(?:(?P<rack>(?:[^\W\d_]|[?\[\]])+)\s+)?"
     rf"(?P<move>(?P<place>{_PLACE})\s+(?:[^\W\d_]|[.()\[\]])+|--|-(?:[^\W\d_]|[?\[\]])*|-[1-9]|pass|"
-    r"(?P<word>[^\W\d_]{2,}(?=\s+[0-9])))"
+    r"(?P<word>[^\W\d_]{2,42}(?=\s+[0-9])))"
     r"(?:\s+(?P<score>[+-]?[0-9]{1,4}))?",
     re.IGNORECASE,
 )

@@ -10,6 +10,8 @@ from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import with_square
 from tuiwords.games.scrabble.describe import written
 from tuiwords.history.recordings import phonies, typed_game
+from tuiwords.lexicon.library import DEFAULT
+from tuiwords.ui.session import list_of
 from tuiwords.ui.widgets.dialogs import Ask
 
 _NOTE = (
@@ -43,8 +45,12 @@ class EnterGame(Ask):
         yield Static(id="lines")
 
     def on_mount(self) -> None:
-        """Take the line with which the game began."""
-        self._add([self._first])
+        """Take the line with which the game began, in the player's language if that has tiles."""
+        name = list_of(self)
+        if name != DEFAULT:
+            self._add([f"lexicon {name}", self._first])
+        if not self._typed:
+            self._add([self._first])
 
     def action_take(self) -> None:
         """Add the line, take the last one back, or end the game."""
