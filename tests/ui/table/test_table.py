@@ -324,6 +324,9 @@ async def test_the_person_waits_for_the_others(ada, slow_bots):
         assert not screen.hint_panel.display
         assert notice(screen) == "Found in 1 guess · waiting for Otto"
         assert "Found in 1 guess · waiting for Otto" in screen_text(pilot.app)
+        await pilot.resize_terminal(60, 20)
+        screen.board.update()
+        await until(pilot, lambda: notice(screen) == "Waiting for Otto")
         await pilot.press("f4")  # finish at once
         await until(pilot, lambda: "Found in 1 guess" in ending(screen))
         assert not pilot.app.resting, "nobody was typing any more"

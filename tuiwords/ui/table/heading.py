@@ -1,10 +1,11 @@
-"""The top line of a table, with the game, its settings and whether it is rated; and its log."""
+"""The top line of a table, its log, and for whom somebody waits there."""
 
 from __future__ import annotations
 
 from tuiwords.history.game_list import end_text
 from tuiwords.play.match import Match
 from tuiwords.store.records import Event
+from tuiwords.text import count_text, listed
 from tuiwords.ui.widgets.board import GameBoard
 
 
@@ -32,3 +33,14 @@ def heading(match: Match) -> str:
     else:
         parts.append("rated" if match.rated else "unrated")
     return " · ".join(parts)
+
+
+def waiting_text(match: Match, result: str, width: int) -> str:
+    """For whom somebody waits who has finished, with the result if there is room."""
+    names = [match.seats[seat].name for seat in match.state.to_move]
+    texts = (
+        f"{result} · waiting for {listed(names)}",
+        f"Waiting for {listed(names)}",
+        f"Waiting for {count_text(len(names), 'player')}",
+    )
+    return next((text for text in texts if len(text) <= width), texts[-1])

@@ -11,7 +11,6 @@ from textual.containers import Vertical
 
 from tuiwords.games.base import Seat
 from tuiwords.play.match import Match
-from tuiwords.text import listed
 from tuiwords.ui.games.catalog import area_for, board_for
 from tuiwords.ui.keys import with_keys
 from tuiwords.ui.page import Page
@@ -20,7 +19,7 @@ from tuiwords.ui.table.bots import Bots
 from tuiwords.ui.table.context import Context, HotSeat
 from tuiwords.ui.table.flow import Clocks, Flow
 from tuiwords.ui.table.handover import Handover
-from tuiwords.ui.table.heading import heading, move_lines
+from tuiwords.ui.table.heading import heading, move_lines, waiting_text
 from tuiwords.ui.table.hints import Hints
 from tuiwords.ui.table.keys import BINDINGS, LATER, available
 from tuiwords.ui.table.next_steps import NextSteps
@@ -245,8 +244,7 @@ class TableScreen(Page):
                 ring(self)
             self._end()
         elif not (self.match.takes_turns or self.hot_seat.watching or self.hot_seat.may_move):
-            names = [self.match.seats[seat].name for seat in self.match.state.to_move]
-            waiting = f"{self.board.headline()} · waiting for {listed(names)}"
+            waiting = waiting_text(self.match, self.board.headline(), self.notice.size.width)
             self.notice.show_message(waiting, with_keys("{table.hurry}: finish at once"))
 
     def _end(self) -> None:
