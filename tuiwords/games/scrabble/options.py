@@ -9,7 +9,7 @@ from tuiwords.games.base import GameError
 from tuiwords.games.options import Option, Settings, Value, code_of, open_list
 from tuiwords.games.scrabble.notation import read_cgp, why_over
 from tuiwords.games.scrabble.rules import CHALLENGES, Ruleset
-from tuiwords.games.scrabble.ruleset_files import NAMES, SUFFIX, ruleset
+from tuiwords.games.scrabble.ruleset_files import NAMES, SUFFIX, fault_of, ruleset
 from tuiwords.games.scrabble.state import ScrabbleState
 from tuiwords.games.scrabble.tiles import spelling
 from tuiwords.games.scrabble.tiles_in import in_language, rules_in
@@ -41,8 +41,20 @@ def _title(value: Value, _settings: Settings) -> str:
         return str(value)
 
 
+class _RulesOption(Option):
+    """The option that chooses the rules; of damaged ones it tells what is wrong."""
+
+    __slots__ = ()
+
+    def read(self, given: Value) -> Value:
+        """The name or the path of rules. Raises: GameError."""
+        if fault := fault_of(str(given)):
+            raise GameError(fault)
+        return super().read(given)
+
+
 OPTIONS = (
-    Option(
+    _RulesOption(
         "rules",
         "Rules",
         "choice",

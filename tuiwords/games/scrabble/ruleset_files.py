@@ -74,6 +74,14 @@ def added_rulesets() -> Iterator[tuple[str, Ruleset | GameError]]:
             yield name, error
 
 
+def fault_of(name: str) -> str:
+    """What is wrong with the added ruleset of this name, "" if nothing is or there is none."""
+    if name in NAMES:
+        return ""
+    found = dict(added_rulesets()).get(name)
+    return str(found) if isinstance(found, GameError) else ""
+
+
 class Rulesets:
     """The values of an option that names a ruleset: ``NAMES``, or the path of a file."""
 
