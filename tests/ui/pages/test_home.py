@@ -303,3 +303,10 @@ async def test_the_palette_has_every_page_and_leads_to_the_first(ada):
         await until(pilot, lambda: isinstance(app.screen, TodayPage))
         await settled(pilot)
         assert len(app.screen_stack) == 2
+
+
+def test_you_lists_as_many_last_games_as_there_are_lines(store, ada):
+    for seed in range(20):
+        solve(wordle(store, ada, seed))
+    told = [texts.standing(store, ada, lines).plain for lines in (10, 25)]
+    assert [each.count("1 guess ") for each in told] == [6, 25 - 4 - 5]

@@ -86,7 +86,8 @@ class GroupPage(Page):
         chosen = entry(str(option.id))
         store, profile = self.session.store, self.session.profile
         if chosen.key == "statistics":
-            self._reading.run(lambda: texts.standing(store, profile), self._put)
+            lines = self.query_one("#group-parts").size.height
+            self._reading.run(lambda: texts.standing(store, profile, lines), self._put)
         elif chosen.key in catalog.GAMES:
             game = catalog.game(chosen.key)
             self._reading.run(lambda: texts.game(store, profile, game), self._put)

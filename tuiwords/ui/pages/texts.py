@@ -31,6 +31,7 @@ _TITLE = 12  # cells of the title of a game
 _NAMES = 22  # cells of the names of opponents
 _RESULT = 13  # cells of "12,345 points"
 _RECENT = 6  # last games listed
+_AROUND = 5  # lines over, between and below ratings and last games
 _LOOKS = {"✓": "bold $text-success", "✗": "bold $text-error"}
 _MODES = 4  # modes listed
 _BARS = 34  # cells of the bars
@@ -82,13 +83,14 @@ def quick(request: MatchRequest) -> Content:
     )
 
 
-def recent(store: Store, profile: Profile) -> Content:
+def recent(store: Store, profile: Profile, most: int = _RECENT) -> Content:
     """The last games that a profile finished, a line each, and the line of the week."""
     lines = _recent_lines(
         store,
         profile,
         Wanted(profile.id, True),
         lambda header: f"{cut(game_title(header), _TITLE - 2):<{_TITLE}}",
+        most,
     )
     if lines and (week := week_of(store, profile.id, time.time()).text):
         lines += [Content(), dim(week)]
@@ -108,11 +110,15 @@ def last_of(store: Store, profile: Profile, chosen: Game) -> Content:
 
 
 def _recent_lines(
-    store: Store, profile: Profile, wanted: Wanted, told: Callable[[Header], str]
+    store: Store,
+    profile: Profile,
+    wanted: Wanted,
+    told: Callable[[Header], str],
+    most: int = _RECENT,
 ) -> list[Content]:
     return [
         _recent_line(saved, profile.id, told(saved.header))
-        for saved in store.matches(wanted, _RECENT)
+        for saved in store.matches(wanted, most)
         if any(result.player.key == profile.id for result in saved.results)
     ]
 
@@ -152,14 +158,15 @@ def so_far(store: Store, profile: Profile, chosen: Game) -> Content:
     return Content("\n\n").join(parts) or dim("You haven't finished a game of it yet.")
 
 
-def standing(store: Store, profile: Profile) -> Content:
-    """The games and the rating of a profile at each game, and its last games."""
+def standing(store: Store, profile: Profile, lines: int) -> Content:
+    """The games and the rating of a profile at each game, and its last games, in so many lines."""
     found = [(each.title, statistics(store, profile.id, each.key)) for each in games()]
     rows = [
         (title, f"{count_text(each.played, 'game'):10} {rating_text(each.rating)}".rstrip())
         for title, each in found
     ]
-    return paragraph("Games without help, ratings", "", pairs(rows), "", recent(store, profile))
+    last = recent(store, profile, max(_RECENT, lines - len(rows) - _AROUND))
+    return paragraph("Games without help, ratings", "", pairs(rows), "", last)
 
 
 def practice(store: Store, profile: Profile) -> Content:
