@@ -45,7 +45,7 @@ async def test_what_was_chosen_before_the_terminal_got_too_small_is_done_after_t
         await pilot.press("a", "ctrl+p")
         await until(pilot, lambda: isinstance(app.screen, Palette))
         palette = app.screen
-        (back,) = [hit async for hit in Commands(palette).search("Back")]
+        (back,) = [hit async for hit in Commands(palette).search("Back") if hit.text == "Back"]
         await pilot.resize_terminal(50, 12)
         await until(pilot, lambda: isinstance(app.screen, TooSmall))
         palette.dismiss()
@@ -61,7 +61,7 @@ async def test_what_was_chosen_waits_for_a_screen_that_comes_at_the_same_time(ad
         await pilot.press("a", "ctrl+p")
         await until(pilot, lambda: isinstance(app.screen, Palette))
         palette = app.screen
-        (back,) = [hit async for hit in Commands(palette).search("Back")]
+        (back,) = [hit async for hit in Commands(palette).search("Back") if hit.text == "Back"]
         palette.dismiss()
         back.command()
         app.push_screen(Help("Over it."))

@@ -269,11 +269,11 @@ class ScrabbleAssistant(Page):
         def use(read: AssistantPosition) -> None:
             self._use(read)
             self.query_one("#turn", Input).value = ""  # it belonged to another position
-            mine, theirs = read.scores
-            told = f"The scores {mine} : {theirs} are those of the pasted text"
             if game.has_only_rows(text):
-                told = f"The rows tell no scores: {mine} : {theirs} is what was here before"
-            self.session.show_message(told)
+                before = "{} : {}".format(*read.scores)
+                self.session.show_message(
+                    f"The rows tell no scores: {before} is what was here before"
+                )
 
         self._reading.run(lambda: game.read(text, library().open(name)), use)
 
