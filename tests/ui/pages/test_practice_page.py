@@ -255,7 +255,7 @@ async def test_puzzles_are_chosen_while_a_card_is_due_give_hints_and_rate(store,
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.see(LODGE, "^o Puzzles")
         await pilot.press("ctrl+o")
-        await pilot.see("Of one kind", "What you missed")
+        await pilot.see("Of one kind", "Wordle: tell words apart", "What you missed")
         app.screen.query_one(Field).choose("word-soup")
         await pilot.see("Word Soup: clear the board")
         await until(pilot, lambda: "Scrabble" not in screen_text(app))
