@@ -18,7 +18,7 @@ from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
 from tuiwords.play.spoken import with_language
 from tuiwords.resources import asset
-from tuiwords.store.preferences import load_preferences
+from tuiwords.store.preferences import load_preferences, settings_file
 from tuiwords.ui.games.scrabble.assistant import with_tiles_of
 
 WORDS = ["åsnan", "katten", "häst", "hästen", "fröet", "öl", "ål", "måne", "skog", "stenar"]
@@ -168,6 +168,18 @@ def test_the_setting_may_be_a_language_of_ones_own(ask, swedish: Path) -> None:
     told = ask("daily").err
     assert "settings.toml: language 'sv' is damaged" in told
     assert f"{swedish}: there is no key 'rack'" in told
+
+
+def test_a_game_begun_on_the_command_line_is_in_the_language_of_the_settings(ask) -> None:
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_text('language = "es"\n')
+    for given, word_list in [
+        ((), "standard-es"),
+        (("--language", "en"), "enable"),
+        (("--lexicon", "enable"), "enable"),
+        (("--rules", "wwf"), "enable"),  # it has no Spanish tiles
+    ]:
+        assert f"in the word list {word_list} " in ask("play", "scrabble", "--plain", *given).out
 
 
 @pytest.mark.parametrize(

@@ -102,6 +102,7 @@ def test_own_rulesets_of_the_settings_folder_have_names(tmp_path: Path) -> None:
             'going_out = "triple"',
             "'ending' must be one of double, transfer, last_turns, not 'triple'",
         ),
+        ('ending = "double"', 'ending = "double"\ngoing_out = "double"', "the former name of"),
         (
             "=..'...=...'..=",
             "=..'...=...'..",
@@ -136,6 +137,12 @@ def test_what_is_wrong_is_told_with_file_and_key(
         read_ruleset(path)
     assert told in str(refused.value)
     assert str(path) in str(refused.value)
+
+
+def test_a_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(SCRABBLE, encoding="utf-8-sig")
+    assert read_ruleset(path).rack == 7
 
 
 def test_a_file_that_is_not_there_is_told(ask, tmp_path: Path) -> None:

@@ -132,6 +132,8 @@ def _request(arguments: Namespace) -> MatchRequest:
     _refuse_determined(arguments, settings)
     if arguments.code is not None:
         settings, seed = _by_code(arguments.code, game)
+    elif not arguments.resume:
+        settings = _in_language_of_settings(game, settings)
     if arguments.daily is not None:
         daily = chosen_day(arguments.daily)
         # With rules of one's own it is the game that earlier versions had for that day.
@@ -152,6 +154,18 @@ def _request(arguments: Namespace) -> MatchRequest:
         people,
         first=_FIRST[getattr(arguments, "first", "you")],
     )
+
+
+def _in_language_of_settings(game: Game, given: dict[str, Value]) -> dict[str, Value]:
+    """With the list of the language of the app's settings, unless a list was asked for."""
+    from tuiwords.play.spoken import takes_list, with_language
+    from tuiwords.store.preferences import usable_preferences
+
+    spoken = usable_preferences().language
+    lists = (each.key for each in game.rules.options if takes_list(each))
+    if spoken == ENGLISH or not given.keys().isdisjoint(lists):
+        return given
+    return with_language(game, spoken, given)
 
 
 def _bots(arguments: Namespace, game: Game) -> tuple[str, ...]:

@@ -170,7 +170,7 @@ def _read(path: Path) -> tuple[str, str, bytes]:
 @lru_cache(maxsize=32)
 def _parsed(key: str, where: str, data: bytes) -> Ruleset:
     try:
-        table = tomllib.loads(data.decode())
+        table = tomllib.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise GameError(f"the rules {where} cannot be read: it is not a text in UTF-8") from None
     except (ValueError, RecursionError) as error:
@@ -183,6 +183,9 @@ def _parsed(key: str, where: str, data: bytes) -> Ruleset:
 
 def _ruleset(key: str, given: Mapping[str, Any]) -> Ruleset:
     table = {_FORMER.get(name, name): value for name, value in given.items()}
+    for former, now in _FORMER.items():
+        if {former, now} <= given.keys():
+            raise GameError(f"{former!r} is the former name of {now!r}: leave it out")
     for name in table:
         if name not in _KEYS:
             raise GameError(unknown_name("there is no key", name, _KEYS, "keys"))
