@@ -160,7 +160,7 @@ class PuzzlesPage(Page):
                 for name, title in _CARDS.items():
                     yield _TrainCard(name, title)
             yield Field("Game", [("", "all games"), *games], "", id="puzzles-game")
-            yield OptionList(id="puzzles")
+            yield _TrainList(id="puzzles")
             yield Static(id="puzzles-about", markup=False)
             with Vertical(id="train-progress", classes="panel"):
                 yield Static(markup=False)
@@ -250,6 +250,14 @@ class PuzzlesPage(Page):
             return
         game = chosen.game.key if chosen.game is not None else self.query_one(Field).value or None
         self.app.push_screen(PracticePage(game, chosen.mode, chosen.theme, listed=True))
+
+
+class _TrainList(OptionList):
+    """The list over what is told of its line, which takes more lines of some than of others."""
+
+    def on_resize(self) -> None:
+        """Keep the line under the cursor in sight."""
+        self.scroll_to_highlight()
 
 
 class _TrainCard(Static):
