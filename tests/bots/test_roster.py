@@ -36,7 +36,7 @@ def write(folder: Path, text: str) -> Path:
 
 
 def test_a_stanza_is_a_bot(tmp_path: Path) -> None:
-    (spec,) = read_bots(write(tmp_path, GOOD))
+    (spec,) = read_bots(write(tmp_path, f"\ufeff{GOOD}"))
     assert spec.name == "Moss"
     assert spec.persona.line == "I like [b]short[/b] words."
     assert spec.options == {"opener": "crane"}
@@ -55,7 +55,7 @@ def test_the_level_of_a_vocabulary_is_not_shown_but_still_names_saved_runs() -> 
 
 
 def test_a_bot_may_say_how_many_threads_it_uses(tmp_path: Path) -> None:
-    (spec,) = read_bots(write(tmp_path, GOOD))
+    (spec,) = read_bots(write(tmp_path, f"\ufeff{GOOD}"))
     (more,) = read_bots(write(tmp_path, GOOD.replace("nodes = 100", "nodes = 100\nthreads = 2")))
     assert more.threads == 2
     assert more.fixed() == spec.fixed(), "its games are the same, so runs that were saved go on"

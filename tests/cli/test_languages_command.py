@@ -47,7 +47,7 @@ def test_a_language_is_made_from_a_list_and_played_in(ask, swedish: Path) -> Non
     assert "'boggle' has 'Å'" in ask("languages", "check", "sv").err
     swedish.write_text(re.sub("boggle.*", "", text.replace("zåäö", "zäö")), encoding="utf-8")
     assert "the list own-sv has å, 'letters' has not" in ask("languages", "check", "sv").err
-    swedish.write_text(text, encoding="utf-8")
+    swedish.write_text(text, encoding="utf-8-sig")
     found = ask("lexicon", "find", "--language", "Swedish").out.split()
     assert found == [*sorted({*WORDS, "ide"}, key=lambda word: [LETTERS.index(c) for c in word])]
     assert ask("lexicon", "find", "--language", "sv", "--order", "probability").status == 0

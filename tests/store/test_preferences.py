@@ -44,7 +44,7 @@ def test_what_is_saved_is_loaded(preferences: Preferences) -> None:
 
 
 def test_comments_and_lines_of_others_stay() -> None:
-    path = written('# mine\ntheme = "nord"  # calm\nfuture = [1, 2]\n\n[keys]\nhelp = "f1"\n')
+    path = written('\ufeff# mine\ntheme = "nord"  # calm\nfuture = [1, 2]\n\n[keys]\nhelp = "f1"\n')
     assert load_preferences().theme == "nord"
     save_preferences(Preferences(theme="gruvbox", motion=False))
     text = path.read_text()

@@ -101,7 +101,7 @@ def unique_names(specs: Sequence[BotSpec]) -> tuple[str, ...]:
 def read_bots(path: Path) -> tuple[BotSpec, ...]:
     """The bots of one file. Raises: RosterError."""
     try:
-        return _specs(path, paths.read_own(path).decode())
+        return _specs(path, paths.read_own(path).decode("utf-8-sig"))
     except (OSError, UnicodeDecodeError) as error:
         raise RosterError(f"the bots file {path} cannot be read: {error}") from error
 

@@ -209,7 +209,7 @@ def _edition(path: Path, _changed: int, size: int) -> Language:
 
 def _read(path: Path) -> Language:
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        table = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except (OSError, ValueError, RecursionError) as error:
         raise LexiconError(f"the language {path} cannot be read: {error}") from None
     try:

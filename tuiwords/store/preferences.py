@@ -128,7 +128,7 @@ def save_preferences(preferences: Preferences) -> None:
 
 def _text_of(path: Path) -> str | None:
     try:
-        return read_own(path).decode()
+        return read_own(path).decode("utf-8-sig")
     except FileNotFoundError:
         return None
     except UnicodeDecodeError as error:

@@ -58,6 +58,8 @@ def test_a_game_is_what_its_lines_say() -> None:
         ("Ann: 8E QUIZ\nBob B: ABOR 9H OAR", "Ann Bob_B", [0, 1]),
         ("1. Ann 8E QUIZ\n2) Bob 9H OAR\nann -\nBOB -E", "Ann Bob", [0, 1, 0, 1]),
         ("ME 8H ME\nAbor 9H OAR", "me opponent", [0, 1]),
+        ("Winston: 8H WIN\nBob -\nWinston 9H NO\nAeinrst -", "Winston Bob", [0, 1, 0, 1]),
+        ("Bob 8H QUIZ\nMe 9H OAR", "Bob me", [0, 1]),
         ("8E QUIZ\n--\n8H OAR", "me opponent", [0, 0, 1]),
         ("players Ann Bob Cat\n8E QUIZ\n9H OAR\n-\n-", "Ann Bob Cat", [0, 1, 2, 0]),
     ],
@@ -105,6 +107,8 @@ def test_a_score_tells_where_a_word_was_played() -> None:
         EnteredGame.read("8e quiz\noar 14", CROSSPLAY)
     with pytest.raises(GcgError, match="line 2: oar scores 99 nowhere; write its square"):
         EnteredGame.read("8e quiz\noar 99", CROSSPLAY)
+    with pytest.raises(GcgError, match="line 2: PASS scores 5 nowhere"):
+        EnteredGame.read("8E QUIZ\nPASS 5", CROSSPLAY)
     assert with_square("2. Bob: oar 14", "9H OAR") == "2. Bob: 9H OAR 14"
     assert with_square("9h oar 14", "9H OAR") == "9h oar 14"
 

@@ -30,8 +30,8 @@ _PLACE = r"[0-9]{1,2}[A-Za-z]|[A-Za-z][0-9]{1,2}"
 _SQUARE = re.compile(rf"(?<!\S)(?:{_PLACE})(?!\S)")
 _TURN = re.compile(
     r"(?:\d{1,3}[.)]\s+)?(?:(?P<player>[^:\s][^:]*):\s*)?(?:(?P<rack>(?:[^\W\d_]|[?\[\]])+)\s+)?"
-    rf"(?P<move>(?P<place>{_PLACE})\s+(?:[^\W\d_]|[.()\[\]])+|--|-(?:[^\W\d_]|[?\[\]])*|-[1-9]|pass|"
-    r"(?P<word>[^\W\d_]{2,42}(?=\s+[0-9])))"
+    rf"(?P<move>(?P<place>{_PLACE})\s+(?:[^\W\d_]|[.()\[\]])+|--|-(?:[^\W\d_]|[?\[\]])*|-[1-9]|"
+    r"pass(?!\s+[1-9])|(?P<word>[^\W\d_]{2,42}(?=\s+[0-9])))"
     r"(?:\s+(?P<score>[+-]?[0-9]{1,4}))?",
     re.IGNORECASE,
 )
@@ -51,11 +51,9 @@ def is_typed(text: str) -> bool:
 
 
 def heading_typed(text: str, key: str) -> str:
-    """The rules or the lexicon that a typed game names, or ""."""
-    for line in map(str.strip, text.splitlines()):
-        if (found := _HEADING.fullmatch(line)) and found[1].lower() == key:
-            return found[2]
-    return ""
+    """The rules or the lexicon that a typed game names last, or ""."""
+    headings = filter(None, map(_HEADING.fullmatch, map(str.strip, text.splitlines())))
+    return next((found[2] for found in [*headings][::-1] if found[1].lower() == key), "")
 
 
 def with_square(line: str, play: str) -> str:
@@ -201,15 +199,19 @@ class EnteredGame:
         Raises: GameError if it may be one that is not known.
         """
         kind = _kind(move)
-        known = word.casefold() in map(str.casefold, self.players or (ME, OPPONENT))
+        names = (*self.players, ME, OPPONENT)
+        if word in names:
+            return True
         tiles = self._play(move, told).tiles if kind == "play" else ""
         if kind == "exchange" and not move[1:].isdigit():
             tiles = self.rules.tiles(move[1:].upper())
         held = self.rules.tiles(word.upper())
-        missing = lacking(tiles, held)
-        if known or (missing and word.istitle() and len(word) > 1):
+        missing, short = lacking(tiles, held), len(held) < self.rules.rack
+        if word.casefold() in map(str.casefold, names):
             return bool(missing or not tiles)
-        if missing and len(held) < self.rules.rack:
+        if word.istitle() and len(word) > 1:
+            return bool(missing or (short and not tiles))
+        if missing and short:
             why = f"{move}: the rack {word.upper()} {missing}"
             raise GameError(f"{why}; a player has a colon: {word.title()}: {move}")
         return False
@@ -249,6 +251,8 @@ class EnteredGame:
         if name is None:
             return players, due
         name, known = "_".join(name.split()), [player.casefold() for player in players]
+        if name.casefold() == ME:
+            name = ME
         if name.casefold() not in known and players[due] in (ME, OPPONENT) and due not in turns:
             players[due] = name  # who had no name so far
         elif name.casefold() == OPPONENT and players == [ME, OPPONENT] and not turns:

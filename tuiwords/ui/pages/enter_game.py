@@ -7,7 +7,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble import with_square
+from tuiwords.games.scrabble import EnteredGame, GcgError, with_square
 from tuiwords.games.scrabble.describe import written
 from tuiwords.history.recordings import phonies, typed_game
 from tuiwords.lexicon.library import DEFAULT
@@ -45,12 +45,8 @@ class EnterGame(Ask):
         yield Static(id="lines")
 
     def on_mount(self) -> None:
-        """Take the line with which the game began, in the player's language if that has tiles."""
-        name = list_of(self)
-        if name != DEFAULT:
-            self._add([f"lexicon {name}", self._first])
-        if not self._typed:
-            self._add([self._first])
+        """Take the line with which the game began."""
+        self._add([self._first])
 
     def action_take(self) -> None:
         """Add the line, take the last one back, or end the game."""
@@ -84,18 +80,35 @@ class EnterGame(Ask):
 
     def _add(self, lines: list[str]) -> None:
         try:
-            game = typed_game("\n".join([*self._typed, *lines]))
+            game = self._read(lines)
         except GameError as error:
             self.query_one(Input).value = lines[0] if len(lines) == 1 else ""
             self._wrong(f"{error}.")
             return
-        self._typed += lines
         for step in game.steps:
             if step.turn is not None:
                 at = step.event.line - 1
                 self._typed[at] = with_square(self._typed[at], written(step.board, step.turn))
         read = f"Read as {self._typed[-1]}. If it was elsewhere: undo, and type its square."
         self._show("" if self._typed[-1] == lines[-1] else read)
+
+    def _read(self, lines: list[str]) -> EnteredGame:
+        """The game with these lines; it begins in the player's language if they fit there.
+
+        Raises: GameError; nothing has changed then.
+        """
+        name, errors = list_of(self), list[GameError]()
+        own = [] if self._typed or name == DEFAULT else [[f"lexicon {name}"]]
+        for begun in [*own, self._typed]:
+            try:
+                game = typed_game("\n".join([*begun, *lines]))
+            except GameError as error:
+                errors.append(error)
+            else:
+                self._typed = [*begun, *lines]
+                return game
+        # If the rules named have tiles of that language, its error tells more.
+        raise errors[0] if isinstance(errors[0], GcgError) else errors[-1]
 
     def on_resize(self) -> None:
         """Show as many of the last lines as there is room for."""
