@@ -54,6 +54,7 @@ def test_a_look_back_grows_turn_by_turn(store) -> None:
     match = load_match(store, store.matches(limit=1)[0].header.id)
     first, *later = gradual_review(match, 1, None)
     assert [row["move"] for row in first.rows] == ["8D STAINER", "9H DONG", "-AUU", "-"]
+    assert [row["written"] for row in first.rows[2:]] == ["-AUU", "pass"]
     assert all("lost" not in row for row in first.rows)
     assert first.figures == {}
     counts = []

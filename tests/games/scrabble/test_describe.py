@@ -25,7 +25,7 @@ BOARD = read_board(["15"] * 7 + ["7CaT5"] + ["15"] * 7)
         ("8H ...s", "8H CaTs", "8H CaTs"),
         ("J8 .EA", "J8 TEA", "J8 TEA"),
         ("-QU", "-QU", "exchanging QU"),
-        ("-", "-", "passing"),
+        ("-", "pass", "passing"),
     ],
 )
 def test_letters_on_the_board_are_no_dots(text: str, in_lists: str, in_sentences: str) -> None:

@@ -14,6 +14,7 @@ from textual.widgets import OptionList, Static
 
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
+from tuiwords.store.records import Player
 from tuiwords.store.store import Wanted
 from tuiwords.ui.games.catalog import assistants
 from tuiwords.ui.games.wordle.assistant import WordleAssistant
@@ -220,8 +221,12 @@ async def test_a_key_is_named_once_in_the_help(ada):
 
 async def test_a_large_screen_has_the_last_games_and_the_streak(store, ada):
     solve(wordle(store, ada))
+    seats = [seat(ada), Player("bot", "Trellis", "Trellis")]
+    game = Match.begin(catalog.game("scrabble"), {}, 7, seats, store)
+    game.resign(game.state.turn)
     async with open_app(size=(120, 40)) as (pilot, app):
         await settled(pilot)
+        await pilot.see("Scrabble Trellis 0 : 0")
         await pilot.see("Last games", "1 guess", "Day streak", "You may miss a day this month")
         assert "streak 0 days" not in screen_text(app), "it is told once"
         await pilot.resize_terminal(80, 24)

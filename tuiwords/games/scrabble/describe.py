@@ -11,11 +11,13 @@ from tuiwords.games.scrabble.state import ScrabbleState
 from tuiwords.games.scrabble.tiles import notation, spelling
 from tuiwords.text import count_text
 
+PASS = "pass"
+
 
 def written(board: Squares, turn: Turn) -> str:
     """A turn in lists: as it is typed, with the letters that are on the board already, not dots."""
     if not isinstance(turn, Play):
-        return str(turn)
+        return PASS if isinstance(turn, Pass) else str(turn)
     pairs = zip(turn.squares, turn.letters, strict=True)
     letters = "".join((board[s] or c) if c == "." else c for s, c in pairs)
     return str(Play(turn.row, turn.column, turn.across, spelling(letters)))

@@ -5,14 +5,21 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
+from functools import partial
 
 from textual.content import Content
 
-from tuiwords.history.game_list import game_title, line_of, opponents_of, progress_of, sign_of
+from tuiwords.history.game_list import (
+    game_title,
+    line_of,
+    opponents_of,
+    progress_of,
+    score_text,
+    sign_of,
+)
 from tuiwords.history.progress import week_of
 from tuiwords.history.ratings import rating_text
 from tuiwords.history.statistics import modes, statistics
-from tuiwords.history.today import result_text
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
 from tuiwords.play.match_setup import MatchRequest
@@ -83,15 +90,16 @@ def quick(request: MatchRequest) -> Content:
     )
 
 
-def recent(store: Store, profile: Profile, most: int = _RECENT) -> Content:
+def recent(
+    store: Store, profile: Profile, most: int = _RECENT, *, opponents: bool = False
+) -> Content:
     """The last games that a profile finished, a line each, and the line of the week."""
-    lines = _recent_lines(
-        store,
-        profile,
-        Wanted(profile.id, True),
-        lambda header: f"{cut(game_title(header), _TITLE - 2):<{_TITLE}}",
-        most,
-    )
+
+    def told(header: Header) -> str:
+        title = f"{cut(game_title(header), _TITLE - 2):<{_TITLE}}"
+        return title + _opponents(header, profile) if opponents else title
+
+    lines = _recent_lines(store, profile, Wanted(profile.id, True), told, most)
     if lines and (week := week_of(store, profile.id, time.time()).text):
         lines += [Content(), dim(week)]
     return Content("\n").join(lines)
@@ -100,13 +108,12 @@ def recent(store: Store, profile: Profile, most: int = _RECENT) -> Content:
 def last_of(store: Store, profile: Profile, chosen: Game) -> Content:
     """The last games of one kind that a profile finished, by the opponents."""
     wanted = Wanted(profile.id, True, chosen.key)
-    lines = _recent_lines(
-        store,
-        profile,
-        wanted,
-        lambda header: f"{cut(opponents_of(header, profile.id), _NAMES):<{_NAMES + 2}}",
-    )
+    lines = _recent_lines(store, profile, wanted, partial(_opponents, profile=profile))
     return Content("\n").join(lines)
+
+
+def _opponents(header: Header, profile: Profile) -> str:
+    return f"{cut(opponents_of(header, profile.id), _NAMES):<{_NAMES + 2}}"
 
 
 def _recent_lines(
@@ -129,7 +136,7 @@ def _recent_line(saved: Saved, profile: str, what: str) -> Content:
     return Content.assemble(
         (f"{sign} ", _LOOKS.get(sign, "$foreground 55%")),
         what,
-        (f"{result_text(own):{_RESULT}} ", "bold"),
+        (f"{score_text(saved, own):{_RESULT}} ", "bold"),
         dim(_short_ago(saved.touched)),
     )
 

@@ -181,7 +181,7 @@ class TodayPage(Page):
         self._read_lines()
         store, profile = self.session.store, self.session.profile
         if self.app.size.height >= ROOMY:
-            self._last.run(partial(texts.recent, store, profile), self._put_recent)
+            self._last.run(partial(texts.recent, store, profile, opponents=True), self._put_recent)
 
     def _read_unfinished(self) -> None:
         store, profile = self.session.store, self.session.profile.id

@@ -107,6 +107,7 @@ async def test_every_turn_shows_the_board_of_its_moment(ada, store):
     match.resign(1)
     boards = [state.board for state in match.replay.states[1:]]
     assert len(set(boards)) == 3, "empty, CAT, and the phony that came off again"
+    assert [move.text for move in moves_shown(match)][3::2] == ["Passes", "Challenges"]
     async with at_table(match) as (pilot, screen):
         await until(pilot, lambda: "Steward resigned." in ending(screen))
         screen.query_one(TurnList).focus()

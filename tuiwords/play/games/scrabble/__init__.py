@@ -63,12 +63,14 @@ def _new(settings: Settings, seed: int, seats: int) -> scrabble.ScrabbleState:
 
 
 def _short_move(position: Any, text: str) -> str:
-    from tuiwords.games.scrabble.describe import written_text
+    from tuiwords.games.scrabble.describe import PASS, written_text
 
     written = written_text(text, position.board)
-    if written != "-" or not isinstance(position, scrabble.ScrabbleState):
+    if not isinstance(position, scrabble.ScrabbleState):
         return written
-    return "Accepts" if position.last_chance else "Passes"
+    if written == PASS:
+        return "Accepts" if position.last_chance else "Passes"
+    return "Challenges" if written == "challenge" else written
 
 
 def _mode(settings: Settings) -> str:

@@ -356,4 +356,6 @@ def _words(
 
 
 def _main_word(scene: TurnScene, turn: Turn) -> str:
-    return written(scene.made.view.board, turn).split()[-1].lower()
+    """The main word of a play, in lower case; nothing of another turn."""
+    played = isinstance(turn, Play)
+    return written(scene.made.view.board, turn).split()[-1].lower() if played else ""
