@@ -283,6 +283,11 @@ async def test_a_duel_shows_both_boards(ada):
         await until(pilot, lambda: rival.squares.shown == screen.match.state.board(1))
         assert rival.region.right <= 80
         assert rival.region.bottom < 24
+        narrow = rival.size.width
+        await pilot.resize_terminal(120, 40)
+        await until(pilot, lambda: rival.size.width > narrow)
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: rival.size.width == narrow)
         side = screen.query_one(RivalBoards)
         await pilot.press("f2")
         assert not side.display or not side.region.height

@@ -137,10 +137,11 @@ class RivalBoard(Widget):
         self.squares = SoupSquares(self, self._now)
         self._falling = Falling(self, self.squares)
 
-    def get_content_width(self, *_: Any) -> int:
+    def get_content_width(self, container: Size, *_: Any) -> int:
         """As wide as there is room for this board and its neighbors."""
         rivals = len(self._board.match.seats) - 1
-        room = (self.parent.size.width if isinstance(self.parent, Horizontal) else 34) // rivals - 1
+        margin = self.styles.margin.width  # of this one: not part of the container
+        room = (container.width + margin) // rivals - margin
         return self.squares.layout_in(Size(room, self.squares.shown.rows)).width
 
     def get_content_height(self, *_: Any) -> int:
