@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -297,6 +298,9 @@ def test_in_a_duel_no_letters_of_somebody_else_are_counted() -> None:
         state = state.after(seat, state.parse("no more"))
     assert state.outcome is not None
     assert state.outcome.reason == "stopped"
+    stuck = replace(state, live=(False, True), ended=("", "stopped"))
+    assert stuck.outcome is not None
+    assert stuck.outcome.reason == "a player stopped"
 
 
 def test_what_is_typed_when_a_duel_is_over_is_read_on_the_first_board() -> None:

@@ -139,8 +139,9 @@ class WordSoupState:
         ways = {"time": "time is up", "stopped": "stopped"}
         why = next((ways[way] for way in ways if way in self.ended), "no words are left")
         why = "resigned" if self._given_up else why
-        if len(self.boards) > 1:
-            return why  # each player has letters left of their own
+        if len(self.boards) > 1:  # each player has letters left of their own
+            some = why == "stopped" and set(self.ended) != {why}
+            return "a player stopped" if some else why
         return f"{why}; {count_text(left, 'letter')} remain{'s' * (left == 1)}"
 
     def view(self, seat: Seat) -> WordSoupView:

@@ -231,7 +231,7 @@ class ScrabbleReview(ReviewBoard):
         side = self.query_one(TurnPanel)
         inside = side.content_size
         width, height = inside.width, inside.height
-        lines = turn_lines(found, self.at, self.best, width)
+        lines = turn_lines(found, self.at, self.best, width, height)
         side.top = len(lines) + HEAD + (side.size.height - height)
         room = height - len(lines) - HEAD
         if self.best is not None and self.move is not None:

@@ -26,10 +26,16 @@ _BEHIND = 10  # cells of how far one of the best turns is behind, with the error
 _FIGURES = 10 + _BEHIND  # cells beside a move in the list of the best turns
 _LEAST = 0.05  # by which a turn is shown to be behind
 _NOTE = 4  # most lines of a note
+_LISTED = 4  # lines that a reason leaves to the list and the gap above the reason
 
 
-def turn_lines(found: Review, at: int, best: int | None, width: int) -> list[Content]:
-    """The facts of a turn; ``best`` is which of the best turns is shown on the board, if any."""
+def turn_lines(
+    found: Review, at: int, best: int | None, width: int, height: int = 0
+) -> list[Content]:
+    """The facts of a turn; ``best`` is which of the best turns is shown on the board, if any.
+
+    A reason is longer than a note where ``height``, the lines there are, has room for it.
+    """
     scene, row = found.scenes[at], found.rows[at]
     name, count = scene.names[scene.made.seat], len(found.rows)
     judged = sum(row.get("lost") is not None or "unjudged" in row for row in found.rows)
@@ -39,7 +45,7 @@ def turn_lines(found: Review, at: int, best: int | None, width: int) -> list[Con
         state = f"{judged}/{count}"
     gap = max(1, width - len(title) - len(state))
     bag = scene.made.view.bag
-    return [
+    facts = [
         Content.assemble((title, "bold"), " " * gap, (state, _DIM)),
         Content.assemble((cut(name, width - 20), "bold $primary"), f"  {row['rack']}  bag {bag}"),
         Content(),
@@ -48,7 +54,11 @@ def turn_lines(found: Review, at: int, best: int | None, width: int) -> list[Con
         Content(),
         *_judgment(scene, row, width),
         _scores(scene, width),
-        *note_lines(_why(found.judged[at], best), width, _NOTE),
+    ]
+    room = max(_NOTE, height - len(facts) - HEAD - _LISTED)
+    return [
+        *facts,
+        *note_lines(_why(found.judged[at], best), width, room),
         *note_lines(str(row.get("note") or ""), width, _NOTE),
     ]
 
