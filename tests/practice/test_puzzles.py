@@ -47,6 +47,7 @@ def test_puzzles_are_in_the_language_that_is_asked_for() -> None:
     assert [code_in(game) for game in puzzle_games("fr")] == ["fr"] * len(GAMES)
     asked = next(puzzles_of(puzzle_games("fr")[0], 1))
     assert asked.id.endswith(" fr")
+    assert asked.text.startswith("tuiwords French Wordle: tell words apart\n")
 
 
 def test_puzzles_are_asked_by_the_rules_that_are_named(ask: Ask, tmp_path: Path) -> None:
@@ -216,7 +217,7 @@ def test_a_wrong_word_where_one_fits_is_told_plainly() -> None:
 
 
 def test_puzzles_of_the_day_are_one_of_each_game(store: Store, ann: Player) -> None:
-    games = [catalog.game("word-soup"), catalog.game("scrabble")]
+    games = [catalog.game("word-soup"), game_by(catalog.game("scrabble"), "wordfeud", "en")]
     daily = PuzzleRun(store, ann.key, games, "daily", day=date(2026, 2, 1))
     asked = []
     for _ in range(3):
@@ -225,8 +226,9 @@ def test_puzzles_of_the_day_are_one_of_each_game(store: Store, ann: Player) -> N
             asked.append(daily.puzzle.card.game)
             daily.record("", Grade.GOOD)
     assert (asked, daily.size, daily.card) == (["word-soup", "scrabble"], 2, None)
-    assert daily_result(store, ann.key, catalog.game("scrabble"), date(2026, 2, 1)) == "solved"
-    assert daily_result(store, ann.key, catalog.game("scrabble"), date(2026, 2, 2)) == ""
+    assert daily_result(store, ann.key, games[1], date(2026, 2, 1)) == "solved"
+    assert daily_result(store, ann.key, games[1], date(2026, 2, 2)) == ""
+    assert daily_result(store, ann.key, catalog.game("scrabble"), date(2026, 2, 1)) == ""
 
 
 def test_words_to_tell_apart_are_listed(ask: Ask, store: Store, ann: Player) -> None:

@@ -63,6 +63,12 @@ def code_in(game: Game) -> str:
     return next(lists, "")
 
 
+def rules_of(game: Game) -> str:
+    """The rules of such a game, "" for the usual ones, which have the name of their game."""
+    rules = next((each.default for each in game.rules.options if each.key == "rules"), game.key)
+    return "" if rules == game.key else str(rules)
+
+
 def takes_list(option: Option) -> bool:
     """Whether an option is the word list of a game, not that of Wordle's answers."""
     return option.kind == "words" and DEFAULT in option.choices

@@ -8,9 +8,10 @@ from typing import Any
 
 from tuiwords.games.base import Seat
 from tuiwords.games.position_text import parts_of
-from tuiwords.games.scrabble import NAMES
+from tuiwords.lexicon.languages import language
 from tuiwords.play.first_state import language_code
 from tuiwords.play.game import Game
+from tuiwords.play.spoken import rules_of
 from tuiwords.practice.position import PUZZLE, CardPosition
 from tuiwords.store.card_records import NewCard
 from tuiwords.store.records import Event, Header, Player
@@ -43,7 +44,9 @@ class PositionPuzzle:
         """The puzzle to send to somebody: what is asked, and the position; not the answer."""
         position = self.position
         match = position.match()
-        lines = [f"tuiwords {match.game.title}: {self.theme}", position.asked]
+        code = language_code(match.game, match.header)
+        title = " ".join(filter(None, (language(code).name if code else "", match.game.title)))
+        lines = [f"tuiwords {title}: {self.theme}", position.asked]
         if (told := match.game.position_text()) is not None:
             board, _ = parts_of(told.write(match.view(position.seat)))
             lines.append(board if "/" in board else board.replace(" ", "\n"))  # a CGP is one line
@@ -83,7 +86,7 @@ def puzzle(game: Game, header: Header, found: PuzzleFind) -> PositionPuzzle:
     name = f"{game.key} {header.seed} {len(events)} {found.theme}"
     if code := language_code(game, header):
         name += f" {code}"
-    if (rules := header.settings.get("rules", NAMES[0])) != NAMES[0]:
+    if rules := rules_of(game):
         name += f" {rules}"
     seats = tuple(YOU if seat == found.seat else OPPONENT for seat in range(len(header.seats)))
     header = replace(header, seats=seats)

@@ -17,7 +17,7 @@ from tuiwords.games.base import GameError
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
 from tuiwords.play.rating_model import START, new_ratings
-from tuiwords.play.spoken import code_in
+from tuiwords.play.spoken import code_in, rules_of
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.kind import CardVerdict, Question
 from tuiwords.practice.puzzle import PositionPuzzle
@@ -72,7 +72,7 @@ def best_of(
 
 def _best_note(profile: str, mode: Mode, games: Sequence[Game], day: date | None = None) -> str:
     when = f" {day}" if day is not None else ""
-    return f"puzzle {mode} {profile} {' '.join(game.key for game in games)}{when}"
+    return f"puzzle {mode} {profile} {' '.join(map(_named, games))}{when}"
 
 
 def daily_result(store: Store, profile: str, game: Game, day: date) -> str:
@@ -81,7 +81,12 @@ def daily_result(store: Store, profile: str, game: Game, day: date) -> str:
 
 
 def _daily_note(profile: str, game: Game, day: date) -> str:
-    return f"puzzle of {day} {profile} {game.key} {code_in(game)}".rstrip()
+    return f"puzzle of {day} {profile} {_named(game)} {code_in(game)}".rstrip()
+
+
+def _named(game: Game) -> str:
+    """A game in a note: what is solved by other rules counts for these."""
+    return f"{game.key} {rules_of(game)}".rstrip()
 
 
 @dataclass(frozen=True, slots=True)
