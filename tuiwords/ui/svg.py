@@ -23,7 +23,9 @@ _NO_BREAK = "\u00a0"  # renderers join other blanks
 _FONTS = "DejaVu Sans Mono,Menlo,Consolas,monospace"
 
 Box = tuple[float, float, float, float]  # x, y, width and height, in eighths of a cell
-_LEFT, _RIGHT, _UP, _DOWN = (0, 4, 5, 0.5), (4, 4, 4, 0.5), (4, 0, 1, 4.5), (4, 4, 1, 4)
+# The halves of thin and thick lines: left, right, up and down.
+_THIN = (0, 4, 5, 0.5), (4, 4, 4, 0.5), (4, 0, 1, 4.5), (4, 4, 1, 4)
+_THICK = (0, 3.5, 5, 1), (3, 3.5, 5, 1), (3, 0, 2, 4.5), (3, 3.5, 2, 4.5)
 _SHAPES: dict[str, tuple[Box, ...]] = {
     **{chr(0x2580 + eighths): ((0, 8 - eighths, 8, eighths),) for eighths in range(1, 9)},  # ▁ to █
     **{chr(0x2590 - eighths): ((0, 0, eighths, 8),) for eighths in range(1, 8)},  # ▏ to ▉
@@ -38,10 +40,12 @@ _SHAPES: dict[str, tuple[Box, ...]] = {
     "╸": ((0, 3.5, 4, 1),),
     "╺": ((4, 3.5, 4, 1),),
     "│": ((4, 0, 1, 8),),
-    "╭": (_RIGHT, _DOWN),
-    "╮": (_LEFT, _DOWN),
-    "╰": (_RIGHT, _UP),
-    "╯": (_LEFT, _UP),
+    "┃": ((3, 0, 2, 8),),
+    **{
+        corners[place]: (halves[1 - place % 2], halves[3 - place // 2])
+        for corners, halves in (("╭╮╰╯", _THIN), ("┌┐└┘", _THIN), ("┏┓┗┛", _THICK))
+        for place in range(4)
+    },
 }
 _PARTS = re.compile("([{0}]+)|([^{0}]+)".format("".join(_SHAPES)))
 

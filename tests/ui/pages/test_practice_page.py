@@ -409,6 +409,7 @@ async def test_a_puzzle_is_copied_and_drawn_without_what_was_typed(store, ada, g
             await pilot.press("escape")
         assert drawn[0] == drawn[1]
         assert len(drawn[0]) > 12, "the board is in it"
+        assert "Waiting" not in picture.read_text()
         assert len(app.screen.query("#board")) == 1
 
 

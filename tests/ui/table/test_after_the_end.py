@@ -104,6 +104,7 @@ async def test_sharing_writes_a_picture_without_the_word(ada) -> None:
 def test_blocks_of_a_picture_touch_each_other() -> None:
     drawn = picture([[Segment("██▀ a b")]])
     assert 'd="M0 0h16v16h-16zM16 0h8v8h-8z"' in drawn and ">a\u00a0b</text>" in drawn
+    assert "</text>" not in picture([[Segment("┌╭┏━┓╮┐")], [Segment("└╰┗┃┛╯┘│─")]])
 
 
 async def _lose(pilot: Player, screen: TableScreen) -> None:

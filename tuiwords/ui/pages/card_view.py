@@ -171,7 +171,7 @@ class CardView(Horizontal):
 
     async def draw(self, position: CardPosition, heading: str, take: Callable[[str], None]) -> None:
         """Call ``take`` with a picture of a position in which nothing was typed or played."""
-        if self._board is None or self.query(".drawn"):
+        if self._board is None or not self._board.size or self.query(".drawn"):
             return
         board = self._board_of(position)
         board.add_class("drawn")

@@ -361,8 +361,8 @@ class ScrabbleBoard(GameBoard, can_focus=True):
             number = -1 if self._shown_turn is None else self._shown_turn
             turn = self.turns[number] if self.turns else None
             return ("" if turn is None else self._describe_last(turn)), ()
-        if self.covered and not self.open:
-            return "", ()  # paused: there is no one to wait for, and nothing can be placed
+        if not self.open and (self.covered or self.seat in self.state.to_move):
+            return "", ()  # paused or a picture: there is no one to wait for, nothing can be placed
         last = self.state.last
         theirs = _PLAYED if last is not None and last.seat == self.seat else _THEIRS
         waited = listed([self.match.seats[seat].name for seat in self.state.to_move])
