@@ -88,8 +88,8 @@ def puzzles(game: Game, seed: int, _theme: str = "") -> Iterator[PositionPuzzle]
     word = position.word(int(position.guesses[apart[0]]))
     vowels = sum(letter in language_of(state.allowed).vowels for letter in word)
     hints = (
-        f"Its colors are different for each of the {len(left)} words.",
-        f"It has {count_text(vowels, 'vowel')}; its letters are {' '.join(sorted(word.upper()))}.",
+        f"It has {count_text(vowels, 'vowel')}.",
+        f"Its letters are {' '.join(sorted(word.upper()))}.",
         f"It begins with {word[0].upper()}.",
     )
     yield puzzle(
