@@ -57,7 +57,7 @@ def test_a_match_is_told_by_what_differs_from_the_usual_rules(game, settings, ti
         ("wordle", Result(0, TRELLIS, 1, 1, True, {"guesses": 4.0}), None, "4 guesses ✓"),
         ("wordle", Result(0, TRELLIS, 0, 1, False, {"guesses": 6.0}), None, "not solved ✗"),
         ("boggle", Result(0, TRELLIS, 35, 1, False), None, "35 points"),
-        ("scrabble", Result(0, TRELLIS, 510, 1, True), (294, 2), "510 : 294 ✓"),
+        ("scrabble", Result(0, TRELLIS, 1510, 1, True), (294, 2), "1,510 : 294 ✓"),
         ("scrabble", Result(0, TRELLIS, 109, 2, False), (139, 1), "109 : 139 ✗"),
         ("scrabble", Result(0, TRELLIS, 300, 1, True), (300, 1), "300 : 300 ="),
     ],

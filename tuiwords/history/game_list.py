@@ -99,7 +99,7 @@ def outcome_of(saved: Saved, profile: str) -> str:
     """
     own = next((each for each in saved.results if each.player.key == profile), None)
     if own is None:
-        return " : ".join(f"{each.score:.0f}" for each in saved.results)
+        return " : ".join(f"{each.score:,.0f}" for each in saved.results)
     return f"{score_text(saved, own)} {sign_of(saved, own)}".rstrip()
 
 
@@ -107,7 +107,7 @@ def score_text(saved: Saved, own: Result) -> str:
     """The points of a player and those of the best opponent; in Wordle the guesses."""
     others = [each.score for each in saved.results if each.seat != own.seat]
     if others and "guesses" not in own.facts:
-        return f"{own.score:.0f} : {max(others):.0f}"
+        return f"{own.score:,.0f} : {max(others):,.0f}"
     return result_text(own)
 
 
