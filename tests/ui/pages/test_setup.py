@@ -386,3 +386,15 @@ async def test_a_game_begins_with_a_position_that_is_typed(ada, store) -> None:
         state = app.screen.match.state
         assert (state.racks[0], state.scores) == ("EEGINQS", (10,))
         assert store.matches()[0].header.settings["position"].endswith("SEEINGQ 10 0")
+
+
+async def test_each_bot_is_described_to_the_end(ada):
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        await pilot.go("1")
+        note, opponents = app.screen.query_one("#roster-note"), app.screen.form.opponents
+        await pilot.press("tab", "home")
+        for _ in range(opponents.option_count):
+            await pilot.press("down")
+            await settled(pilot)
+            assert note.region.bottom <= app.screen.query_one("#field-help").region.y
