@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypedDict, Unpack
 
 from textual import on
 from textual.app import ComposeResult
@@ -32,11 +31,6 @@ from tuiwords.ui.widgets.text_input import TextInput
 
 _OTHER_LINES = 11  # beside the words that a question is about: the question, and a hint
 _FEWEST_LINES = 3  # of such words
-
-
-class _Calls(TypedDict, total=False):
-    play: Callable[[str], None]
-    typed: Callable[[], None]
 
 
 class CardView(Horizontal):
@@ -145,7 +139,7 @@ class CardView(Horizontal):
         field.focus()
 
     async def _show_board(self, position: CardPosition) -> None:
-        self._board = self._board_of(position, play=self._answer, typed=self._board_typed)
+        self._board = self._board_of(position)
         match = self._board.match
         self._board.add_class("card-shown")
         left = self.query_one("#practice-left")
@@ -164,10 +158,17 @@ class CardView(Horizontal):
         self._board.open = True
         self._board.focus()
 
-    def _board_of(self, position: CardPosition, **calls: Unpack[_Calls]) -> GameBoard:
-        match, cells = position.match(), session_of(self).preferences.cell_size
-        board = board_for(match.header.game)
-        return board(match, position.seat, watching=False, motion=False, cells=cells, **calls)
+    def _board_of(self, position: CardPosition) -> GameBoard:
+        match = position.match()
+        return board_for(match.header.game)(
+            match,
+            position.seat,
+            watching=False,
+            motion=False,
+            cells=session_of(self).preferences.cell_size,
+            play=self._answer,
+            typed=self._board_typed,
+        )
 
     async def draw(self, position: CardPosition, heading: str, take: Callable[[str], None]) -> None:
         """Call ``take`` with a picture of a position in which nothing was typed or played."""
