@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.strip import Strip
@@ -16,6 +17,7 @@ from textual.widgets import Static
 
 from tuiwords import paths
 from tuiwords.lexicon.languages import languages
+from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.themes import THEMES
 from tuiwords.ui.widgets.columns import ListColumn, Row
@@ -99,6 +101,13 @@ class SettingsPage(Page):
     TITLE = "Settings"
     HELP: ClassVar[str] = "settings"
     HOLDS = (Field, Themes)
+    BINDINGS: ClassVar[list[BindingType]] = [
+        shown("tab", "other", "Switch", "settings.side", "Between the fields and the themes"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._left: Field | None = None  # the field to go back to
 
     def body(self) -> ComposeResult:
         """The fields by what they are about, the themes and the sample."""
@@ -143,6 +152,15 @@ class SettingsPage(Page):
         themes.show([Row(name, (name,)) for name in names])
         if self.app.theme in names:
             themes.move_to(names.index(self.app.theme))
+
+    def action_other(self) -> None:
+        """Go from a field to the themes, or back to that field."""
+        themes = self.query_one(Themes)
+        if isinstance(self.focused, Field):
+            self._left = self.focused
+            themes.focus()
+        else:
+            (self._left or self.query(Field).first()).focus()
 
     def on_descendant_focus(self) -> None:
         """Say what the field is for."""
