@@ -76,6 +76,8 @@ def test_names_are_remembered_once_and_go_with_the_profile(store, rita) -> None:
 def test_a_game_of_mine_counts_for_me_and_makes_cards_of_my_turns(store, rita) -> None:
     found = brought(store, gcg("ann", "bob"), Me(rita, ("Bob",)))
     assert (found.matches, found.mine) == (1, 1)
+    again = brought(store, gcg("ann", "bob"), Me(rita))
+    assert (again.known, again.recorded) == (1, []), "it is not asked whose it is"
     figures = statistics(store, rita.id, "scrabble")
     assert (figures.played, figures.won, figures.best_score) == (1, 0, 15)
     assert figures.rating is None

@@ -41,6 +41,7 @@ class ImportSource:
 class Imported:
     """What an import did: matches and cards that are new, and recorded games (by id).
 
+    These are new, or the importer has no seat in them yet.
     ``known`` counts recorded games that were here already, ``mine`` new ones with a seat of the
     importer's; ``profiles`` are the names of new ones, whose games were exported elsewhere, and
     ``namesakes`` those of them that got a number since there is somebody of their name.
@@ -201,7 +202,8 @@ def _take_one(
             where = f"game {number}: " if len(games) > 1 else ""
             found.failed.append((source.name, f"{where}{error}"))
             continue
-        found.recorded.append(each.match)
+        if each.new or not each.mine:
+            found.recorded.append(each.match)
         found.matches += each.new
         found.known += not each.new
         found.mine += each.new and each.mine

@@ -219,7 +219,8 @@ def import_gcg(
     events, header = match.replay.played, match.header
     saved = Saved(header, len(events), now, now, False, match.results(), settled=True)
     new, _ = store.add_matches([Arrival(saved, events)])
-    mine = me is not None and me.player in match.seats
+    seats = [player.key for player in store.header(header.id).seats]  # also if it was there before
+    mine = me is not None and me.profile.id in seats
     warnings = warnings_of(data, str(header.settings["rules"]), given)
     return ImportedGame(header.id, bool(new), mine, warnings)
 
