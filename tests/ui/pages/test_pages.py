@@ -285,6 +285,7 @@ async def test_pages_begin_in_the_language_of_the_settings(ada):
             await pilot.go("a", key)
             await pilot.see("standard-fr")
             await pilot.press("escape", "escape")
+        await pilot.see("Scrabble, French")
 
 
 async def test_settings_are_seen_and_saved_at_once(ada):

@@ -79,12 +79,14 @@ class TodayMenu(OptionList):
         return min(_WIDEST, self.app.size.width - (34 if self.app.size.width < 76 else 42))
 
     def _daily(self, daily: DailyGame) -> Option:
-        """A game and its state; its mode is named if there is room."""
+        """A game and its state; of its mode as much is named as there is room for."""
         rules, title = daily.game.rules, daily.game.title
         given = daily_rules(daily.game, session_of(self).preferences.language)
         mode, (sign, look) = rules.mode(rules.settings(given)), _SIGNS[daily.state]
         room = max(0, self._width - len(sign) - 2 - len(daily.text))
-        title = f"{title}, {mode}" if mode and len(title) + len(mode) + 2 <= room else title
+        for part in mode.split(", ") if mode else ():
+            longer = f"{title}, {part}"
+            title = longer if len(longer) <= room else title
         line = Content.assemble((sign, look), f" {title[:room]:<{room}} ", (daily.text, "dim"))
         return Option(line, id=f"daily:{daily.game.key}")
 
