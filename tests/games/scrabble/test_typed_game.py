@@ -57,6 +57,7 @@ def test_a_game_is_what_its_lines_say() -> None:
         ("8E QUIZ\nBob: 9H OAR\n-", "me Bob", [0, 1, 0]),
         ("Ann: 8E QUIZ\nBob B: ABOR 9H OAR", "Ann Bob_B", [0, 1]),
         ("1. Ann 8E QUIZ\n2) Bob 9H OAR\nann -\nBOB -E", "Ann Bob", [0, 1, 0, 1]),
+        ("Ann EIQUZ 8E QUIZ\nBob ABOR 9H OAR\nANN E? -E?", "Ann Bob", [0, 1, 0]),
         ("ME 8H ME\nAbor 9H OAR", "me opponent", [0, 1]),
         ("Winston: 8H WIN\nBob -\nWinston 9H NO\nAeinrst -", "Winston Bob", [0, 1, 0, 1]),
         ("Bob 8H QUIZ\nMe 9H OAR", "Bob me", [0, 1]),

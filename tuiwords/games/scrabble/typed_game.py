@@ -3,9 +3,9 @@
 A line is a move as it is typed at the table, ``-`` for a pass, ``-ABC`` or ``-3`` for an exchange
 of tiles that are known or not, ``--`` for the play before that was withdrawn. Before the move may
 stand who made it and the rack, after it the score, which is checked. A player needs no colon if
-the name is known, or begins with a capital and has not the tiles of the move. A word needs no
-square if its score tells where it was played: ``QUIZ 44``. Before the first turn lines may name the
-``rules``, the ``lexicon`` and the ``players``, who take turns in that order.
+the name is known, a rack follows, or the name begins with a capital and has not the tiles of the
+move. A word needs no square if its score tells where it was played: ``QUIZ 44``. Before the first
+turn lines may name the ``rules``, the ``lexicon`` and the ``players``, who take turns as listed.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ _HEADING = re.compile(r"(rules|lexicon|players)\s*:?\s+(\S.*)", re.IGNORECASE)
 _PLACE = r"[0-9]{1,2}[A-Za-z]|[A-Za-z][0-9]{1,2}"
 _SQUARE = re.compile(rf"(?<!\S)(?:{_PLACE})(?!\S)")
 _TURN = re.compile(
-    r"(?:\d{1,3}[.)]\s+)?(?:(?P<player>[^:\s][^:]*):\s*)?(?:(?P<rack>(?:[^\W\d_]|[?\[\]])+)\s+)?"
+    r"(?:\d{1,3}[.)]\s+)?(?:(?P<player>[^:\s][^:]*):\s*|(?P<named>[^\W\d_]+)\s+)??"
+    r"(?:(?P<rack>(?:[^\W\d_]|[?\[\]])+)\s+)?"
     rf"(?P<move>(?P<place>{_PLACE})\s+(?:[^\W\d_]|[.()\[\]])+|--|-(?:[^\W\d_]|[?\[\]])*|-[1-9]|"
     r"pass(?!\s+[1-9])|(?P<word>[^\W\d_]{2,42}(?=\s+[0-9])))"
     r"(?:\s+(?P<score>[+-]?[0-9]{1,4}))?",
@@ -145,7 +146,7 @@ class EnteredGame:
             self.players = names
 
     def _take_turn(self, line: re.Match[str], number: int) -> None:
-        move, name, rack = line["move"], line["player"], line["rack"] or ""
+        move, name, rack = line["move"], line["player"] or line["named"], line["rack"] or ""
         if line["word"]:
             move = str(self._play_scoring(move, line["score"]))
         if rack and name is None and self._is_player(rack, move, line["score"]):
