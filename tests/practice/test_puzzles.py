@@ -50,7 +50,9 @@ def test_puzzles_are_in_the_language_that_is_asked_for() -> None:
     assert asked.text.startswith("tuiwords French Wordle: tell words apart\n")
 
 
-def test_puzzles_are_asked_by_the_rules_that_are_named(ask: Ask, tmp_path: Path) -> None:
+def test_puzzles_are_asked_by_the_rules_that_are_named(
+    ask: Ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """On 17x17 with racks of nine tiles plays lie beyond column O, too."""
     wide = tmp_path / "wide.toml"
     text = asset("rulesets", "scrabble.toml").read_text(encoding="utf-8")
@@ -62,7 +64,8 @@ def test_puzzles_are_asked_by_the_rules_that_are_named(ask: Ask, tmp_path: Path)
     assert any("column P" in each.hints[2] or "column Q" in each.hints[2] for each in found)
     assert all(is_solved(each, each.position.answers[0]) for each in found)
     command = ("puzzle", "scrabble", "--json", "--rules")
-    assert ask(*command, wide).json["id"].endswith(str(wide))
+    monkeypatch.chdir(tmp_path)
+    assert ask(*command, "wide.toml").json["id"].endswith(str(wide))
     assert "no French tiles" in ask(*command, "wwf", "--language", "fr").err
     assert "puzzles of Scrabble" in ask("puzzle", "wordle", "--json", "--rules", "wwf").err
 

@@ -65,8 +65,9 @@ def code_in(game: Game) -> str:
 
 def rules_of(game: Game) -> str:
     """The rules of such a game, "" for the usual ones, which have the name of their game."""
-    rules = next((each.default for each in game.rules.options if each.key == "rules"), game.key)
-    return "" if rules == game.key else str(rules)
+    named = (each.read(each.default) for each in game.rules.options if each.key == "rules")
+    rules = str(next(named, game.key))
+    return "" if rules == game.key else rules
 
 
 def takes_list(option: Option) -> bool:
