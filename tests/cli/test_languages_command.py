@@ -164,6 +164,8 @@ def test_the_setting_may_be_a_language_of_ones_own(ask, swedish: Path) -> None:
     (swedish.parents[1] / "settings.toml").write_text('language = "sv"\n')
     assert load_preferences().language == "sv"
     assert ask("daily", "--json").status == 0
+    assert ask("lexicon", "delete", "own-sv").status == 0
+    assert "the word list enable " in ask("play", "scrabble", "--plain").out
     swedish.write_text("rack = 7")
     told = ask("daily").err
     assert "settings.toml: language 'sv' is damaged" in told

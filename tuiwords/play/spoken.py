@@ -8,7 +8,7 @@ from dataclasses import replace
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Option, Settings, Value, code_of, is_standard
 from tuiwords.lexicon.languages import ENGLISH, language
-from tuiwords.lexicon.library import DEFAULT
+from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.lexicon.own_words import base_of
 from tuiwords.play.game import Game
 
@@ -70,6 +70,12 @@ def rules_of(game: Game) -> str:
     return "" if rules == game.key else rules
 
 
+def list_in(code: str) -> str:
+    """The word list of a language by its code; the usual one if that is not there."""
+    name = language(code).word_list
+    return name if name in library() else DEFAULT
+
+
 def takes_list(option: Option) -> bool:
     """Whether an option is the word list of a game, not that of Wordle's answers."""
     return option.kind == "words" and DEFAULT in option.choices
@@ -81,7 +87,7 @@ def with_language(game: Game, code: str, given: Settings | None) -> dict[str, Va
     They stay as they were given where the game cannot be played in the language.
     """
     settings = {**(given or {})}
-    word_list = language(code).word_list
+    word_list = list_in(code)
     for option in game.rules.options:
         standard = settings.get(option.key, DEFAULT)
         if option.kind == "words" and isinstance(standard, str):

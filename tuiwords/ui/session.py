@@ -9,13 +9,12 @@ from typing import Any, Protocol, cast
 from textual.message_pump import MessagePump
 
 from tuiwords.games.base import GameError
-from tuiwords.lexicon.languages import language
 from tuiwords.lexicon.lexicon import LexiconError
-from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play.game import AnyBot, Game
 from tuiwords.play.match import Match
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.play.review import Review
+from tuiwords.play.spoken import list_in
 from tuiwords.store.preferences import Preferences, PreferencesError
 from tuiwords.store.records import Player, Profile
 from tuiwords.store.store import Store, StoreError
@@ -134,8 +133,7 @@ def session_of(node: MessagePump) -> Session:
 
 def list_of(node: MessagePump) -> str:
     """The word list of the player's language; the usual one if that is not there."""
-    name = language(session_of(node).preferences.language).word_list
-    return name if name in library() else DEFAULT
+    return list_in(session_of(node).preferences.language)
 
 
 def ring(node: MessagePump) -> None:
