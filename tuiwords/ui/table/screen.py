@@ -152,6 +152,8 @@ class TableScreen(Page):
             self._end()
         elif self._may_type() and not self.area.coach.running:
             self.notice.show_message(TYPE_A_WORD)
+        else:
+            self.call_after_refresh(self._tell_waiting)
 
     def on_screen_resume(self) -> None:
         """Run the clock and the bots when the table is shown again."""
@@ -243,7 +245,13 @@ class TableScreen(Page):
             if not self.result.shown:
                 ring(self)
             self._end()
-        elif not (self.match.takes_turns or self.hot_seat.watching or self.hot_seat.may_move):
+        else:
+            self._tell_waiting()
+
+    def _tell_waiting(self) -> None:
+        """Say for whom somebody waits who has finished before the others."""
+        waits = not (self._over or self.match.takes_turns or self.hot_seat.watching)
+        if waits and not self.hot_seat.may_move:
             waiting = waiting_text(self.match, self.board.headline(), self.notice.size.width)
             self.notice.show_message(waiting, with_keys("{table.hurry}: finish at once"))
 
