@@ -128,6 +128,7 @@ async def test_a_replay_fits_the_smallest_terminal_and_leads_to_the_review(store
 async def test_games_are_searched_filtered_looked_into_and_exported(store, ada, tmp_path):
     solve(wordle(store, ada, 1), ("crane", "moist"))
     wordle(store, ada, 2, boards="8").play(0, "pluck")
+    wordle(store, ada, 3)
     target = tmp_path / "game.jsonl"
     async with open_app() as (pilot, app):
         await pilot.go("m")
@@ -147,6 +148,10 @@ async def test_games_are_searched_filtered_looked_into_and_exported(store, ada, 
         await pilot.press("slash", "escape")
         await until(pilot, lambda: len(table.rows) == 2)
         await pilot.press("down")
+        await until(pilot, lambda: "2 MOIST" in screen_text(app))
+        await pilot.press("left", "left")  # those not begun
+        await until(pilot, lambda: "No moves to show yet." in screen_text(app))
+        await pilot.press("right", "right", "end")
         await until(pilot, lambda: "2 MOIST" in screen_text(app))
         await pilot.press("x")
         await until(pilot, lambda: isinstance(app.screen, Ask))

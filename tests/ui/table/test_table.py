@@ -329,10 +329,10 @@ async def test_the_person_waits_for_the_others(ada, slow_bots):
         await until(pilot, lambda: notice(screen) == "Waiting for Otto")
         await leave(pilot)
         await pilot.go("c")
-        screen = pilot.app.screen
-        await until(pilot, lambda: notice(screen) == "Waiting for Otto")
+        again = pilot.app.screen
+        await until(pilot, lambda: notice(again) == "Waiting for Otto")
         await pilot.press("f4")  # finish at once
-        await until(pilot, lambda: "Found in 1 guess" in ending(screen))
+        await until(pilot, lambda: "Found in 1 guess" in ending(again))
         assert not pilot.app.resting, "nobody was typing any more"
 
 

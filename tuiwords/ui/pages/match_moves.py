@@ -48,10 +48,10 @@ class MatchMoves(Static):
     def _put(self, found: Sequence[ShownMove] | str) -> None:
         """Show the moves, or why there are none."""
         self._moves = () if isinstance(found, str) else found
-        if isinstance(found, str):
-            show_text(self, dim(found))
-        else:
+        if self._moves:
             self.on_resize()
+        else:
+            show_text(self, dim(found if isinstance(found, str) else "No moves to show yet."))
 
     def on_resize(self) -> None:
         """Draw them in other columns."""
