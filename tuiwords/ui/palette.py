@@ -1,4 +1,4 @@
-"""The command palette: actions of the screen behind it, pages, presets, languages, themes."""
+"""The command palette: actions of the screen behind it, pages, puzzles, presets and so on."""
 
 from __future__ import annotations
 
@@ -81,10 +81,10 @@ class Palette(CommandPalette):
 
 
 class Commands(Provider):
-    """The commands: the bindings that footer and help show, pages, presets, languages, themes."""
+    """The commands: the bindings that footer and help show, pages, puzzles, presets and so on."""
 
     async def discover(self) -> Hits:
-        """All commands except presets, languages and themes."""
+        """All commands except puzzles, presets, languages and themes."""
         for command in self._commands():
             if command.shown:
                 yield DiscoveryHit(Content(command.title), command.run, command.title, command.help)
@@ -100,8 +100,8 @@ class Commands(Provider):
 
     def _commands(self) -> Iterator[Command]:
         seen = set()
-        found = (self._actions(), self._pages(), self._presets(), self._languages(), self._themes())
-        for command in chain.from_iterable(found):
+        named = (self._puzzles(), self._presets(), self._languages(), self._themes())
+        for command in chain(self._actions(), self._pages(), *named):
             if command.title not in seen:
                 seen.add(command.title)
                 yield command
@@ -123,6 +123,14 @@ class Commands(Provider):
         entries: tuple[PageEntry | Assistant, ...] = (*PAGES, *set_ups(), *assistants())
         for entry in entries:
             yield Command(entry.title, entry.line, partial(session.open_page, entry.key))
+
+    def _puzzles(self) -> Iterator[Command]:
+        from tuiwords.practice.puzzle_stream import puzzle_games
+        from tuiwords.ui.pages.puzzles import choices
+
+        for each in choices(puzzle_games(session_of(self.screen).preferences.language)):
+            run = partial(lambda choice: self.app.push_screen(choice.page()), each)
+            yield Command(f"Puzzles: {each.title}", each.line, run, shown=False)
 
     def _presets(self) -> Iterator[Command]:
         session = session_of(self.screen)

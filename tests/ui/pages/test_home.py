@@ -136,6 +136,12 @@ async def test_the_palette_does_what_the_screen_can(ada):
         await pilot.press("enter")
         await until(pilot, lambda: app.theme == "high-contrast")
         assert app.preferences.theme == "high-contrast"
+        await pilot.press("ctrl+p", *"gcg")
+        await until(pilot, lambda: found(app, "Games"))
+        await pilot.press("escape", "ctrl+p", *"storm")
+        await until(pilot, lambda: found(app, "Puzzles: Storm"))
+        await pilot.press("enter")
+        await pilot.see("tuiwords › Storm")
 
 
 async def test_a_small_terminal_says_what_it_needs_until_it_fits(ada):

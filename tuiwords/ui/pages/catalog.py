@@ -73,7 +73,7 @@ PAGES: tuple[PageEntry, ...] = (
         lazy_value("tuiwords.ui.pages.matches:MatchesPage"),
         "m",
         "Games",
-        "Your matches: continue, replay, review or delete. Import or type games played elsewhere.",
+        "Your matches: continue, replay, review. Import (GCG) or type those played elsewhere.",
         keep=True,
     ),
     PageEntry(

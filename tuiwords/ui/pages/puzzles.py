@@ -73,6 +73,11 @@ class PuzzleChoice:
         """Its name in the list."""
         return f"{self.mode}/{self.theme}"
 
+    def page(self, game: str | None = None, *, listed: bool = False) -> PracticePage:
+        """The page that asks them, those of a game (by its key) if it is of none itself."""
+        own = self.game.key if self.game is not None else game
+        return PracticePage(own, self.mode, self.theme, listed=listed)
+
 
 def choices(games: Sequence[Game]) -> list[PuzzleChoice]:
     """The puzzles of some games that can be chosen."""
@@ -248,8 +253,7 @@ class PuzzlesPage(Page):
         if chosen is None:
             self.session.open_page(line)
             return
-        game = chosen.game.key if chosen.game is not None else self.query_one(Field).value or None
-        self.app.push_screen(PracticePage(game, chosen.mode, chosen.theme, listed=True))
+        self.app.push_screen(chosen.page(self.query_one(Field).value or None, listed=True))
 
 
 class _TrainList(OptionList):
