@@ -361,6 +361,19 @@ async def test_a_rating_reads_the_same_wherever_it_is_shown(ada, store):
             assert re.search(rf"Ada +{told}", text(app, "#ratings"))
 
 
+@pytest.mark.parametrize("key", ["boggle", "word-soup"])
+async def test_the_labels_of_figures_are_whole_in_a_narrow_terminal(store, ada, key):
+    match = Match.begin(catalog.game(key), {}, 1, [seat(ada)], store)
+    word = match.state.suggestion(0).word if key == "word-soup" else min(match.state.words)
+    match.play(0, word)
+    match.resign(0)
+    kept = {each.key: each.title for each in match.game.results.kept_figures}
+    store.set_review(match.header.id, 0, dict.fromkeys(kept, 1.0))
+    async with open_app(size=(60, 20)) as (pilot, app):
+        await pilot.go("s")
+        await until(pilot, lambda: all(f"{each} " in screen_text(app) for each in kept.values()))
+
+
 async def test_what_a_low_screen_cannot_show_of_a_page_scrolls(store, ada):
     solve(wordle(store, ada))
     async with open_app(size=(60, 20)) as (pilot, app):

@@ -56,7 +56,7 @@ _TALL, _TALLEST = 32, 46  # lines of the terminal from which it is taller
 _TREND = 12  # games whose skill and luck are drawn
 _FEWEST = 2  # games of which there is no graph yet
 _MOVE, _OPPONENT = 22, 13  # cells of a move, and of a name
-_LABELS = (13, 16)  # cells of the label of a figure, in a narrow terminal and another one
+_LABEL = 16  # cells of the label of a figure, the longest Of the findable
 _UNRATED = "Games of this mode are not rated."
 
 
@@ -154,7 +154,7 @@ class StatisticsPage(Page):
         field.offer(found.choices, found.chosen)
         self._chooses = False
         trend_length = _TREND if width >= USUAL else _TREND // 2
-        figures = _figures(found, trend_length, _LABELS[width >= USUAL])
+        figures = _figures(found, trend_length)
         show_text(self.query_one("#figures", Static), figures)
         bars_length = _chart_width(self.app.size)
         histogram = self.query_one("#histogram", Static)
@@ -333,7 +333,7 @@ def _graph(
     return Content("\n").join(lines)
 
 
-def _figures(read: _Found, games: int, labels: int) -> Content:
+def _figures(read: _Found, games: int) -> Content:
     found = read.figures
     if not found.finished:
         return paragraph("No games yet", "", dim("Finish a game to see them here."))
@@ -366,7 +366,7 @@ def _figures(read: _Found, games: int, labels: int) -> Content:
         rows += [("", ""), *others, ("", "not counted")]
     if read.damaged:
         rows += [("", ""), ("Damaged", f"{read.damaged} (see Games)")]
-    return pairs(rows, labels)
+    return pairs(rows, _LABEL)
 
 
 def _means(found: Statistics) -> list[tuple[str, str]]:
