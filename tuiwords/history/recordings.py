@@ -62,9 +62,8 @@ def typed_game(text: str, rules: str = "", given: str = DEFAULT) -> EnteredGame:
     """
     words = _list_called(heading_typed(text, "lexicon"), given)
     named = rules or heading_typed(text, "rules")
-    if named:
-        return read_typed(text, [rules_in(ruleset(named), words)], words)
-    return read_typed(text, [*_having_tiles(words)], words)
+    tried = [rules_in(ruleset(named), words)] if named else [*_having_tiles(words)]
+    return read_typed(text, tried, words)
 
 
 def phonies(game: EnteredGame, given: str = DEFAULT) -> list[tuple[int, str]]:
