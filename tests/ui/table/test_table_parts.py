@@ -33,6 +33,7 @@ async def test_a_bot_that_waits_goes_on_waiting_after_the_help(ada, bots, monkey
         for _ in range(2):
             await pilot.press("f1")
             await until(pilot, lambda: isinstance(pilot.app.screen, Help))
+            assert pilot.app.screen.text.startswith("# Wordle")  # the rules come first
             await pilot.press("escape")
             await until(pilot, lambda: pilot.app.screen is screen)
         await pilot.pause(0.3)

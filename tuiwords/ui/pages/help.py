@@ -92,7 +92,10 @@ class Help(ModalScreen[None]):
 
     @classmethod
     def of(cls, screen: Screen[object]) -> Help:
-        """The help of a screen: its own text, that of its game, its keys."""
+        """The help of a screen: its own text, that of its game, its keys.
+
+        The rules of a game come first while it is played.
+        """
         topic = (
             screen.help_topic if isinstance(screen, Page) else getattr(screen, "HELP", None) or ""
         )
@@ -102,7 +105,8 @@ class Help(ModalScreen[None]):
             topic = f"{game.key}_{topic}"  # the game has its own help for such a screen
         match = getattr(screen, "match", None)
         played = match.header.game if match is not None else ""
-        text = text_about(topic, played, more)
+        topics = (played, topic) if topic == "table" else (topic, played)
+        text = text_about(*topics, more)
         return cls(_keyed(text, (screen, *screen.walk_children())), keys_of(screen))
 
     def on_compose(self) -> None:
