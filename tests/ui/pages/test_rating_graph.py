@@ -39,6 +39,11 @@ async def test_it_is_drawn_after_two_rated_games(ada, store, ask) -> None:
         await until(pilot, lambda: graph.border_title == "Rating after 3 games")
         assert f"{history[-1]['mu']:.0f}" in str(graph.content)
         assert graph.display
+        await pilot.resize_terminal(200, 50)
+        await settled(pilot)
+        scores = app.screen.query_one("#score-graph", Static)
+        assert (graph.content_size.height, scores.content_size.height) == (14, 7)
+        assert app.screen.query_one("#statistics").max_scroll_y == 0
         for saved in store.matches():
             store.delete_match(saved.header.id)
         await pilot.resize_terminal(100, 30)  # nothing is read for that

@@ -167,7 +167,10 @@ class StatisticsPage(Page):
         rated_at = [each.finished for each in found.history]
         ratings_after = [each.mu for each in found.history]
         show_text(graph, _graph(ratings_after, rated_at, bars_length, lines, ""))
-        self._put_trends(found, bars_length, min(lines, _LINES[1]) - (lines > _LINES[0]) * 3)
+        trend_lines = min(lines, _LINES[1]) - (lines > _LINES[0]) * 3
+        if _is_broad(self.app.size) and lines == _LINES[2]:  # the ratings stand beside them
+            trend_lines = lines // (1 + graph.display)
+        self._put_trends(found, bars_length, trend_lines)
         played = self.query_one("#played")  # without a chart it leaves no gap
         played.display = any(chart.display for chart in played.children)
         rated = is_rated(*field.value)
