@@ -410,6 +410,7 @@ async def test_a_puzzle_is_copied_and_drawn_without_what_was_typed(store, ada, g
         assert drawn[0] == drawn[1]
         assert len(drawn[0]) > 12, "the board is in it"
         assert "Waiting" not in picture.read_text()
+        assert game != "scrabble" or "▸" not in picture.read_text(), "it has no cursor"
         assert len(app.screen.query("#board")) == 1
 
 

@@ -175,6 +175,7 @@ class CardView(Horizontal):
         if self._board is None or not self._board.size or self.query(".drawn"):
             return
         board = self._board_of(position)
+        board.can_focus = False
         board.add_class("drawn")
         board.styles.width, board.styles.height = self._board.size
         await self.mount(board)
