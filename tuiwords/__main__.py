@@ -27,7 +27,7 @@ def _run(arguments: Sequence[str]) -> int:
 
     try:
         chosen = read(arguments)
-        if arguments[:1] != ["doctor"]:  # which finds it
+        if arguments[:1] != ["doctor"]:  # it tells of them itself
             _warn_of_settings()
         status: int = chosen.run(chosen)
         sys.stdout.flush()
@@ -55,7 +55,7 @@ def _warn_of_settings() -> None:
 
     try:
         if not (config_dir() / "settings.toml").exists():
-            return  # which spares most commands what the settings import
+            return  # nearly always so: then nothing more is imported
     except OSError:
         pass
     from tuiwords.store.preferences import PreferencesError, load_preferences

@@ -58,7 +58,7 @@ def heading_typed(text: str, key: str) -> str:
 
 
 def with_square(line: str, play: str) -> str:
-    """A line with the play that it was read as, if it names no square."""
+    """A line with a word and no square, with the play as which it was read; others stay."""
     found = _TURN.fullmatch(line)
     if found is None or not found["word"]:
         return line
