@@ -16,7 +16,7 @@ from tuiwords.engine.scrabble.kernels.layout import BOARD, FIGURES, FOUND_PLAY, 
 from tuiwords.engine.scrabble.kernels.playout import PlayoutArrays, play_rounds
 from tuiwords.engine.scrabble.kernels.replies import Turns
 from tuiwords.engine.scrabble.kernels.state import Search
-from tuiwords.engine.scrabble.pack import Board, LeaveTable, Position
+from tuiwords.engine.scrabble.pack import Board, LeaveTable, Position, copies
 from tuiwords.engine.scrabble.tile_codes import codes_of
 from tuiwords.engine.scrabble.turns import stalls
 from tuiwords.engine.threads import allowed, in_threads
@@ -89,7 +89,7 @@ class Playouts:
     def _line(self, boards: Board) -> tuple[Search, PlayoutArrays]:
         """What is written while a line is played; of the boards those behind the candidates'."""
         position, count = self.position, len(self.scores)
-        words, workspaces = position.words, np.repeat(position.workspace, 2)
+        words, workspaces = position.words, copies(position.workspace, 2)
         differing, nothing = np.full((2, count, count), -1, np.int64), _nothing(2, count)
         line = PlayoutArrays(
             *(boards, self._kept_racks, self._exchanged),

@@ -11,6 +11,7 @@ cdef class PlayoutArrays:
     cdef int64_t[:, ::1] racks
     cdef int64_t[::1] pool
     cdef int64_t[::1] built
+    cdef int64_t kinds
     cdef TURN[::1] turn
     cdef Turns replies
     cdef Turns answers

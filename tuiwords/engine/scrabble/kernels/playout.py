@@ -53,7 +53,8 @@ class PlayoutArrays:
     in the order in which they are drawn, the opponent's rack first, and racks int64 (4, KINDS):
     what the candidate keeps, both racks, and the tiles that are exchanged. Of the reply, and of our
     answer to it, ``replies`` and ``answers`` learn from other candidates on the same draw.
-    ``built`` are the numbers of the racks that the two workspaces have, or -1.
+    ``built`` are the numbers of the racks that the two workspaces have, or -1; ``kinds`` how many
+    kinds of tiles the game has, behind which racks are empty.
     """
 
     def __init__(
@@ -74,6 +75,7 @@ class PlayoutArrays:
         if not replies.racks.shape[0] == answers.racks.shape[0] == len(kept):
             raise ValueError("there is not a reply and an answer for each candidate")
         turn, built = np.zeros(1, layout.TURN), np.full(2, -1, np.int64)
+        self.kinds = KINDS
         if not cython.compiled:
             boards, kept, exchanged = plain(boards), plain(kept), plain(exchanged)
             racks, pool, turn, built = plain(racks), plain(pool), plain(turn), plain(built)
@@ -87,7 +89,7 @@ class PlayoutArrays:
 def count_of(line: PlayoutArrays, row: int64_t) -> int64_t:
     """The number of tiles on a rack."""
     count: int64_t = 0
-    for letter in range(KINDS):
+    for letter in range(line.kinds):
         count += line.racks[row, letter]
     return count
 
@@ -97,7 +99,7 @@ def count_of(line: PlayoutArrays, row: int64_t) -> int64_t:
 def points_of(line: PlayoutArrays, row: int64_t, layout: Layout) -> int64_t:
     """What the tiles of a rack cost at the end."""
     points: int64_t = 0
-    for letter in range(KINDS):
+    for letter in range(line.kinds):
         points += line.racks[row, letter] * layout.left_value[letter]
     return points
 
@@ -122,7 +124,7 @@ def return_tiles(line: PlayoutArrays, figures: Figures, blank: int64_t) -> cytho
     """
     size: int64_t = line.pool.shape[0]
     letter: int64_t
-    for letter in range(KINDS):
+    for letter in range(line.kinds):
         for _ in range(line.racks[EXCHANGED, letter]):
             if figures.drawn == 0:
                 return
@@ -141,7 +143,7 @@ def exchange_tiles(
     search: Search, line: PlayoutArrays, row: int64_t, figures: Figures, subrack: int64_t
 ) -> cython.void:
     """Exchange a subrack of a rack: new tiles are drawn before the old ones go back."""
-    for letter in range(KINDS):
+    for letter in range(line.kinds):
         held = line.racks[row, letter]
         taken = subrack % (held + 1)
         subrack //= held + 1
@@ -166,7 +168,7 @@ def take_from_rack(line: PlayoutArrays, row: int64_t, move: int64_t, bits: int64
 def begin_line(line: PlayoutArrays, figures: Figures, full: int64_t, blank: int64_t) -> cython.void:
     """Deal the racks: the opponent holds the first tiles of the pool, we keep ours and draw."""
     holds: int64_t = min(figures.others_hold, line.pool.shape[0])
-    for letter in range(KINDS):
+    for letter in range(line.kinds):
         line.racks[OURS, letter] = line.racks[KEEPS, letter]
         line.racks[THEIRS, letter] = 0
     for place in range(holds):
@@ -193,7 +195,7 @@ def choose(
     search.workspace = address(search.workspaces[stage])
     rack: int64_t = turns.racks[candidate] if learns else -1
     if rack < 0 or rack != line.built[stage]:
-        for letter in range(KINDS):
+        for letter in range(line.kinds):
             search.workspace.rack[letter] = line.racks[row, letter]
         prepare_rack(search, turn.bag, turn.others)
         line.built[stage] = rack
@@ -312,6 +314,7 @@ def play_rounds(
         if not 0 <= candidate < line.kept.shape[0]:
             raise ValueError(f"there is no candidate {candidate}")
     search.give(leaves, np.zeros(1, layout.FOUND_PLAY))
+    line.kinds = search.workspace.kinds
     if not cython.compiled:
         orders, chosen = plain(orders), plain(chosen)
         replies, figures = plain(replies), plain(figures)
@@ -326,7 +329,7 @@ def play_rounds(
                 candidate = chosen[place]
                 for other in range(line.answers.plays.shape[0]):
                     line.answers.differing[candidate, other] = -1
-                for letter in range(KINDS):
+                for letter in range(line.kinds):
                     line.racks[KEEPS, letter] = line.kept[candidate, letter]
                     line.racks[EXCHANGED, letter] = line.exchanged[candidate, letter]
                 for tile in range(orders.shape[1]):
