@@ -118,13 +118,13 @@ def _summary(par: Par, result: Result) -> Content:
 
 
 def _nearest(par: Par, score: float) -> list[Content]:
-    """The comparison with all games of the bot whose mean is nearest."""
+    """The comparison with the games of the bot that has the nearest mean of many games."""
     bots = [bot for bot in par.bots if len(bot.scores) >= _ENOUGH]
     if not bots:
         return []
     bot = min(bots, key=lambda each: abs(sum(each.scores) / len(each.scores) - score))
     games = count_text(len(bot.scores), "game")
-    return [dim(f"{bot.bot}'s mean is nearest: it did worse in {bot.worse(score)} of {games}.")]
+    return [dim(f"{bot.bot} did worse in {bot.worse(score)} of {games}.")]
 
 
 def _rows(game: str, par: Par, result: Result, width: int) -> list[tuple[Content, bool]]:
