@@ -27,12 +27,14 @@ _SQUARES = {"🟩": _GREEN, "🟨": _AMBER, "⬛": _GRAY, "⬜": _LIGHT, "░": 
 _BOLD = Style(bold=True)
 
 
-def end_card(match: Match, seat: int, told: Sequence[str]) -> str:
-    """An SVG of what ``told`` says and of the grid that is shared.
+def end_card(match: Match, seat: int, told: Sequence[str], board: Widget | None = None) -> str:
+    """An SVG of what ``told`` says and of the ``board``, or else of the grid that is shared.
 
     Raises: GameError while it would tell what is hidden.
     """
     heading, *grid = share_text(match, seat).grid.split("\n")
+    if board is not None:
+        return board_card(board, "\n".join([heading, *told]))
     lines = ([Segment(line)] for line in ("", *told, ""))
     return svg.picture([[Segment(heading, _BOLD)], *lines, *map(_drawn, grid)])
 

@@ -101,6 +101,19 @@ async def test_sharing_writes_a_picture_without_the_word(ada) -> None:
         assert answer.upper() not in text.upper()
 
 
+async def test_the_picture_of_a_game_of_scrabble_shows_its_board(ada) -> None:
+    async with sitting(MatchRequest("scrabble", seed=3)) as (pilot, screen):
+        screen.match.play(0, "-")
+        screen.match.resign(0)
+        screen.moved()
+        await ended(pilot, screen)
+        await pilot.press("y")
+        await settled(pilot)
+        (picture,) = (data_dir() / "pictures").glob("scrabble-*.svg")
+        text = picture.read_text(encoding="utf-8")
+        assert ">3W<" in text and "Time:\u00a00:00" in text
+
+
 def test_blocks_of_a_picture_touch_each_other() -> None:
     drawn = picture([[Segment("██▀ a b")]])
     assert 'd="M0 0h16v16h-16zM16 0h8v8h-8z"' in drawn and ">a\u00a0b</text>" in drawn

@@ -297,7 +297,8 @@ class MatchResult:
         if len(self._match.seats) > 1:
             told.insert(1, self._board.headline())
         try:
-            svg = end_card(self._match, self._board.seat, told)
+            board = self._board if self._board.pictured else None
+            svg = end_card(self._match, self._board.seat, told, board)
             return f"Picture: {keep_picture(self._match, svg)}"
         except OSError as error:
             return f"There is no picture: {error}"

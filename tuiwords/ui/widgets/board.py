@@ -158,6 +158,11 @@ class GameBoard(Widget):
         """Whether what others hid may be shown."""
         return nothing_hidden(self._whole or self.match)
 
+    @property
+    def pictured(self) -> bool:
+        """Whether a picture of the end shows the board: what is shared as a grid tells as much."""
+        return False
+
     @abstractmethod
     def update(self) -> None:
         """Show the current position; post ``Shown`` when that is done."""

@@ -82,6 +82,12 @@ class ScrabbleBoard(GameBoard, can_focus=True):
         """Whether tiles may be laid."""
         return not (self.watching or self.covered or self.match.state.outcome is not None)
 
+    @property
+    def pictured(self) -> bool:
+        """Not a moment before the end, nor racks of a game of the day."""
+        at_end = self._shown_turn in (None, len(self.turns) - 1)
+        return at_end and not self.match.header.daily
+
     def _input_changed(self) -> None:
         self.draw()
         if self.is_attached:  # keys may still come while the table is closed
