@@ -194,7 +194,7 @@ def test_a_storm_has_quick_puzzles_that_grow_harder_and_makes_no_cards(
     assert not list(store.cards.each())
     assert storm.best_text == "Your best storm: 16, today 16."
     later = PuzzleRun(store, ann.key, puzzle_games(), "storm", seed=2, day=date(2026, 2, 2))
-    assert later.best_text == "Your best storm: 16, today 0."
+    assert later.best_text == "Your best storm: 16, today 0. The days before: Sun 16."
     again = PuzzleRun(store, ann.key, puzzle_games(), given=asked[:1])
     again.prepare()
     assert (again.puzzle, again.size) == (asked[0], 1)

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from itertools import islice
 from typing import Literal
 
@@ -317,14 +317,20 @@ class PuzzleRun:
 
     @property
     def best_text(self) -> str:
-        """The same as a sentence, and today's best; "" for puzzles without end.
+        """The same as a sentence, and the best of each of seven days; "" for puzzles without end.
 
         Raises: StoreError.
         """
         if not self.counts:
             return ""
-        today = best_of(self._store, self._profile, self.mode, self.games, self._day)
-        return f"Your best {self.mode}: {self.best}, today {today}."
+        days = [self._day - timedelta(days=ago) for ago in range(6, -1, -1)]
+        *before, today = (self._best_on(day) for day in days)
+        played = [f"{day:%a} {best}" for day, best in zip(days, before, strict=False) if best]
+        told = f" The days before: {', '.join(played)}." if played else ""
+        return f"Your best {self.mode}: {self.best}, today {today}.{told}"
+
+    def _best_on(self, day: date) -> int:
+        return best_of(self._store, self._profile, self.mode, self.games, day)
 
     def _keep_best(self) -> None:
         for day in (None, self._day):

@@ -66,6 +66,17 @@ async def test_a_tall_screen_tells_how_the_games_went_so_far(store, ada, bots):
         assert "ther kinds" not in screen_text(app)
 
 
+@pytest.mark.parametrize(("height", "listed"), [(38, 6), (50, 18)])
+async def test_a_taller_screen_lists_more_of_the_last_games(store, ada, height: int, listed: int):
+    for seed in range(20):
+        solve(wordle(store, ada, seed))
+    async with open_app(size=(200, height)) as (pilot, app):
+        await pilot.go("1")
+        last = app.screen.query_one("#last-games")
+        await until(pilot, lambda: str(last.render()).count("alone") == listed)
+        assert app.screen.find_widget(last).visible_region == last.region
+
+
 async def test_games_of_another_kind_are_told_as_such(store, ada, bots):
     wordle(store, ada, boards="2").resign(0)
     async with open_app(size=(120, 40)) as (pilot, app):

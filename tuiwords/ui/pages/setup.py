@@ -47,6 +47,7 @@ _PUZZLES = (("random", "random"), ("daily", "of the day"), ("code", "from a code
 _SEATS = (("play", "I play"), ("watch", "I watch"))
 _FIRST = ((None, "random"), (0, "you"), (1, "an opponent"))
 _RATED = ((False, "no"), (True, "yes"))
+_AROUND = 32  # lines of the page that are not of the list of last games
 
 
 class Setup(Page):
@@ -114,8 +115,11 @@ class Setup(Page):
         self.set_class(roomy, "-roomy")
         if roomy:
             store, profile, game = self.session.store, self.session.profile, self.game
-            texts = (so_far, last_of)
-            self._reading.run(lambda: [read(store, profile, game) for read in texts], self._put)
+            most = self.app.size.height - _AROUND
+            self._reading.run(
+                lambda: [so_far(store, profile, game), last_of(store, profile, game, most)],
+                self._put,
+            )
 
     def _put(self, told: Sequence[Content]) -> None:
         for name, text in zip(("so-far", "last-games"), told, strict=True):

@@ -105,10 +105,10 @@ def recent(
     return Content("\n").join(lines)
 
 
-def last_of(store: Store, profile: Profile, chosen: Game) -> Content:
-    """The last games of one kind that a profile finished, by the opponents."""
+def last_of(store: Store, profile: Profile, chosen: Game, most: int) -> Content:
+    """At most so many of the last games of one kind that a profile finished, by the opponents."""
     wanted = Wanted(profile.id, True, chosen.key)
-    lines = _recent_lines(store, profile, wanted, partial(_opponents, profile=profile))
+    lines = _recent_lines(store, profile, wanted, partial(_opponents, profile=profile), most)
     return Content("\n").join(lines)
 
 
