@@ -173,7 +173,7 @@ class Draws:
         self, view: ScrabbleView, holds: int, seed: str, inferred: Inference | None = None
     ) -> None:
         chance = random.Random(seed)
-        tiles = [codes_of(view.rules).codes[tile] for tile in view.unseen]
+        tiles = [*map(codes_of(view.rules).codes.__getitem__, view.unseen)]
         drawn = max(0, len(tiles) - holds)
         self.population: int | None = None
         self._chance = np.random.default_rng(chance.getrandbits(64))
