@@ -37,7 +37,7 @@ def test_a_rack_or_an_exchange_that_nobody_knows_is_not_made_up() -> None:
     found = review_gcg(read_gcg(game.encode()), RULES, library().load())
     assert [(row["rack"], row["written"]) for row in found.rows[1:]] == [
         ("AEIIOUU", "exchange"),
-        ("", "-"),
+        ("", "pass"),
     ]
     assert [move is None for move in found.judged] == [False, True, True]
 
