@@ -22,7 +22,7 @@ from typing import Any
 from dialogs import dialogs
 from played import LIKE, fill
 
-PATIENCE = 90.0  # seconds: the first hint may compile kernels
+PATIENCE = 90.0  # seconds, on a slow machine
 SIZES = ("80x24", "120x40", "200x50")
 BOGGLE = {"board": "SERS PATG LINE SERS"}
 

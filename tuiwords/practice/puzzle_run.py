@@ -323,14 +323,13 @@ class PuzzleRun:
         """
         if not self.counts:
             return ""
-        days = [self._day - timedelta(days=ago) for ago in range(6, -1, -1)]
-        *before, today = (self._best_on(day) for day in days)
-        played = [f"{day:%a} {best}" for day, best in zip(days, before, strict=False) if best]
+        days = [self._day - timedelta(days=ago) for ago in range(7)]
+        today, *before = (
+            (day, best_of(self._store, self._profile, self.mode, self.games, day)) for day in days
+        )
+        played = [f"{day:%a} {best}" for day, best in reversed(before) if best]
         told = f" The days before: {', '.join(played)}." if played else ""
-        return f"Your best {self.mode}: {self.best}, today {today}.{told}"
-
-    def _best_on(self, day: date) -> int:
-        return best_of(self._store, self._profile, self.mode, self.games, day)
+        return f"Your best {self.mode}: {self.best}, today {today[1]}.{told}"
 
     def _keep_best(self) -> None:
         for day in (None, self._day):

@@ -94,7 +94,6 @@ class MatchesPage(Page):
 
     def on_compose(self) -> None:
         """Lay the parts out for the size of the terminal."""
-        super().on_compose()
         self.set_class(self.app.size.width >= _BROAD, "-broad")
 
     def on_resize(self) -> None:

@@ -119,7 +119,6 @@ class StatisticsPage(Page):
 
     def on_compose(self) -> None:
         """Lay the parts out for the size of the terminal."""
-        super().on_compose()
         self.set_class(_is_broad(self.app.size), "-broad")
 
     def on_resize(self) -> None:
