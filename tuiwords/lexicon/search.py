@@ -189,7 +189,7 @@ def _rack(letters: str, lexicon: Lexicon) -> str:
 
 
 def _spellable(lexicon: Lexicon, rack: str) -> Iterator[str]:
-    have = Counter(rack)
+    have = dict(Counter(rack))
     blanks = have.pop("?", 0)
     own = "".join(have)
     # A regular expression first selects the words with no more foreign letters than blanks.
@@ -197,13 +197,15 @@ def _spellable(lexicon: Lexicon, rack: str) -> Iterator[str]:
     likely = re.compile(f"^(?:{inside}*{outside}){{0,{blanks}}}{inside}*$", re.MULTILINE)
     for match in likely.finditer(lexicon.text.decode()):
         word = match.group()
-        if len(word) <= len(rack) and _missing(word, have) <= blanks and word:
+        if len(word) <= len(rack) and _missing(word, have, blanks) <= blanks and word:
             yield word
 
 
-def _missing(word: str, have: Counter[str]) -> int:
-    """How many letters of a word the rack lacks."""
-    return sum(max(0, word.count(letter) - have[letter]) for letter in set(word))
+def _missing(word: str, have: dict[str, int], enough: int) -> int:
+    """How many letters of a word the rack lacks; for a word of ``enough`` letters, its length."""
+    if len(word) <= enough:
+        return len(word)
+    return sum(max(0, word.count(letter) - have.get(letter, 0)) for letter in set(word))
 
 
 def _checked(text: str, what: str, wildcards: str) -> str:
