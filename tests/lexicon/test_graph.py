@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import os
 import random
 from pathlib import Path
 from typing import NamedTuple
@@ -161,11 +162,15 @@ def test_enable_fits_its_budget_of_bytes() -> None:
     ]
 
 
-@pytest.mark.parametrize("damage", ["cut", "flip", "text", "empty"])
-def test_damaged_cache_is_rebuilt(
-    damage: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An empty cache."""
     monkeypatch.setenv("TUIWORDS_CACHE", str(tmp_path))
+
+
+@pytest.mark.usefixtures("own_cache")
+@pytest.mark.parametrize("damage", ["cut", "flip", "text", "empty"])
+def test_damaged_cache_is_rebuilt(damage: str, monkeypatch: pytest.MonkeyPatch) -> None:
     lexicon = Lexicon("own", ["tea", "teas", "eat"])
     graph.trie.cache_clear()
     right = graph.trie(lexicon).copy()
@@ -184,10 +189,10 @@ def test_damaged_cache_is_rebuilt(
     graph.trie.cache_clear()
 
 
+@pytest.mark.usefixtures("own_cache")
 def test_a_compressed_graph_of_the_installation_is_read_unless_it_is_damaged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("TUIWORDS_CACHE", str(tmp_path))
     monkeypatch.setattr(array_cache, "SHIPPED", tmp_path)
     lexicon = Lexicon("own", ["tea", "teas", "eat"])
     graph.trie.cache_clear()
@@ -207,16 +212,33 @@ def test_a_compressed_graph_of_the_installation_is_read_unless_it_is_damaged(
     graph.trie.cache_clear()
 
 
-def test_equal_words_in_other_alphabets_have_other_graphs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("TUIWORDS_CACHE", str(tmp_path))
+@pytest.mark.usefixtures("own_cache")
+def test_equal_words_in_other_alphabets_have_other_graphs() -> None:
     graph.trie.cache_clear()
     latin = graph.trie(Lexicon("one", ["abba"]))
     graph.trie.cache_clear()
     other = graph.trie(Lexicon("two", ["abba"], Alphabet("ba")))
     graph.trie.cache_clear()
     assert not np.array_equal(latin, other)
+
+
+@pytest.mark.usefixtures("own_cache")
+def test_the_cache_keeps_what_was_used_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lists = [Lexicon("own", [word]) for word in ("tea", "eat", "ate")]
+    for number, lexicon in enumerate(lists[:2]):
+        graph.trie.cache_clear()
+        graph.trie(lexicon)
+        (made,) = (path for path in (tmp_path / "graphs").iterdir() if lexicon.hash in path.name)
+        os.utime(made, (number, number))
+    graph.trie.cache_clear()
+    graph.trie(lists[0])  # used again: the other one is older now
+    monkeypatch.setattr(array_cache, "MOST_BYTES", 2 * made.stat().st_size)
+    graph.trie(lists[2])
+    graph.trie.cache_clear()
+    kept = " ".join(path.name for path in (tmp_path / "graphs").iterdir())
+    assert [lexicon.hash in kept for lexicon in lists] == [True, False, True]
 
 
 def test_without_a_writable_cache_the_graph_is_built(

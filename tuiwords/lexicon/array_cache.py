@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import io
+import os
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
@@ -20,6 +21,7 @@ from tuiwords.paths import SHIPPED, cache_dir, write_atomically
 
 Array = TypeVar("Array", bound=NDArray[Any])
 _PART = 1 << 20  # bytes read and written at once
+MOST_BYTES = 1 << 29  # kept in all: each change of one's own words makes other arrays
 
 
 def cached_array(
@@ -28,7 +30,8 @@ def cached_array(
     """The one-dimensional array that ``make`` gives for a lexicon, from a file where there is one.
 
     ``kind`` is another one wherever the same words give another array. What came with the
-    installation is only read, some of it unpacked; what is new is put into the cache.
+    installation is only read, some of it unpacked; what is new is put into the cache, from which
+    what was not used for longest goes.
     """
     letters = hashlib.sha256(lexicon.alphabet.letters.encode()).hexdigest()[:8]
     name = f"{kind}-{lexicon.hash}-{letters}.npy"
@@ -36,9 +39,14 @@ def cached_array(
     for read, known in ((_load, shipped / name), (_unpack, shipped / f"{name}.gz"), (_load, path)):
         found = read(known, dtype)
         if found is not None:
+            if known == path:
+                with suppress(OSError):
+                    os.utime(path)
             return cast(Array, found)
     made = make(lexicon)
-    _save(path, made)
+    with suppress(OSError):
+        _save(path, made)
+        _drop_oldest(path.parent)
     return made
 
 
@@ -87,7 +95,7 @@ def _without_check_sum(stored: NDArray[Any], dtype: type) -> NDArray[Any] | None
 
 
 def _save(path: Path, array: NDArray[Any]) -> None:
-    """Write atomically; without a writable cache nothing is kept."""
+    """Write atomically. Raises: OSError without a writable cache."""
 
     def parts() -> Iterator[bytes]:
         data = np.ascontiguousarray(array).view(np.uint8)
@@ -98,9 +106,19 @@ def _save(path: Path, array: NDArray[Any]) -> None:
     header = io.BytesIO()
     form = {"descr": array.dtype.str, "fortran_order": False, "shape": (size,)}
     np.lib.format.write_array_header_1_0(header, form)
-    with suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(path, chain([header.getvalue()], parts(), [check_sum]))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(path, chain([header.getvalue()], parts(), [check_sum]))
+
+
+def _drop_oldest(folder: Path) -> None:
+    """Delete the files that were not used for longest, beyond so many bytes. Raises: OSError."""
+    files = sorted((path.stat().st_mtime, path) for path in folder.glob("*.npy"))
+    *older, (_, newest) = files
+    room = MOST_BYTES - newest.stat().st_size
+    for _, path in reversed(older):
+        room -= path.stat().st_size
+        if room < 0:
+            path.unlink()
 
 
 def _starts(array: NDArray[Any]) -> range:

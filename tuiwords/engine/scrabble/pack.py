@@ -60,6 +60,7 @@ from tuiwords.lexicon.lexicon import LATIN, Lexicon
 ROOM = 200_000  # plays in a list of all: with two blanks there are up to about 150,000
 BEST_ROOM = 512
 KEYS_SEED = 12345  # of the random keys of the existence filter
+FEW = 1000  # words: the filter of a shorter list is made as soon as its 9 MB are read
 
 LeaveTable = NDArray[np.int32]  # leaves, (leaves,), in thousandths of a point
 # Arrays of one struct each: BOARD (1,), LAYOUT (1,), WORKSPACE (1,), see ``kernels.layout``.
@@ -121,7 +122,10 @@ def _words(lexicon: Lexicon, codes: TileCodes, longest: int) -> Words:
         return bits
 
     kind = f"subracks{KEYS_SEED}-{longest}-{BLANK_BITS}-{PLAIN_BITS}"
-    bits: NDArray[np.uint8] = cached_array(kind, lexicon, make_filter, np.uint8)
+    if len(lexicon.words) < FEW:
+        bits = make_filter(lexicon)
+    else:
+        bits = cached_array(kind, lexicon, make_filter, np.uint8)
     return Words(nodes, bits, keys)
 
 
