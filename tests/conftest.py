@@ -301,10 +301,10 @@ def ask(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.fixture
 def quick_verdicts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reviews play and plan turns less often than they do for people."""
-    from tuiwords.engine.scrabble import analysis, late_verdicts
+    from tuiwords.engine.scrabble import judge, late_verdicts
     from tuiwords.play.games.word_soup import judging
 
-    monkeypatch.setattr(analysis, "SIMULATED", 200)
+    monkeypatch.setattr(judge, "SIMULATED", 200)
     monkeypatch.setattr(late_verdicts, "SIMULATED", 200)
     monkeypatch.setattr(late_verdicts, "SEARCHED", 4_000)
     monkeypatch.setattr(judging, "NODES", 400)

@@ -15,7 +15,7 @@ from tuiwords.__main__ import main
 from tuiwords.bench import app, lexicon, run, wordle
 from tuiwords.bench.app import fill
 from tuiwords.bench.verdicts import trust
-from tuiwords.engine.scrabble.analysis import can_be_simulated
+from tuiwords.engine.scrabble.judge import can_be_simulated
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import ScrabbleView, Turn, rules_named, ruleset
 from tuiwords.history.history import load_match

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from recorded_games import WITHDRAWN
 
-from tuiwords.engine.scrabble import analysis
+from tuiwords.engine.scrabble import judge as judging
 
 GAME = f"#lexicon enable\n{WITHDRAWN}"
 
@@ -27,13 +27,13 @@ def folder(tmp_path: Path, quick_verdicts: None) -> Path:
 def test_each_player_is_summed_up_and_nothing_is_judged_twice(
     ask, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real, asked = analysis.verdicts, []
+    real, asked = judging.verdicts, []
 
     def verdicts(view, turn, *rest):
         asked.append(str(turn))
         yield from real(view, turn, *rest)
 
-    monkeypatch.setattr(analysis, "verdicts", verdicts)
+    monkeypatch.setattr(judging, "verdicts", verdicts)
     answer = ask("review", folder, "--json", "--workers", 1)
     assert answer.status == 1
     assert "bad.gcg skipped (line 5: the total is 15, not 16)" in answer.err

@@ -12,7 +12,7 @@ from typing import Any, cast
 import pytest
 from recorded_games import MOLY
 
-from tuiwords.engine.scrabble import analysis
+from tuiwords.engine.scrabble import judge as judging
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import Pass
 from tuiwords.games.wordle import WordleState
@@ -53,13 +53,13 @@ def match(store: Store, quick_verdicts: None) -> Match:
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The turns that were judged; a pass is what a phony would have been if challenged."""
-    real, turns = analysis.verdicts, []
+    real, turns = judging.verdicts, []
 
     def verdicts(view, turn, *rest):
         turns.extend([str(turn)] if turn != Pass() else [])
         yield from real(view, turn, *rest)
 
-    monkeypatch.setattr(analysis, "verdicts", verdicts)
+    monkeypatch.setattr(judging, "verdicts", verdicts)
     return turns
 
 

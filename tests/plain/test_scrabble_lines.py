@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from test_wordle_lines import saved_moves
 
-from tuiwords.engine.scrabble import analysis
+from tuiwords.engine.scrabble import judge as judging
 from tuiwords.games.scrabble import read_gcg, replay_gcg, ruleset
 from tuiwords.store.store import Store
 
@@ -160,7 +160,7 @@ def test_a_match_is_exported_as_gcg_and_reviewed(ask, tmp_path: Path) -> None:
 
 
 def test_a_recorded_game_is_looked_back_on(ask, tmp_path: Path, monkeypatch) -> None:
-    monkeypatch.setattr(analysis, "SIMULATED", 2000)
+    monkeypatch.setattr(judging, "SIMULATED", 2000)
     file = tmp_path / "game.gcg"
     file.write_text(SHORT)
     shown = ask("review", file)

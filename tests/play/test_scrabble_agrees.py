@@ -11,7 +11,7 @@ import pytest
 from tests.conftest import mostly_deep
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, RankedMove
-from tuiwords.engine.scrabble.analysis import can_be_simulated, judge
+from tuiwords.engine.scrabble.judge import can_be_simulated, judge
 from tuiwords.engine.scrabble.strategies.champion import FEW_IN_BAG
 from tuiwords.games.options import Value
 from tuiwords.games.scrabble import ScrabbleView, Turn

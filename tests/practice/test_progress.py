@@ -46,7 +46,7 @@ def test_mistakes_that_are_made_less_often_fade(store: Store, ann: Player) -> No
     found = progress(store, ann.key, NOW)
     (kind,) = found.kinds
     assert (kind.title, kind.count) == ("Missed words in Boggle", CardCount(0, 1, 1))
-    assert (kind.before, kind.recent, kind.fades) == (0.4, 0.95, True)
+    assert (kind.before, kind.recent, kind.improving) == (0.4, 0.95, True)
     assert found.week == Week(8, 8)
     assert found.lines() == (
         "This week: 8 answers, 100% right",

@@ -22,7 +22,7 @@ from tuiwords.play import hints
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.store.records import Profile, Rating
 from tuiwords.store.store import Store
-from tuiwords.ui.games.word_soup import table as soup_table
+from tuiwords.ui.games.word_soup import area as soup_area
 from tuiwords.ui.table import bots as table_bots
 from tuiwords.ui.widgets import hints as hint_panel
 
@@ -57,8 +57,8 @@ def short_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hint_panel, "LIMIT", Limit(seconds=0.1, top=60))
     monkeypatch.setattr(par, "SECONDS", 0.2)
     monkeypatch.setattr(hints, "SOON", Limit(seconds=0.1, top=5))
-    monkeypatch.setattr(soup_table, "LIMIT", Limit(nodes=600, top=1))
-    monkeypatch.setattr(soup_table, "goals", lambda *_: ())  # no bot plays for a par
+    monkeypatch.setattr(soup_area, "LIMIT", Limit(nodes=600, top=1))
+    monkeypatch.setattr(soup_area, "goals", lambda *_: ())  # no bot plays for a par
 
 
 @pytest.fixture

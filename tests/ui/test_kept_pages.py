@@ -50,7 +50,7 @@ async def test_a_page_shown_again_has_what_was_played_meanwhile(store, ada):
             assert after[letter][0] is before[letter][0]  # and so takes a third of the time
             assert after[letter][1] != before[letter][1]
         assert "2 matches" in after["m"][1]
-        assert after["m"][0].query_one(OpenableList).pointed == newest.header.id
+        assert after["m"][0].query_one(OpenableList).selected_key == newest.header.id
         assert "Played" in after["s"][1]
         assert app.is_running
 

@@ -129,7 +129,7 @@ async def test_the_list_grows_to_the_oldest_match(ada, reads) -> None:
         await until(pilot, lambda: len(table.rows) > 0)
         assert len(table.rows) < FEW
         await pilot.press("end")
-        await until(pilot, lambda: table.pointed == f"{0:032}")
+        await until(pilot, lambda: table.selected_key == f"{0:032}")
         assert len(table.rows) == FEW
         note = app.screen.query_one("#matches-note", Static)
         await until(pilot, lambda: str(note.content) == f"{FEW} matches, 0 unfinished")

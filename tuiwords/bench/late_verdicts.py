@@ -21,9 +21,9 @@ from numpy.typing import NDArray
 from tuiwords.bench.measured import ALONE, BenchPlace, measured
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.scrabble.analysis import judge
 from tuiwords.engine.scrabble.chance import result
 from tuiwords.engine.scrabble.empty_bag import EmptyBag, EmptyBagSearch, key_of
+from tuiwords.engine.scrabble.judge import judge
 from tuiwords.engine.scrabble.pack import Position
 from tuiwords.engine.scrabble.playouts import Draws
 from tuiwords.engine.scrabble.strategies.champion import FEW_IN_BAG

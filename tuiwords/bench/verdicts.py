@@ -16,7 +16,7 @@ from typing import cast
 from tuiwords.arena.needs import text_hash
 from tuiwords.bench import late_verdicts
 from tuiwords.bench.measured import ALONE, BenchPlace, measured
-from tuiwords.engine.scrabble.analysis import can_be_simulated, judge
+from tuiwords.engine.scrabble.judge import can_be_simulated, judge
 from tuiwords.games.scrabble import ScrabbleState, ScrabbleView, Turn, new_game
 from tuiwords.play import catalog
 from tuiwords.play.bot_turns import bot_turns

@@ -55,7 +55,7 @@ def run(arguments: Namespace) -> int:
         return check(game, arguments.check)
     engine = Engine(game, arguments.bot or game.advice.advisor, sys.stdin)
     with using(chosen_threads(arguments)):
-        while engine.obey():
+        while engine.run_command():
             pass
     return 0
 
@@ -80,7 +80,7 @@ class Engine:
             self._lines.put(line.strip())
         self._lines.put(None)
 
-    def obey(self) -> bool:
+    def run_command(self) -> bool:
         """Answer the next line; returns whether there may be more."""
         line = self._later.pop(0) if self._later else self._lines.get()
         if line is None or line == "quit":

@@ -35,7 +35,7 @@ class KindProgress:
     before: float | None = None
 
     @property
-    def fades(self) -> bool:
+    def improving(self) -> bool:
         """Whether these mistakes are made less often than before."""
         if self.recent is None or self.before is None:
             return False
@@ -80,7 +80,7 @@ class PracticeProgress:
                     "learned": each.count.learned,
                     "right_recently": each.recent,
                     "right_before": each.before,
-                    "fades": each.fades,
+                    "fades": each.improving,
                 }
                 for each in self.kinds
             ],
@@ -95,7 +95,7 @@ class PracticeProgress:
         for each in self.kinds:
             learned = f"{each.count.learned} of {each.count.total} learned"
             share = "" if each.recent is None else f", {each.recent:.0%} right"
-            fades = f" (before: {each.before:.0%}): these fade" if each.fades else ""
+            fades = f" (before: {each.before:.0%}): these fade" if each.improving else ""
             lines.append(f"{each.title}: {learned}{share}{fades}")
         return tuple(lines)
 

@@ -40,7 +40,7 @@ from tuiwords.ui.session import EXPECTED, attempted
 from tuiwords.ui.terminal_input import LONGEST_PASTE
 from tuiwords.ui.themes import readable_blue, readable_colors
 
-REST = 0.8  # seconds without a key until keys count again
+KEY_DELAY = 0.8  # seconds without a key until keys count again
 _MOUNTING = 0.002  # seconds between two looks at a screen that is being mounted
 # Textual asks for the hash of each of 400 rules for each widget, and gives its address in Python.
 RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
@@ -143,7 +143,7 @@ class SteadyApp(App[None]):
 
     def rest(self, seconds: float = 0.0) -> None:
         """Take no letters for a moment: somebody may still be typing for what was there."""
-        self._rested = max(self._rested, time.monotonic() + max(seconds, REST))
+        self._rested = max(self._rested, time.monotonic() + max(seconds, KEY_DELAY))
 
     # -- what it tells ------------------------------------------------------------------------
 

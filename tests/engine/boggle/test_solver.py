@@ -261,7 +261,7 @@ def test_threads_share_a_solver_and_a_twin_waits_for_nobody() -> None:
     alone = [(judge.score(grid), [w.word for w in judge.words(grid)]) for grid in grids]
 
     def often(grid: Grid) -> set[tuple[int, tuple[str, ...]]]:
-        solvers = (judge, judge.twin())
+        solvers = (judge, judge.copy_for_search())
         return {
             (s.score(grid), tuple(w.word for w in s.words(grid)))
             for _ in range(100)

@@ -16,8 +16,8 @@ from tuiwords.bench.endgames import endgames
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble import chance, late_verdicts, win_percent
-from tuiwords.engine.scrabble.analysis import judge
 from tuiwords.engine.scrabble.chance import Chance
+from tuiwords.engine.scrabble.judge import judge
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.engine.scrabble.win_percent import WinPercentTable, win_percent_for

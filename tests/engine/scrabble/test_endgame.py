@@ -13,7 +13,8 @@ import pytest
 from tuiwords.bench.endgames import endgames
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import POINTS, Limit, Ranking
-from tuiwords.engine.scrabble import analysis, endgame_tree, late_verdicts
+from tuiwords.engine.scrabble import endgame_tree, late_verdicts
+from tuiwords.engine.scrabble import judge as judging
 from tuiwords.engine.scrabble.endgame import Endgame
 from tuiwords.engine.scrabble.pack import Position
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
@@ -186,17 +187,17 @@ def test_a_review_marks_the_points_that_are_not_proven(monkeypatch: pytest.Monke
     match.resign(1)
     monkeypatch.setattr(endgame_tree, "SLICE", 8)
     monkeypatch.setattr(late_verdicts, "ENDGAME_NODES", 1)
-    unproven = analysis.judge(state.view(0), Pass(), 0)
+    unproven = judging.judge(state.view(0), Pass(), 0)
     unproven = replace(unproven, lost=30.0, lost_error=9.0)
     for verdict, mark in ((unproven, "~"), (replace(unproven, lost_error=0.0), "")):
-        monkeypatch.setattr(analysis, "verdicts", lambda *_, verdict=verdict: iter([verdict]))
+        monkeypatch.setattr(judging, "verdicts", lambda *_, verdict=verdict: iter([verdict]))
         *_, review = match.game.results.review(match, 0, None, ReviewWork(everyone=False))
         lost = next(column for column in review.columns if column.key == "lost")
         assert lost.text(review.rows[0]["lost"]) == f"{mark}{verdict.lost:.1f}"
         text = "\n".join(line.plain for line in turn_lines(review, 0, None, 40))
         error = f" ±{verdict.lost_error:.1f}" if mark else ""
         assert f"Lost    {mark}{verdict.lost:.1f}{error} points" in text
-    assert not analysis.judge(position(0).view(0), Pass(), 0).lost_error
+    assert not judging.judge(position(0).view(0), Pass(), 0).lost_error
 
 
 def test_points_within_the_error_are_no_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -207,7 +208,7 @@ def test_points_within_the_error_are_no_mistake(monkeypatch: pytest.MonkeyPatch)
     for moves, lost in ((close, 0.0), (far, 5.0)):
         ranking = Ranking(POINTS, tuple(moves), 1, 0.0, True, {"exact": 0.0})
         monkeypatch.setattr(late_verdicts, "rank", lambda *_, ranking=ranking: ranking)
-        verdict = analysis.judge(state.view(0), second.move, 0)
+        verdict = judging.judge(state.view(0), second.move, 0)
         assert verdict.lost == lost
         assert not verdict.mistake, "both win"
 

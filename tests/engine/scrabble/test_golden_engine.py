@@ -13,11 +13,12 @@ from test_rules_kept import late
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, Strategy
-from tuiwords.engine.scrabble import analysis, late_verdicts
-from tuiwords.engine.scrabble.analysis import chance, equity_of, judge, luck, verdicts
+from tuiwords.engine.scrabble import judge as judging
+from tuiwords.engine.scrabble import late_verdicts
 from tuiwords.engine.scrabble.choice_features import NAMES, TurnFeatures
 from tuiwords.engine.scrabble.endgame import Endgame
 from tuiwords.engine.scrabble.inference import by_chance, infer
+from tuiwords.engine.scrabble.judge import chance, equity_of, judge, luck, verdicts
 from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
 from tuiwords.engine.scrabble.lost_endgame import LostEndgame
 from tuiwords.engine.scrabble.openings import leaves_of_rack, openings_of, rest_of_bag
@@ -118,8 +119,8 @@ def test_rankings_as_they_come(title: str) -> None:
 
 
 def test_verdicts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis, "SIMULATED", 600)
-    monkeypatch.setattr(analysis, "FIRST_LOOK", 200)
+    monkeypatch.setattr(judging, "SIMULATED", 600)
+    monkeypatch.setattr(judging, "FIRST_LOOK", 200)
     for name, nodes in (
         ("ENDGAME_NODES", 3_000),
         ("RESULT_NODES", 10_000),

@@ -12,8 +12,8 @@ from test_preendgame import one_in_the_bag
 from tests.conftest import mostly_deep
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.scrabble.analysis import verdicts
 from tuiwords.engine.scrabble.empty_bag import QUANTITIES, VALUE
+from tuiwords.engine.scrabble.judge import verdicts
 from tuiwords.engine.scrabble.pack import Position
 from tuiwords.engine.scrabble.playouts import CandidateTurn
 from tuiwords.engine.scrabble.preendgame import PreEndgame

@@ -9,8 +9,8 @@ import pytest
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, RankedMove
-from tuiwords.engine.scrabble import analysis
-from tuiwords.engine.scrabble.analysis import chance, equity_of, judge, luck, verdicts
+from tuiwords.engine.scrabble import judge as judging
+from tuiwords.engine.scrabble.judge import chance, equity_of, judge, luck, verdicts
 from tuiwords.engine.scrabble.late_verdicts import AT_ONCE
 from tuiwords.engine.scrabble.simulation import Simulation
 from tuiwords.engine.scrabble.strategies.static import Equity
@@ -88,9 +88,9 @@ def test_a_judgement_takes_as_many_turns_played_out_as_its_effort(
             super().__init__(*args, **options)
             begun.append(self)
 
-    monkeypatch.setattr(analysis, "Simulation", Counted)
-    monkeypatch.setattr(analysis, "SIMULATED", 1_000)
-    monkeypatch.setattr(analysis, "PRECISE", 0.0)
+    monkeypatch.setattr(judging, "Simulation", Counted)
+    monkeypatch.setattr(judging, "SIMULATED", 1_000)
+    monkeypatch.setattr(judging, "PRECISE", 0.0)
     view = opening("AEINRST")
     turn = read_turn("8D RETAINS", view.board)
     for effort in (0.5, 1.0):
@@ -98,9 +98,9 @@ def test_a_judgement_takes_as_many_turns_played_out_as_its_effort(
         assert effort * 1_000 <= begun.pop().nodes < effort * 1_000 + AT_ONCE
         assert len(found) == 2, "the first look"
         assert found[1].error < found[0].error
-    monkeypatch.setattr(analysis, "PRECISE", 1.0)
+    monkeypatch.setattr(judging, "PRECISE", 1.0)
     (at_once,) = verdicts(view, turn, 66, 1.0, 1)
-    assert begun.pop().nodes < analysis.FIRST_LOOK and at_once.error > 0
+    assert begun.pop().nodes < judging.FIRST_LOOK and at_once.error > 0
 
 
 def test_points_lost_are_told_where_the_game_is_decided() -> None:

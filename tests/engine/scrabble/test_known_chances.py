@@ -13,7 +13,7 @@ from tests.conftest import REPO, SHARED, mostly_deep
 from tuiwords.bench.late_verdicts import PlayedOut, positions
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.scrabble.analysis import judge
+from tuiwords.engine.scrabble.judge import judge
 from tuiwords.engine.scrabble.strategies.champion import Champion
 from tuiwords.engine.scrabble.strategies.preendgame import TURN_NODES
 from tuiwords.engine.scrabble.strategies.static import Equity

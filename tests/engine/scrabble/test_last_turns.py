@@ -15,8 +15,8 @@ from test_rules_kept import by_the_rules, exact_values
 from tests.conftest import mostly_deep
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, Strategy
-from tuiwords.engine.scrabble.analysis import equity_of, judge
 from tuiwords.engine.scrabble.empty_bag import PROVEN, SPREAD, WIN
+from tuiwords.engine.scrabble.judge import equity_of, judge
 from tuiwords.engine.scrabble.kernels.layout import POSITION
 from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.pack import Position

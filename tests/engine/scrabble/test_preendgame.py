@@ -17,10 +17,10 @@ from tests.conftest import mostly_deep
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, RankedMove
 from tuiwords.engine.scrabble import ending_lanes, late_verdicts
-from tuiwords.engine.scrabble.analysis import judge
 from tuiwords.engine.scrabble.bag_draws import BagDraws
 from tuiwords.engine.scrabble.empty_bag import PROVEN, SPREAD, WHO_WINS, WIN, EmptyBag
 from tuiwords.engine.scrabble.followed import Followed
+from tuiwords.engine.scrabble.judge import judge
 from tuiwords.engine.scrabble.met_endings import (
     MISTAKEN,
     MISTAKEN_ASSUMED,

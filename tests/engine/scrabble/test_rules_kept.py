@@ -12,7 +12,7 @@ from test_endgame import plays, position
 from tests.conftest import mostly_deep
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.scrabble.analysis import luck
+from tuiwords.engine.scrabble.judge import luck
 from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.pack import Position
 from tuiwords.engine.scrabble.playouts import CandidateTurn, Draws, Playouts

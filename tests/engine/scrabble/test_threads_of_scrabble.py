@@ -6,7 +6,7 @@ import pytest
 from test_golden_engine import close
 
 from tuiwords.engine.base import Limit, Ranking
-from tuiwords.engine.scrabble.analysis import judge
+from tuiwords.engine.scrabble.judge import judge
 from tuiwords.engine.scrabble.strategies import STRATEGIES
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.engine.threads import using

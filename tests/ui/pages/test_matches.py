@@ -191,7 +191,7 @@ async def test_the_last_of_many_is_seen_at_the_end_of_the_list(store, ada):
         await pilot.go("m")
         await pilot.press("end")
         table = app.screen.query_one(OpenableList)
-        assert table.pointed == oldest.header.id
+        assert table.selected_key == oldest.header.id
         assert table.cursor in map(table.row_at, range(table.size.height))
         assert table.region.bottom <= app.screen.query_one(KeyLine).region.y
         assert app.screen.check_action("review", ())

@@ -17,7 +17,9 @@ async def test_a_new_player_plays_at_once_and_enter_switches_back(store, ada):
         await pilot.press("P", "plus")
         await pilot.answer("[i]Bo[/i]")
         assert app.profile.name == "[i]Bo[/i]"
-        await until(pilot, lambda: app.screen.query_one(OpenableList).pointed == app.profile.id)
+        await until(
+            pilot, lambda: app.screen.query_one(OpenableList).selected_key == app.profile.id
+        )
         await pilot.press("home", "enter")
         assert store.last_profile() == app.profile
         names = [profile.name for profile in store.players.all()]

@@ -17,7 +17,7 @@ from tuiwords.play.daily import today
 from tuiwords.play.match import Match
 from tuiwords.play.match_setup import begin, daily_request
 from tuiwords.store.records import Player, Result
-from tuiwords.ui.games.scrabble.table import STEPS
+from tuiwords.ui.games.scrabble.area import STEPS
 from tuiwords.ui.pages import today as today_module
 from tuiwords.ui.pages.statistics import StatisticsPage
 from tuiwords.ui.pages.today import TodayPage

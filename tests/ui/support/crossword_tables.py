@@ -16,7 +16,7 @@ from tuiwords.play.match import Match
 from tuiwords.play.replay import Replay
 from tuiwords.store.records import Player, Profile
 from tuiwords.store.store import Store
-from tuiwords.ui.games.scrabble.table import OpponentTurns
+from tuiwords.ui.games.scrabble.area import OpponentTurns
 from tuiwords.ui.table.handover import Curtain
 from tuiwords.ui.table.screen import TableScreen
 

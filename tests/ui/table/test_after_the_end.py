@@ -153,7 +153,7 @@ async def _let_time_run_out(_pilot: Player, screen: TableScreen) -> None:
 async def test_what_is_typed_on_at_the_end_leads_nowhere(
     ada, store, monkeypatch, request_: MatchRequest, end: Callable[..., Awaitable[None]]
 ) -> None:
-    monkeypatch.setattr("tuiwords.ui.steady_app.REST", 600.0)
+    monkeypatch.setattr("tuiwords.ui.steady_app.KEY_DELAY", 600.0)
     async with sitting(request_) as (pilot, screen):
         await end(pilot, screen)
         await until(pilot, lambda: screen.query_one("#ending").display)

@@ -223,7 +223,7 @@ async def test_hints_fill_in_and_never_play(ada, bots):
         await until(pilot, lambda: bool(screen.hint_panel.rows))
         assert not screen.match.rated
         await pilot.press("down")
-        move = screen.hint_panel.pointed
+        move = screen.hint_panel.selected_key
         assert move == screen.hint_panel.rows[1].key
         assert [screen.board.rows.face(1, at) for at in range(5)] == [
             Face(letter, "preview") for letter in move
@@ -266,7 +266,7 @@ async def test_the_cursor_of_the_hints_is_on_the_best_until_it_is_moved(
         await until(pilot, lambda: panel.has_focus and bool(panel.table and panel.table.final))
         first, second = panel.table.rows[:2]
         panel.show_table(replace(panel.table, rows=(second, first)))
-        assert panel.pointed == second.move
+        assert panel.selected_key == second.move
         await pilot.press("enter")
         meant = {"best": second.move, "before": first.move}[chosen]
         await until(pilot, lambda: screen.board.input.entry == meant)

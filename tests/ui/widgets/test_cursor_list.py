@@ -69,13 +69,13 @@ async def test_the_cursor_stays_on_its_item():
         words.show(rows("one", "two", "three"))
         await pilot.press("down")
         words.show(rows("zero", "one", "four", "two"))
-        assert (words.cursor, words.pointed) == (3, "two")
+        assert (words.cursor, words.selected_key) == (3, "two")
         words.show(rows("zero", "one"))
-        assert words.pointed == "zero"
+        assert words.selected_key == "zero"
         words.clear()
-        assert words.pointed is None
+        assert words.selected_key is None
         words.show(rows("five", "two"))
-        assert words.pointed == "five"
+        assert words.selected_key == "five"
         words.show(rows("tea", "tea", "tea"))
         await pilot.press("down")
         words.show(rows("tea", "tea", "tea"))
@@ -89,12 +89,12 @@ async def test_a_click_points_and_a_second_one_takes():
         words.show(rows("one", "two", "three"))
         await pilot.click(Words, offset=(1, 2))
         await pilot.pause()
-        assert (words.pointed, app.told[-1]) == ("two", "two")
+        assert (words.selected_key, app.told[-1]) == ("two", "two")
         await pilot.click(Words, offset=(1, 3), times=2)
         await pilot.pause()
         assert app.told[-2:] == ["three", "three!"]
         await pilot.click(Words, offset=(1, 9))
-        assert words.pointed == "three"
+        assert words.selected_key == "three"
         words.show(rows("one", "two"))
         await pilot.click(Words, offset=(1, 1))
         await pilot.pause()
@@ -162,7 +162,7 @@ async def test_a_list_that_grows_shows_its_first_rows_again():
         assert [line.split()[0] for line in lines(words)[1:7]] == [
             row.cells[0] for row in words.rows
         ]
-        assert words.pointed == "six"
+        assert words.selected_key == "six"
 
 
 def test_a_cell_takes_the_room_of_its_column_on_the_screen() -> None:
@@ -191,11 +191,11 @@ async def test_a_table_keeps_its_cursor_on_the_row_or_else_on_the_line() -> None
         assert lines(table)[0].split() == ["Name", "Matches"]
         assert lines(table)[4] == " Roberta  3"
         table.fill(players[1:])
-        assert table.pointed == "cy"
+        assert table.selected_key == "cy"
         table.fill([players[1], players[3]])
-        assert table.pointed == "roberta"
+        assert table.selected_key == "roberta"
         table.extend([players[0]])
-        assert (table.pointed, len(table.rows)) == ("roberta", 3)
+        assert (table.selected_key, len(table.rows)) == ("roberta", 3)
         await pilot.pause()
         assert table.size.height == 4, "as high as its title and its rows"
 

@@ -96,13 +96,13 @@ class BoardSolver:
         self._found: _FoundArrays | None = None
         self._turn = RLock()  # the kernels release the GIL and write to the scratch arrays
 
-    def twin(self) -> BoardSolver:
+    def copy_for_search(self) -> BoardSolver:
         """A copy with its own scratch arrays, for a long search."""
-        twin = copy(self)
-        twin._pairs = dict(self._pairs)
-        twin.first, twin.second = self.first.copy(), self.second.copy()
-        twin._begin()
-        return twin
+        other = copy(self)
+        other._pairs = dict(self._pairs)
+        other.first, other.second = self.first.copy(), self.second.copy()
+        other._begin()
+        return other
 
     def face(self, face: str) -> int:
         """Code of a face. Raises: GameError if it has letters outside the alphabet."""

@@ -172,10 +172,10 @@ def mirrored(rules: Ruleset) -> bool:
     return on_diagonal and rows == ["".join(column) for column in zip(*rows, strict=True)]
 
 
-def new_workspace(rules: Ruleset, words: Words, *, late: bool = True) -> Workspace:
+def new_workspace(rules: Ruleset, words: Words, *, stuck_costs: bool = True) -> Workspace:
     """A workspace with the inputs that stay the same.
 
-    ``late`` makes tiles kept with an empty bag cost points.
+    ``stuck_costs`` makes tiles kept with an empty bag cost points.
     """
     workspace = np.zeros(1, WORKSPACE)
     workspace["keys"][0, :KINDS] = words.keys
@@ -185,7 +185,7 @@ def new_workspace(rules: Ruleset, words: Words, *, late: bool = True) -> Workspa
     workspace["tile_bits"], workspace["kinds"] = codes.tile_bits, codes.blank + 1
     workspace["letters"] = (1 << codes.blank) - 1
     workspace["blank_rank"] = codes.ranks[BLANK]
-    workspace["late"] = late and not rules.has_last_turns
+    workspace["stuck_costs"] = stuck_costs and not rules.has_last_turns
     workspace["bonuses"][0, : rules.rack + 1] = [*map(rules.bonus, range(rules.rack + 1))]
     workspace["full_rack"] = rules.rack
     workspace["exchange_needs"] = rules.exchange_needs
@@ -296,11 +296,11 @@ class Position:
     found: NDArray[np.int64]
 
     @classmethod
-    def of(cls, view: ScrabbleView, room: int = BEST_ROOM, *, late: bool = True) -> Position:
-        """Pack a view; see ``new_workspace`` for ``late``."""
+    def of(cls, view: ScrabbleView, room: int = BEST_ROOM, *, stuck_costs: bool = True) -> Position:
+        """Pack a view; see ``new_workspace`` for ``stuck_costs``."""
         rules = view.rules
         codes, words, layout = codes_of(rules), words_of(view.lexicon, rules), layout_of(rules)
-        workspace = new_workspace(rules, words, late=late)
+        workspace = new_workspace(rules, words, stuck_costs=stuck_costs)
         put_rack(workspace, codes.counts(view.rack))
         search = Search(words.nodes, words.filter, layout, workspace)
         board, found = board_of(view.board, rules, search), np.zeros((room, 3), np.int64)

@@ -56,10 +56,10 @@ class PairScore:
 class SelfPlay:
     """Plays games between leave tables by one ruleset."""
 
-    def __init__(self, lexicon: Lexicon, rules: Ruleset, *, late: bool = True) -> None:
+    def __init__(self, lexicon: Lexicon, rules: Ruleset, *, stuck_costs: bool = True) -> None:
         self.words = words_of(lexicon, rules)
         self.layout = layout_of(rules)
-        self.workspace = new_workspace(rules, self.words, late=late)
+        self.workspace = new_workspace(rules, self.words, stuck_costs=stuck_costs)
         self.search = Search(self.words.nodes, self.words.filter, self.layout, self.workspace)
         self.counts = codes_of(rules).counts(rules.bag)
         self.cpu_seconds = 0.0

@@ -44,7 +44,7 @@ class StaticGame:
         self._packed = state.board  # the squares that the position's board stands for
         self._untouched = self._position.empty
         self._leaves = [strategy.leaves(view) for strategy in strategies]
-        self._greedy = np.array([not strategy.late for strategy in strategies], np.int64)
+        self._greedy = np.array([not strategy.stuck_costs for strategy in strategies], np.int64)
         self._moves = np.zeros(MOST_TILES, np.int64)
         self._game, self._turn = np.zeros(1, GAME), np.zeros(1, TURN)
         self._room = np.zeros(1, FOUND_PLAY)

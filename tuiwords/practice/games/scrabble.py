@@ -72,7 +72,7 @@ def _reconsider(position: CardPosition, state: AnyState, text: str) -> SecondVer
 
     Raises: GameError.
     """
-    from tuiwords.engine.scrabble.analysis import judge
+    from tuiwords.engine.scrabble.judge import judge
 
     before, seat = cast(ScrabbleState, state), position.seat
     turn = before.parse(text)

@@ -63,7 +63,7 @@ class BatchList(Page):
     @property
     def chosen(self) -> Remembered | None:
         """The batch under the cursor."""
-        key = self.query_one(OpenableList).pointed
+        key = self.query_one(OpenableList).selected_key
         return None if key is None else self.batches[int(key)]
 
     @on(OpenableList.Pointed)

@@ -178,7 +178,7 @@ class BotsPage(Page):
 
     @on(OpenableList.Pointed)
     def _show_bot(self) -> None:
-        chosen = self.query_one(OpenableList).pointed
+        chosen = self.query_one(OpenableList).selected_key
         card = self.query_one("#bot", Static)
         if chosen is None or chosen not in self.bots:
             card.update("")
@@ -197,7 +197,7 @@ class BotsPage(Page):
     def _play(self) -> None:
         from tuiwords.ui.pages.setup import Setup
 
-        chosen = self.query_one(OpenableList).pointed
+        chosen = self.query_one(OpenableList).selected_key
         game = catalog.game(self.query_one("#game", Field).value)
         self.app.push_screen(Setup(game, invited=(chosen,) if chosen else ()))
 

@@ -77,14 +77,14 @@ class CardsPage(Page):
         self._look()
 
     @property
-    def pointed(self) -> ListedCard | None:
+    def selected(self) -> ListedCard | None:
         """The card under the cursor."""
-        return self._listed.get(self.query_one(CursorList).pointed or "")
+        return self._listed.get(self.query_one(CursorList).selected_key or "")
 
     @on(CursorList.Pointed)
     def _look(self) -> None:
         """Show the whole card, and which keys make sense."""
-        card = self.pointed
+        card = self.selected
         text = Content()
         if card is not None:
             text = Content.assemble((card.question, "bold"), "\n", dim(card.answer))
@@ -99,14 +99,14 @@ class CardsPage(Page):
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """Offer what makes sense for the card under the cursor."""
-        card = self.pointed if action in ("never", "delete") else None
+        card = self.selected if action in ("never", "delete") else None
         if action == "never":
             return card is not None and card.when != UNLISTED
         return action != "delete" or card is not None
 
     def action_never(self) -> None:
         """Never ask the card again; one that is never asked is restored."""
-        card = self.pointed
+        card = self.selected
         if card is None:
             return
         never = card.when != NEVER
@@ -116,7 +116,7 @@ class CardsPage(Page):
 
     def action_delete(self) -> None:
         """Delete the card, after a question."""
-        card = self.pointed
+        card = self.selected
         if card is None:
             return
 

@@ -176,7 +176,7 @@ class LexiconPage(Page):
 
     def _look(self) -> None:
         """Show all about the word under the cursor."""
-        word, name = self.query_one(CursorList).pointed, self.study.lexicon
+        word, name = self.query_one(CursorList).selected_key, self.study.lexicon
         self._tell(())
         if word is not None:
             self._looking.run(
@@ -238,7 +238,7 @@ class LexiconPage(Page):
         """Add the word looked at to the list, ban it, or take that back."""
         study = self.study
         found = self.query_one(CursorList)
-        word = found.pointed if found.display else study.text
+        word = found.selected_key if found.display else study.text
 
         def changed(said: str) -> None:
             self.session.show_message(said)

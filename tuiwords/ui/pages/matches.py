@@ -197,7 +197,7 @@ class MatchesPage(Page):
     def _found(self) -> Saved | Unreadable | None:
         if not self.is_mounted:  # the screen below may ask before the list is there
             return None
-        return self.listed.get(self.query_one(OpenableList).pointed or "")
+        return self.listed.get(self.query_one(OpenableList).selected_key or "")
 
     def _pointed(self) -> Saved | None:
         """The match at the cursor, if it is not damaged."""
@@ -228,7 +228,7 @@ class MatchesPage(Page):
 
     @on(OpenableList.Chosen)
     def _open(self) -> None:
-        chosen = self.query_one(OpenableList).pointed
+        chosen = self.query_one(OpenableList).selected_key
         if chosen is not None:
             open_it = self.session.replay if is_over(self._found) else self.session.resume
             open_it(chosen)
@@ -256,7 +256,7 @@ class MatchesPage(Page):
 
     def action_table(self) -> None:
         """Open the match at its table, also a finished one."""
-        chosen = self.query_one(OpenableList).pointed
+        chosen = self.query_one(OpenableList).selected_key
         if chosen is not None:
             self.session.resume(chosen)
 
@@ -291,7 +291,7 @@ class MatchesPage(Page):
 
     def action_delete(self) -> None:
         """Delete the match, after confirmation."""
-        chosen, saved = self.query_one(OpenableList).pointed, self._pointed()
+        chosen, saved = self.query_one(OpenableList).selected_key, self._pointed()
         if chosen is None:
             return
         profile = self.session.profile.id

@@ -100,10 +100,10 @@ class OwnWordsPage(Page):
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """Offer to take back only where there is a word."""
-        return action != "forget" or self.query_one(CursorList).pointed is not None
+        return action != "forget" or self.query_one(CursorList).selected_key is not None
 
     def action_forget(self) -> None:
         """Take the change of the word under the cursor back."""
-        word, name = self.query_one(CursorList).pointed, self._name_of_list
+        word, name = self.query_one(CursorList).selected_key, self._name_of_list
         if word is not None:
             self._changing.run(lambda: take_back(name, word), self._show)

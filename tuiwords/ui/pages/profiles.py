@@ -89,7 +89,7 @@ class ProfilesPage(Page):
             self._new = ""
 
     def _chosen(self) -> Profile | None:
-        return self.listed.get(self.query_one(OpenableList).pointed or "")
+        return self.listed.get(self.query_one(OpenableList).selected_key or "")
 
     @on(OpenableList.Chosen)
     def _switch(self) -> None:

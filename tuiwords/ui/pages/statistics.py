@@ -34,13 +34,13 @@ from tuiwords.ui.widgets.columns import cut
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.figures import (
     BAR,
-    apart,
     dim,
     distribution,
     line_graph,
     pairs,
     paragraph,
     trend,
+    uncounted_rows,
     wins,
 )
 from tuiwords.ui.widgets.section import text_section
@@ -364,7 +364,7 @@ def _figures(read: _Found, games: int) -> Content:
         counts = zip(found.rated, ("won", "tied", "lost"), strict=True)
         told = [f"{count} {how}" for count, how in counts if count]
         rows += [("", ""), *zip(("Rated", "", ""), told, strict=False)]
-    if others := apart(found):
+    if others := uncounted_rows(found):
         rows += [("", ""), *others, ("", "not counted")]
     if read.damaged:
         rows += [("", ""), ("Damaged", f"{read.damaged} (see Games)")]

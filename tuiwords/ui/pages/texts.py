@@ -31,7 +31,14 @@ from tuiwords.text import count_text
 from tuiwords.ui.games.catalog import games
 from tuiwords.ui.keys import key_name
 from tuiwords.ui.widgets.columns import cut
-from tuiwords.ui.widgets.figures import apart, dim, distribution, pairs, paragraph, wins
+from tuiwords.ui.widgets.figures import (
+    dim,
+    distribution,
+    pairs,
+    paragraph,
+    uncounted_rows,
+    wins,
+)
 
 LISTED = 4  # most unfinished games listed
 _TITLE = 12  # cells of the title of a game
@@ -155,7 +162,11 @@ def game(store: Store, profile: Profile, chosen: Game) -> Content:
 def so_far(store: Store, profile: Profile, chosen: Game) -> Content:
     """A profile's figures of a game in its usual mode, and how many games it has in others."""
     found = statistics(store, profile.id, chosen.key)
-    rows = [("Played", str(found.played)), *wins(found), *apart(found)] if found.finished else []
+    rows = (
+        [("Played", str(found.played)), *wins(found), *uncounted_rows(found)]
+        if found.finished
+        else []
+    )
     parts = list(filter(None, [pairs(rows, 12), distribution(found, _BARS)]))
     if others := modes(store, profile.id, chosen.key)[1:]:
         played = [statistics(store, profile.id, chosen.key, mode=mode) for mode in others[:_MODES]]

@@ -151,7 +151,7 @@ class WordsPage(Page):
 
     @on(CursorList.Pointed)
     def _look(self) -> None:
-        word = self.query_one(CursorList).pointed
+        word = self.query_one(CursorList).selected_key
         if word is None:
             self.query_one("#words-about", Static).update("")
         else:

@@ -131,7 +131,7 @@ class CursorList(Widget, can_focus=True):
         return self.rows[self.cursor] if self.cursor < len(self.rows) else None
 
     @property
-    def pointed(self) -> str | None:
+    def selected_key(self) -> str | None:
         """The item under the cursor."""
         return self.row.key if self.row is not None else None
 
@@ -150,20 +150,20 @@ class CursorList(Widget, can_focus=True):
         A cursor that ``stays`` keeps its item if that is still listed; else it goes to the first
         row.
         """
-        before = self.pointed
+        before = self.selected_key
         stays = self.stays
         self.rows = rows
         if columns is not None:
             self._columns = tuple(columns)
         self.cursor = self._place(before) if stays and before is not None else 0
         self._fit()
-        if self.pointed != before:
+        if self.selected_key != before:
             self._tell()
         self.refresh(layout=self.styles.is_auto_height)
 
     def _place(self, key: str) -> int:
         # If several rows have the key, the one at the same place counts, else the first.
-        if self.pointed == key:
+        if self.selected_key == key:
             return self.cursor
         return next((at for at, row in enumerate(self.rows) if row.key == key), 0)
 

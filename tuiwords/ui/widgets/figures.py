@@ -39,7 +39,7 @@ def wins(found: Statistics, bar: int = 0) -> list[tuple[str, str]]:
     ]
 
 
-def apart(found: Statistics) -> list[tuple[str, str]]:
+def uncounted_rows(found: Statistics) -> list[tuple[str, str]]:
     """The games that are counted apart, if there are any."""
     kinds = (
         ("With help", found.helped, found.helped_won),

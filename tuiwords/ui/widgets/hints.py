@@ -195,9 +195,9 @@ class HintPanel(CursorList):
             )
             for place, (hint, bar) in enumerate(zip(table.rows, bars, strict=True), 1)
         ]
-        before = self.pointed
+        before = self.selected_key
         self.show(rows, columns)
-        if self.pointed != before:
+        if self.selected_key != before:
             self._step = 0
             self._replaced = before, time.monotonic()
 
@@ -271,12 +271,12 @@ class HintPanel(CursorList):
 
     def action_step(self, by: int) -> None:
         """Step through the planned line, which stays the same while it is shown."""
-        if self.pointed is None or self.table is None:
+        if self.selected_key is None or self.table is None:
             return
         if not self._step:
             planned = self.table.line
-            own = planned[:1] == (self.pointed,)
-            self._line = planned if own else (self.pointed,)
+            own = planned[:1] == (self.selected_key,)
+            self._line = planned if own else (self.selected_key,)
         self.moved = True
         self._step = max(0, min(len(self._line), self._step + by))
         self.post_message(
@@ -293,7 +293,7 @@ class HintPanel(CursorList):
         if table is not None:
             above += [(line, "dim") for line in textwrap.wrap(table.instead, width)]
         if table is not None and any(row.note for row in table.rows):
-            note = next((row.note for row in table.rows if row.move == self.pointed), "")
+            note = next((row.note for row in table.rows if row.move == self.selected_key), "")
             room = max(NOTE, self.size.height // NOTES_PART)
             # As many lines for each note as the longest needs: the rows below stay where they are.
             most = max(len(textwrap.wrap(row.note, width)) for row in table.rows)

@@ -105,7 +105,7 @@ class KeptNames(Dialog[str]):
         if action == "save":
             return bool(self._present)
         if action in {"rename", "delete"}:
-            return self.is_mounted and self.query_one(CursorList).pointed is not None
+            return self.is_mounted and self.query_one(CursorList).selected_key is not None
         return True
 
     @on(CursorList.Chosen)
@@ -157,7 +157,7 @@ class KeptNames(Dialog[str]):
 
     def action_rename(self) -> None:
         """Give the name under the cursor another one."""
-        name = self.query_one(CursorList).pointed
+        name = self.query_one(CursorList).selected_key
         kept = session_of(self).store.kept
         if name is not None:
             rename = partial(kept.rename, self._kind, name)
@@ -167,7 +167,7 @@ class KeptNames(Dialog[str]):
 
     def action_delete(self) -> None:
         """Delete what is under the cursor, after a question."""
-        name = self.query_one(CursorList).pointed
+        name = self.query_one(CursorList).selected_key
         kept = session_of(self).store.kept
         if name is not None:
             delete = partial(kept.delete, self._kind, name)

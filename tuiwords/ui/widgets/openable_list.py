@@ -39,11 +39,11 @@ class OpenableList(CursorList):
 
     def fill(self, rows: Iterable[Row]) -> None:
         """Show these rows; the cursor stays on its row, or else on its line."""
-        place, before, listed = self.cursor, self.pointed, list(rows)
+        place, before, listed = self.cursor, self.selected_key, list(rows)
         if listed == self.rows:
             return
         self.show(listed)
-        if self.pointed != before:
+        if self.selected_key != before:
             self.move_to(place)
 
     def extend(self, rows: Iterable[Row]) -> None:

@@ -45,7 +45,7 @@ async def test_a_board_is_typed_and_solved(ada):
         points = [int(row.cells[1]) for row in screen.results.rows]
         assert points == sorted(points, reverse=True)
         await pilot.press("tab", "down")
-        word = screen.results.pointed
+        word = screen.results.selected_key
         assert word == screen.results.rows[1].key
         assert screen.editor.squares.path == screen.editor.grid.path(word)
         await until(pilot, lambda: bool(str(screen.query_one("#meaning").render())))

@@ -70,7 +70,7 @@ def test_after_the_round(ada, snap_compare, size):
         await pilot.press("down", "down", "down", "down")
         await until(pilot, lambda: str(screen.query_one("#ending-meaning").render()) != "")
         meaning = screen.query_one("#ending-meaning")
-        word = screen.query_one("#board-words").pointed
+        word = screen.query_one("#board-words").selected_key
         await until(pilot, lambda: word.upper() in str(meaning.render()))
 
     assert snap_compare(round_of(TYPED), terminal_size=size, run_before=play)

@@ -172,10 +172,10 @@ async def test_hints_come_in_steps_and_unrate(ada):
         await until(pilot, lambda: bool(screen.hint_panel.rows))
         assert screen.hint_panel.display
         best = max(screen.match.state.rules.points(w) for w in screen.match.state.words)
-        first = screen.hint_panel.pointed
+        first = screen.hint_panel.selected_key
         assert screen.match.state.rules.points(first) == best
         await pilot.press("down")
-        second = screen.hint_panel.pointed
+        second = screen.hint_panel.selected_key
         assert foot(screen) == second.upper()
         assert len(lit(screen)) == len(board.squares.grid.path(second))
         await pilot.press("enter")
@@ -274,7 +274,7 @@ async def test_where_no_word_is_listed_none_is_explained(ada):
     async with boggle() as (pilot, screen):
         await time_is_up(pilot, screen)
         review, meaning = screen.query_one("#board-words"), screen.query_one("#ending-meaning")
-        first = review.pointed.upper()
+        first = review.selected_key.upper()
         await until(pilot, lambda: first in str(meaning.render()))
         await pilot.press("right")
         assert not review.rows, "Ada has found nothing"
@@ -441,7 +441,7 @@ async def test_the_path_of_a_rejected_word_goes_out(ada):
         await pilot.mouse_down("#board", offset=starts[0])
         await pilot.hover("#board", offset=starts[1])
         await pilot.mouse_up("#board", offset=starts[1])
-        await until(pilot, lambda: screen.board.input.spent)
+        await until(pilot, lambda: screen.board.input.rejected)
         await until(pilot, lambda: lit(screen) == {})
 
 

@@ -131,7 +131,7 @@ async def test_a_board_of_the_list_is_taken(ada):
         await pilot.press("space")
         await until(pilot, lambda: screen.progress is not None and len(screen.results.rows) > 0)
         await pilot.press("space", "f2", "end")
-        board = screen.results.pointed
+        board = screen.results.selected_key
         assert screen.editor.text == board
         await pilot.press("enter")
         assert "from this board" in notice(screen)

@@ -9,7 +9,7 @@ from support.waiting import until
 from textual import events
 from textual.pilot import Pilot
 
-from tuiwords.engine.scrabble import analysis as judge
+from tuiwords.engine.scrabble import judge
 from tuiwords.games.scrabble import EMPTY_BOARD
 from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.history.recordings import import_gcg

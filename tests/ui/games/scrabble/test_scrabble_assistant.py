@@ -99,7 +99,7 @@ async def test_a_pasted_position_is_ranked_and_shown_on_the_board(ada) -> None:
         await ranked(pilot, screen)
         assert {"score", "equity", "leave"} <= set(screen.results.table.columns)
         await pilot.press("f2")
-        best = screen.results.pointed
+        best = screen.results.selected_key
         await until(pilot, lambda: bool(screen.editor.squares.laid))
         assert f"{best} makes " in part(screen, "notice")
         await pilot.press("f2")

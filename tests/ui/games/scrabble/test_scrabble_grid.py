@@ -90,7 +90,7 @@ async def test_the_last_play_is_underlined_and_tentative_tiles_differ():
         assert styles[H8].bgcolor != styles[H8 - 1].bgcolor
         seen = set()
         for sound in (None, True, False):
-            grid.squares.sound = sound
+            grid.squares.is_playable = sound
             seen.add(grid.squares.style(H8 + SIZE, grid.tile_layout.size).bgcolor)
         assert len(seen) == 3
         assert styles[H8].bgcolor not in seen

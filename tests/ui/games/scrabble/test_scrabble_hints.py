@@ -69,7 +69,7 @@ async def test_a_hint_is_seen_on_the_board_and_filled_in_but_not_played(ada, sto
         panel = screen.hint_panel
         await until(pilot, lambda: panel.table is not None and panel.table.final)
         await pilot.press("down")
-        move = match.state.parse(panel.pointed)
+        move = match.state.parse(panel.selected_key)
         assert isinstance(move, Play)
         assert set(screen.board.squares.laid) == set(move.squares)
         await pilot.press("enter")

@@ -90,7 +90,7 @@ async def test_every_turn_is_stepped_through(recorded) -> None:
         assert sum(map(bool, board(page).squares.shown)) == 7
         assert "Then    Ann Other 66, Bob 15" in told(page)
         await pilot.press("right")
-        assert board(page).squares.sound is False
+        assert board(page).squares.is_playable is False
         assert "Challenged off the board" in told(page)
         assert "Then    Ann Other 66, Bob 15" in told(page)
         await pilot.press("down")
@@ -118,7 +118,7 @@ async def test_the_best_turn_takes_the_place_of_the_one_made(recorded) -> None:
         assert row["lost"] > 0
         await pilot.press("space")
         assert board(page).squares.laid != made
-        assert board(page).squares.sound is True
+        assert board(page).squares.is_playable is True
         assert f"▸ Best   {row['better_written']}" in told(page)
         await pilot.press("space")
         assert board(page).squares.laid == made
@@ -268,7 +268,7 @@ async def test_it_can_be_looked_at_before_all_is_judged(recorded, monkeypatch) -
         await pilot.press("right", "right", "space")
         assert told(page).startswith("Turn 3 of 5")
         assert "Analyzing" in told(page)
-        assert board(page).squares.sound is False, "no best turn is known yet"
+        assert board(page).squares.is_playable is False, "no best turn is known yet"
         gate.set()
         await judged(pilot, page)
         assert "analyzed" not in told(page).split("\n")[0]

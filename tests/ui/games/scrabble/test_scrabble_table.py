@@ -80,7 +80,7 @@ async def test_where_phonies_may_be_played_nothing_tells_whether_it_is_one(ada, 
         below = seen(screen).splitlines()[16:]
         assert any(f" {word} +" in line for line in below)
         assert not any(sign in line for line in below for sign in ("✓", "✗", "phony", "enable"))
-        assert screen.board.squares.sound is None
+        assert screen.board.squares.is_playable is None
         await pilot.press("enter")
         assert screen.match.replay.played[0].text == f"8H {word}"
 
@@ -353,13 +353,13 @@ async def test_hints_are_previewed_and_filled_in(ada):
         panel = screen.query_one(HintPanel)
         await pilot.press("f2")
         await until(pilot, lambda: panel.table is not None and panel.table.final)
-        first = panel.pointed
+        first = panel.selected_key
         assert screen.board.squares.laid
         assert screen.board.input.entry.laid == ()
         await pilot.press("down")
-        assert panel.pointed != first
+        assert panel.selected_key != first
         await pilot.press("enter")
-        assert str(screen.board.input.entry.play()) == panel.pointed
+        assert str(screen.board.input.entry.play()) == panel.selected_key
         assert screen.match.ply == 0
         await pilot.press("enter")
         assert screen.match.ply == 1

@@ -57,7 +57,7 @@ async def test_a_board_is_typed_and_its_words_ranked(ada, monkeypatch):
         assert opening[0] is not threading.main_thread(), "a word list may take seconds to read"
         await until(pilot, lambda: screen.results.table.final)
         await pilot.press("f2")
-        best = screen.results.pointed
+        best = screen.results.selected_key
         assert len(screen.editor.squares.path) == len(best.split()[0])
         await pilot.press("right")
         assert screen.editor.squares.shown.left == 12 - len(best.split()[0])

@@ -18,8 +18,8 @@ from tuiwords.play.games.word_soup import WORD_SOUP
 from tuiwords.play.games.word_soup.review import PlannedGame
 from tuiwords.play.hints import hints
 from tuiwords.store.records import Player
+from tuiwords.ui.games.word_soup import area as soup_area
 from tuiwords.ui.games.word_soup import board as soup_board
-from tuiwords.ui.games.word_soup import table as soup_table
 from tuiwords.ui.games.word_soup.falling import Falling
 from tuiwords.ui.games.word_soup.side_panel import RivalBoard, RivalBoards, WordsTaken
 from tuiwords.ui.pages.replay import ReplayBoard
@@ -27,7 +27,7 @@ from tuiwords.ui.table.players import Seats
 from tuiwords.ui.widgets.hints import HintPanel
 
 SMALL = {"rows": 4, "columns": 4}
-LIMIT, GOALS = soup_table.LIMIT, soup_table.goals
+LIMIT, GOALS = soup_area.LIMIT, soup_area.goals
 
 
 @pytest.fixture(autouse=True)
@@ -146,7 +146,7 @@ async def test_undo_puts_the_letters_back(ada):
 
 
 async def test_what_there_is_to_reach_and_the_words_taken_are_beside_the_board(ada, monkeypatch):
-    monkeypatch.setattr(soup_table, "goals", GOALS)
+    monkeypatch.setattr(soup_area, "goals", GOALS)
     async with soup() as (pilot, screen):
         await pilot.press("f4", "y")
         await until(pilot, lambda: screen.query_one("#ending").display)
@@ -204,7 +204,7 @@ async def test_hints_show_words_what_they_leave_and_the_whole_line(ada):
         await until(pilot, lambda: panel.table is not None and panel.table.final)
         line = panel.table.line
         assert panel.strategy == "comparison"
-        assert panel.pointed == line[0]
+        assert panel.selected_key == line[0]
         assert line[0].split()[0].upper() in seen(screen)
         await pilot.press("right")
         first = screen.match.state.parse(line[0])
@@ -234,7 +234,7 @@ async def test_hints_are_ranked_by_the_strategy_chosen(ada):
         chosen = names[(names.index("comparison") + 1) % len(names)]
         assert panel.strategy == chosen
         await until(pilot, lambda: bool(panel.rows))
-        await pilot.type(panel.pointed.split()[0])
+        await pilot.type(panel.selected_key.split()[0])
         await until(pilot, lambda: bool(panel.rows))
         assert panel.strategy == chosen, "the choice stays for the next word"
 
@@ -340,7 +340,7 @@ async def test_nobody_looks_while_the_clock_stands(ada):
 
 
 async def test_the_end_and_the_review_have_the_same_plan(ada, monkeypatch):
-    monkeypatch.setattr(soup_table, "LIMIT", LIMIT)
+    monkeypatch.setattr(soup_area, "LIMIT", LIMIT)
     async with soup(settings=SMALL, seed=3) as (pilot, screen):
         await pilot.type(screen.match.state.suggestion(0).word)
         await pilot.press("f4", "y")
@@ -355,7 +355,7 @@ async def test_the_end_and_the_review_have_the_same_plan(ada, monkeypatch):
 
 
 async def test_the_end_shows_both_lines(ada, monkeypatch):
-    monkeypatch.setattr(soup_table, "goals", GOALS)
+    monkeypatch.setattr(soup_area, "goals", GOALS)
     async with soup(settings=SMALL, seed=3) as (pilot, screen):
         first = screen.match.state.suggestion(0)
         await pilot.type(first.word)
@@ -382,7 +382,7 @@ async def test_the_planner_is_named_whole_in_a_small_terminal(ada):
     async with soup((60, 20), settings=SMALL, seed=3) as (pilot, screen):
         await pilot.press("f4", "y")
         await until(pilot, lambda: screen.query_one("#ending").display)
-        review = screen.query_one(soup_table.LineReview)
+        review = screen.query_one(soup_area.LineReview)
         await until(pilot, lambda: bool(review.lines[1].picks) and not review.thinking)
         assert not screen.query_one("#ending-meaning").size.height, "the list has its lines"
         assert "Planner" in review.render_line(1).text
@@ -431,12 +431,12 @@ async def test_what_fails_in_the_background_is_told(ada, monkeypatch):
         raise RuntimeError("no memory")
 
     monkeypatch.setattr(soup_board, "hints", fail)
-    monkeypatch.setattr(soup_table, "hints", fail)
+    monkeypatch.setattr(soup_area, "hints", fail)
     async with soup(settings=SMALL) as (pilot, screen):
         await until(pilot, lambda: any("no memory" in n for n in pilot.app.notices))
         await pilot.press("f4", "y")
         await until(pilot, lambda: screen.query_one("#ending").display)
-        review = screen.query_one(soup_table.LineReview)
+        review = screen.query_one(soup_area.LineReview)
         await until(pilot, lambda: "failed" in review.render_line(1).text)
 
 
@@ -477,7 +477,7 @@ async def test_people_take_turns_on_one_board_without_a_curtain(ada, store):
         for _ in range(2):
             await pilot.press("f4", "y")
         await until(pilot, lambda: screen.query_one("#ending").display)
-        lines = screen.query_one(soup_table.LineReview)
+        lines = screen.query_one(soup_area.LineReview)
         assert [line.name for line in lines.lines] == ["Ben", "Ada"], "nobody plans alone"
         await pilot.press("down")
         await until(pilot, lambda: f"{word.split(maxsplit=1)[0].upper()}  " in seen(screen))

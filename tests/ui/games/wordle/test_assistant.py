@@ -106,7 +106,7 @@ async def test_a_ranked_guess_is_filled_in_to_be_colored(ada):
         await pilot.press(*"crane", "enter")
         await until(pilot, lambda: bool(screen.results.rows))
         await pilot.press("f2", "down")
-        move = screen.results.pointed
+        move = screen.results.selected_key
         assert "".join(screen.editor.face(1, at).letter for at in range(5)) == move
         await pilot.press("enter")
         assert screen.editor.entry == move

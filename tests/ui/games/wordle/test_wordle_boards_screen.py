@@ -147,7 +147,7 @@ async def test_hints_rank_over_all_boards_and_fit(ada, bots) -> None:
         assert lines[2].split() == ["move", "to", "go", "bits"]
         assert lines[3].split()[1] == panel.rows[0].key
         await pilot.pause()
-        assert seen(screen).replace(" ", "").lower().count(panel.pointed) == 4
+        assert seen(screen).replace(" ", "").lower().count(panel.selected_key) == 4
 
 
 async def test_bots_race_on_several_boards_and_their_words_stay_hidden(ada, bots) -> None:

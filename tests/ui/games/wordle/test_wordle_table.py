@@ -12,7 +12,7 @@ from support.waiting import until
 from tuiwords.lexicon.library import library
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
-from tuiwords.ui.games.wordle.table import Rivals
+from tuiwords.ui.games.wordle.area import Rivals
 from tuiwords.ui.games.wordle.wordle_boards import fit_boards
 
 

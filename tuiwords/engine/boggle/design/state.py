@@ -92,7 +92,9 @@ class DesignState:
         rows, columns = view.rules.rows, view.rules.columns
         empty = Grid(rows, columns, ("",) * (rows * columns))
         self.view = view
-        self.solver: BoardSolver = solver(view.lexicon, view.rules, view.start or empty).twin()
+        self.solver: BoardSolver = solver(
+            view.lexicon, view.rules, view.start or empty
+        ).copy_for_search()
         self._goal = (NO_END, NO_END) if view.span is None else view.span
         self.faces = self.solver.encode(view.palette)
         squares = [s for s in range(rows * columns) if s not in view.locked]

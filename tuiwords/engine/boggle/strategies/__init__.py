@@ -71,7 +71,7 @@ class Finder:
         if not (rate > 0 and liking > 0):  # also False for nan
             raise ValueError("rate and liking must be above 0")
         self.rate = rate
-        self.liking = liking
+        self.length_factor = liking
 
     def analyse(self, view: BoggleView, limit: Limit) -> Iterator[Ranking[BoggleMove]]:
         """A single ranking: the words in the order in which it would find them from now on."""
@@ -89,7 +89,7 @@ class Finder:
 
     def _hazard(self, word: FoundWord) -> float:
         """The rate at which a word is found, per second."""
-        return self.rate / 60.0 / self.USUAL * math.pow(self.liking, len(word.word) - 4)
+        return self.rate / 60.0 / self.USUAL * math.pow(self.length_factor, len(word.word) - 4)
 
 
 STRATEGIES: Mapping[str, Callable[..., Strategy[BoggleView, BoggleMove]]] = {

@@ -207,7 +207,7 @@ WORKSPACE = _struct(
     ("tile_bits", np.int64),
     ("letters", np.int64),
     ("blank_rank", np.int64),  # the number of the blank among the tiles in ranks
-    ("late", np.int64),
+    ("stuck_costs", np.int64),
     ("bonuses", np.int64, BY_SIZE),  # by tiles placed
     ("full_rack", np.int64),
     ("exchange_needs", np.int64),

@@ -143,7 +143,7 @@ def value_subracks(search: Search, bag: int64_t, others: int64_t) -> cython.void
         kept, points = workspace.leave[subrack], workspace.worth[subrack]
         tiles = workspace.size[subrack]
         value: int64_t = 0
-        if bag == 0 and workspace.late:
+        if bag == 0 and workspace.stuck_costs:
             value = 2 * MILLI * others
             if kept:
                 value = -MILLI * (2 * (all_points - points) + STUCK)

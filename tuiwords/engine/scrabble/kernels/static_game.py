@@ -89,7 +89,7 @@ def play_static_turns(
             seat = game.to_move
             describe_turn(game, search.layout, turn)
             put_on_rack(game, seat, workspace)
-            workspace.late = 0 if greedy[seat] or workspace.last_turns else 1
+            workspace.stuck_costs = 0 if greedy[seat] or workspace.last_turns else 1
             search.leaves = second if seat else first
             find_turn(search, at, turn)
             choose_static(workspace, turn, greedy[seat])

@@ -29,7 +29,7 @@ class Greedy:
 
     name = "greedy"
     measure: Measure = POINTS
-    late = False
+    stuck_costs = False
 
     def leaves(self, view: ScrabbleView) -> LeaveTable:
         """The leave table that it values turns with. Raises: GameError."""
@@ -42,13 +42,13 @@ class Greedy:
             yield Ranking(self.measure, forced_ranking(turns), 1, watch.seconds, True)
             return
         top = min(limit.top, ROOM)
-        position = Position.of(view, max(top, BEST_ROOM), late=self.late)
+        position = Position.of(view, max(top, BEST_ROOM), stuck_costs=self.stuck_costs)
         position.use_leaves(self.leaves(view))
         plays = plays_of(position, top)
         moves = self.ranked(position, plays)[:top]
         facts = facts_of(view, limit)
         nodes = int(facts.get("plays", len(plays)))
-        note = rack_note(view) or (tables_note(view) if self.late else "")
+        note = rack_note(view) or (tables_note(view) if self.stuck_costs else "")
         yield Ranking(self.measure, tuple(moves), nodes, watch.seconds, True, facts, note=note)
 
     def ranked(self, position: Position, plays: list[RankedMove[Turn]]) -> list[RankedMove[Turn]]:
@@ -67,7 +67,7 @@ class Equity(Greedy):
 
     name = "equity"
     measure = EQUITY
-    late = True
+    stuck_costs = True
 
     def leaves(self, view: ScrabbleView) -> LeaveTable:
         """The shipped table of the rules. Raises: GameError."""

@@ -71,7 +71,7 @@ class Wordfaid:
         if turns := forced(view):
             yield Ranking(NET, forced_ranking(turns), 1, watch.seconds, True)
             return
-        position = Position.of(view, late=False)
+        position = Position.of(view, stuck_costs=False)
         candidates = _candidates(position, self.candidates)
         playouts = Playouts(position, candidates, no_leaves(position.codes), self.turns)
         draws = Draws(view, playouts.holds, f"wordfaid {limit.seed}")

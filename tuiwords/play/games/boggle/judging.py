@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 LEAST = 0.05  # of the terms below that is worth a word
 _USUAL_LEVEL = 35.0  # SCOWL's level of words that most people know
 _USUAL_LETTERS = 4.5  # between the short words and the long ones
-_LIKING = 0.7  # factor by which each letter makes a word harder to see, as for the finder
+_LENGTH_FACTOR = 0.7  # factor by which each letter makes a word harder to see, as for the finder
 UNIT = "points"
 
 
@@ -44,7 +44,7 @@ def reason(word: str, level_of: int, paths: int, usual: float) -> str:
 def terms(word: str, level_of: int, paths: int, usual: float) -> tuple[Term, ...]:
     """What makes it easy (positive) or hard, as logarithms of how much sooner it is found."""
     common = (_USUAL_LEVEL - level_of) / _USUAL_LEVEL
-    letters = (len(word) - _USUAL_LETTERS) * math.log(_LIKING)
+    letters = (len(word) - _USUAL_LETTERS) * math.log(_LENGTH_FACTOR)
     of = count_text(paths, "path")
     return (
         Term(common, f"is {called(level_of)}"),

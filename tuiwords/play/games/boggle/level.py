@@ -17,7 +17,7 @@ from tuiwords.lexicon.lexicon import Lexicon
 USUAL_RATING = 1200.0  # of somebody of whom nothing is known
 UNTIMED = 180.0  # seconds that a round without a clock is taken to last
 FINDABLE = 0.2  # chance from which a word counts as findable
-_RATE, _LIKING, _BOARD = 12.0, 0.7, 60.0  # as those of the finder
+_RATE, _LENGTH_FACTOR, _BOARD = 12.0, 0.7, 60.0  # as those of the finder
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,17 +29,17 @@ class Seeker:
 
     level: int
     rate: float
-    liking: float
+    length_factor: float
 
     @classmethod
     def of(cls, spec: BotSpec) -> Seeker:
         """The one that a bot plays like."""
-        rate, liking = (
+        rate, length_factor = (
             float(value) if isinstance(value := spec.options.get(key), int | float) else usual
-            for key, usual in (("rate", _RATE), ("liking", _LIKING))
+            for key, usual in (("rate", _RATE), ("liking", _LENGTH_FACTOR))
         )
         level = 99 if spec.skill.vocabulary is None else spec.skill.vocabulary
-        return cls(level, rate, liking)
+        return cls(level, rate, length_factor)
 
     def hazard(self, letters: int, paths: float) -> float:
         """The rate at which a known word is found, per second.
@@ -47,7 +47,7 @@ class Seeker:
         It is that of the finder for a word with ``paths`` 1, the usual number on its board: who
         looks at squares in any order comes across a word with two paths twice as often.
         """
-        return self.rate / 60 / _BOARD * math.pow(self.liking, letters - 4) * paths
+        return self.rate / 60 / _BOARD * math.pow(self.length_factor, letters - 4) * paths
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def level_for(rating: float | None = None) -> Level:
     specs = {spec.name: spec for spec in roster() if spec.game == "boggle"}
     found = mix("boggle", USUAL_RATING if rating is None else rating, specs.keys())
     if found is None:  # not a bot was measured
-        seeker = Seeker(35, _RATE, _LIKING)
+        seeker = Seeker(35, _RATE, _LENGTH_FACTOR)
         return Level(seeker, seeker, 1.0, "", USUAL_RATING)
     weaker, stronger = Seeker.of(specs[found.weaker]), Seeker.of(specs[found.stronger])
     name = found.stronger if found.share >= 0.5 else found.weaker

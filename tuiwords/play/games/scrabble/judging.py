@@ -148,7 +148,7 @@ def challenge_missed(judged: JudgedMove, phony: StandingPhony, effort: float) ->
 
     The challenge is the best turn if it wins more for certain. Raises: GameError.
     """
-    from tuiwords.engine.scrabble.analysis import judge
+    from tuiwords.engine.scrabble.judge import judge
 
     facts, words = judged.facts, " and ".join(f"{word}*" for word in phony.words)
     challenged = judge(phony.view, Pass(), 0, effort).best_win
@@ -176,7 +176,7 @@ def with_risk(judged: JudgedMove, made: ReviewedTurn, effort: float) -> JudgedMo
     """The verdict on a phony that stood, with what it risked. Raises: GameError."""
     if "win" not in judged.facts:
         return judged
-    from tuiwords.engine.scrabble.analysis import judge
+    from tuiwords.engine.scrabble.judge import judge
 
     off = judge(made.view, Pass(), 0, effort).win
     stands, best = judged.facts["win"], judged.facts["best_win"]
@@ -190,7 +190,7 @@ def with_risk(judged: JudgedMove, made: ReviewedTurn, effort: float) -> JudgedMo
 
 def wrong_challenge(made: ReviewedTurn, names: Sequence[str]) -> str:
     """What a wrong challenge of a turn gave its player. Raises: GameError."""
-    from tuiwords.engine.scrabble.analysis import chance
+    from tuiwords.engine.scrabble.judge import chance
 
     whose = f"{names[1 - made.seat]}'s wrong challenge" if len(names) == 2 else "A wrong challenge"
     gave = f"{whose} of move {made.number} gave {names[made.seat]} {points_text(made.bonus)}"
@@ -203,7 +203,7 @@ def judge_turn(made: ReviewedTurn, work: ReviewWork) -> Iterator[JudgedMove]:
 
     Raises: GameError, StoreError.
     """
-    from tuiwords.engine.scrabble.analysis import luck, verdicts
+    from tuiwords.engine.scrabble.judge import luck, verdicts
 
     effort = work.effort(made.number)
     drawn = None if made.kept is None else luck(made.view, made.kept, made.number)

@@ -7,7 +7,7 @@ from tuiwords.ui.games.screens import Assistant, GameScreens, ReviewScreen
 
 SCREENS = GameScreens(
     board=lazy_value("tuiwords.ui.games.boggle.board:BoggleBoard"),
-    area=lazy_value("tuiwords.ui.games.boggle.table:BoggleArea"),
+    area=lazy_value("tuiwords.ui.games.boggle.area:BoggleArea"),
     review=ReviewScreen(moves=lazy("tuiwords.ui.games.boggle.move_review:BoggleMoves")),
     assistants=(
         Assistant(

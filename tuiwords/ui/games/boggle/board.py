@@ -116,7 +116,7 @@ class BoggleBoard(GameBoard, can_focus=True):
 
     def action_play_word(self) -> None:
         """Play the word that is typed."""
-        if self.open and not self.input.spent:
+        if self.open and not self.input.rejected:
             self.play(self.input.entry)
 
     def action_erase(self) -> None:
@@ -204,7 +204,7 @@ class BoggleBoard(GameBoard, can_focus=True):
 
     def refuse(self) -> None:
         """Mark the rejected word; the next letter begins another."""
-        self.input.spent = bool(self.input.entry)
+        self.input.rejected = bool(self.input.entry)
         try:
             self.state.check(self.seat, self.input.entry)
         except RejectedWordError as error:
@@ -321,7 +321,7 @@ class BoggleBoard(GameBoard, can_focus=True):
         if not self.open:
             return squares.grid.spelled(squares.path).upper(), ""
         entry = word.entry.upper()
-        if word.spent:
+        if word.rejected:
             sign = "=" if squares.path_kind == "miss" else "!"
             return f"{sign} {entry} {sign}", ""
         if entry and not squares.path:

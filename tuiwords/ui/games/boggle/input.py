@@ -30,7 +30,7 @@ class WordDrag:
 
     def press(self, square: int) -> None:
         """Start to draw a word, or continue one."""
-        drawn = () if self._word.spent else self._word.drawn
+        drawn = () if self._word.rejected else self._word.drawn
         self.holds, self._ready = True, len(drawn) > 1 and square == drawn[-1]
         if self._ready:
             return
@@ -59,9 +59,9 @@ class WordDrag:
 class WordEntry:
     """The word being entered, its path on the squares, and a preview shown instead of it.
 
-    A word that was played and rejected is ``spent``: the next letter begins another word, Backspace
-    corrects it. ``drawn`` is the path if the word was drawn. ``allowed`` tells whether words may be
-    entered now; ``changed`` is called after every change.
+    After a word that was ``rejected``, the next letter begins another word, and Backspace corrects
+    it. ``drawn`` is the path if the word was drawn. ``allowed`` tells whether words may be entered
+    now; ``changed`` is called after every change.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class WordEntry:
         changed: Callable[[], None],
     ) -> None:
         self.entry = ""
-        self.spent = False
+        self.rejected = False
         self.drawn: Path = ()
         self.preview: str | None = None
         self._widget = widget
@@ -88,12 +88,12 @@ class WordEntry:
 
     def begin(self) -> None:
         """Begin another word."""
-        self.entry, self.drawn, self.spent = "", (), False
+        self.entry, self.drawn, self.rejected = "", (), False
 
     def put(self, word: str, path: Sequence[int] = ()) -> None:
         """Show a word or part of one on the squares, along ``path`` if it was drawn."""
         self.entry, self.drawn = word[:_LONGEST], tuple(path)
-        self.spent, self.preview = False, None
+        self.rejected, self.preview = False, None
         self.draw()
         self._changed()
 
@@ -111,7 +111,7 @@ class WordEntry:
         """Take a letter; after a rejected word it begins another."""
         if not self._allowed() or letter not in self._letters:
             return False
-        self.put(("" if self.spent else self.entry) + letter)
+        self.put(("" if self.rejected else self.entry) + letter)
         return True
 
     def spell(self, path: Sequence[int]) -> None:
@@ -131,7 +131,7 @@ class WordEntry:
         squares = self._squares
         if self.preview is not None:
             squares.trace(squares.grid.path(self.preview), "hit")
-        elif self.spent:
+        elif self.rejected:
             squares.trace(None)
         else:
             squares.trace(self.drawn or first_path(squares.grid, self.entry))

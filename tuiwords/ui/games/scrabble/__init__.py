@@ -7,7 +7,7 @@ from tuiwords.ui.games.screens import Assistant, GameScreens, ReviewScreen
 
 SCREENS = GameScreens(
     board=lazy_value("tuiwords.ui.games.scrabble.board:ScrabbleBoard"),
-    area=lazy_value("tuiwords.ui.games.scrabble.table:ScrabbleArea"),
+    area=lazy_value("tuiwords.ui.games.scrabble.area:ScrabbleArea"),
     # A bot thinks for seconds about every turn: none is compared with from the start.
     review=ReviewScreen(
         lazy("tuiwords.ui.games.scrabble.review:ScrabbleReview"),

@@ -22,7 +22,7 @@ from tuiwords.ui.games.scrabble.gliding import Gliding
 from tuiwords.ui.games.scrabble.input import BINDINGS, TurnInput
 from tuiwords.ui.games.scrabble.mouse import TileDrag
 from tuiwords.ui.games.scrabble.turn_history import PlayedTurn, accounts, turn_figures, turn_history
-from tuiwords.ui.games.scrabble.verdict import sound
+from tuiwords.ui.games.scrabble.verdict import is_playable
 from tuiwords.ui.games.scrabble.view import RackLine, ScrabbleBoardView
 from tuiwords.ui.keys import with_keys
 from tuiwords.ui.widgets.board import BoardOptions, GameBoard
@@ -97,7 +97,7 @@ class ScrabbleBoard(GameBoard, can_focus=True):
     def draw(self) -> None:
         """Draw the tiles, the racks and the line below them."""
         turn, squares = self.input, self.squares
-        squares.laid, squares.sound = turn.seen.tiles, sound(turn)
+        squares.laid, squares.is_playable = turn.seen.tiles, is_playable(turn)
         pointing = self.active and turn.preview is None and turn.command is None
         squares.cursor = turn.seen.cursor if pointing and self.can_focus else None
         squares.across = turn.seen.across

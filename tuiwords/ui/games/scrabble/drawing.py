@@ -111,7 +111,7 @@ LOOKS = Looks("""
     & > .scrabble--tile-odd { background: $ivory 93%; color: $ivory-text; text-style: bold; }
     & > .scrabble--new { background: $ivory-new; color: $ivory-text; text-style: bold; }
     & > .scrabble--laid { background: $near; color: $near-text; text-style: bold; }
-    & > .scrabble--sound { background: $hit; color: $hit-text; text-style: bold; }
+    & > .scrabble--playable { background: $hit; color: $hit-text; text-style: bold; }
     & > .scrabble--wrong { background: $error; color: $wrong-text; text-style: bold; }
     & > .scrabble--cursor { background: $cursor; color: $cursor-text; text-style: bold; }
     & > .scrabble--dim { color: $foreground 60%; }
@@ -121,7 +121,7 @@ LOOKS = Looks("""
     & > .scrabble--good { color: $text-success; text-style: bold; }
     & > .scrabble--near { background: $near; color: $near-text; text-style: bold; }
     &:nocolor > .scrabble--laid { background: $foreground 50%; color: $background; }
-    &:nocolor > .scrabble--sound { background: $foreground 50%; color: $background; }
+    &:nocolor > .scrabble--playable { background: $foreground 50%; color: $background; }
     &:nocolor > .scrabble--wrong { background: $foreground 50%; color: $background; }
     &:nocolor > .scrabble--near { background: $foreground 50%; color: $background; }
     &:nocolor > .scrabble--cursor { background: $foreground; color: $background; }
@@ -142,9 +142,9 @@ class ScrabbleSquares:
     """The squares of a board as they are drawn in a widget.
 
     ``shown`` are its tiles (a byte each, 0 empty, lower case a blank), ``laid`` the tentative ones
-    over them (lower case a blank, ``?`` a blank without a letter yet), ``sound`` whether those
-    can be played as they lie (None: not shown). ``last`` are the squares of the last play:
-    brighter, and underlined. ``cursor`` is a square that is pointed to, with an arrow ``across``
+    over them (lower case a blank, ``?`` a blank without a letter yet), ``is_playable`` whether
+    those can be played as they lie (None: not shown). ``last`` are the squares of the last play,
+    brighter and underlined. ``cursor`` is a square that is pointed to, with an arrow ``across``
     or down. Tiles of squares in ``away`` are still on their way there. While ``hidden``, no letters
     are shown.
     """
@@ -154,7 +154,7 @@ class ScrabbleSquares:
         self.rules = rules
         self.shown = rules.empty_board
         self.laid: Mapping[int, str] = {}
-        self.sound: bool | None = None
+        self.is_playable: bool | None = None
         self.last: frozenset[int] = frozenset()
         self.cursor: int | None = None
         self.across = True
@@ -231,7 +231,7 @@ class ScrabbleSquares:
         odd = (square // size + square % size) % 2
         there = square not in self.away
         if there and square in self.laid:
-            name = {None: "laid", True: "sound", False: "wrong"}[self.sound]
+            name = {None: "laid", True: "playable", False: "wrong"}[self.is_playable]
         elif there and self.shown[square]:
             name = "new" if square in self.last else "tile-odd" if odd else "tile"
         else:

@@ -70,7 +70,7 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
         if isinstance(turn, Play):
             pairs = zip(turn.squares, turn.letters, strict=True)
             self.squares.laid = {square: letter for square, letter in pairs if letter != "."}
-        self.squares.sound = True if self.squares.laid else None
+        self.squares.is_playable = True if self.squares.laid else None
         self._point()
 
     @property

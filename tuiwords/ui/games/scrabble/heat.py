@@ -56,7 +56,7 @@ class HeatSquares(ScrabbleSquares):
         points = self._points(square)
         if abs(points) < _LEAST:
             return self.look("plain") + self.look("dim")
-        return self.look("sound" if points > 0 else "wrong")
+        return self.look("playable" if points > 0 else "wrong")
 
     def _points(self, square: int) -> float:
         made, missed = self.heat or ({}, {})

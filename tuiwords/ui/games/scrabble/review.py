@@ -267,13 +267,13 @@ class ScrabbleReview(ReviewBoard):
             grid.squares.heat = heat_of(self.scenes, self.judged, self._whose)
         laid = _tiles(turn)
         grid.squares.rules, grid.squares.shown = scene.made.view.rules, scene.made.view.board
-        grid.squares.laid, grid.squares.last, grid.squares.sound = laid, frozenset(), None
+        grid.squares.laid, grid.squares.last, grid.squares.is_playable = laid, frozenset(), None
         if grid.squares.heat is not None:
             grid.squares.shown, grid.squares.laid = _final(self.scenes[-1]), {}
         if best is not None:
-            grid.squares.sound = True
+            grid.squares.is_playable = True
         elif scene.made.withdrawn:
-            grid.squares.sound = False
+            grid.squares.is_playable = False
         grid.refresh(layout=True)
 
 

@@ -16,7 +16,7 @@ _SYNTAX = (
 )
 
 
-def sound(turn: TurnInput) -> bool | None:
+def is_playable(turn: TurnInput) -> bool | None:
     """Whether the tiles can be played as they lie; None if the rules keep that secret.
 
     If invalid words may be played and challenged, players must judge the words themselves.
@@ -56,7 +56,7 @@ def brief(turn: TurnInput) -> str:
     placement = turn.seen.judged.placement
     if placement is None:
         return "…" if turn.seen.laid else ""
-    mark = {True: "✓", False: "✗", None: "="}[sound(turn)]
+    mark = {True: "✓", False: "✗", None: "="}[is_playable(turn)]
     return f"{mark}{placement.score}"
 
 

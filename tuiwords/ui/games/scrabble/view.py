@@ -262,7 +262,7 @@ class ScrabbleBoardView:
         clickable = self.playable and not self.turn.note and self.turn.entry.judged.play
         if clickable and self.turn.command is None and self.turn.preview is None:
             room = len(text) + len(_PLAY) <= self._width
-            text += _PLAY if room and verdict.sound(self.turn) is not False else ""
+            text += _PLAY if room and verdict.is_playable(self.turn) is not False else ""
         return text, look
 
     def detail(self) -> str:

@@ -7,7 +7,7 @@ from tuiwords.ui.games.screens import Assistant, GameScreens, ReviewScreen
 
 SCREENS = GameScreens(
     board=lazy_value("tuiwords.ui.games.word_soup.board:WordSoupBoard"),
-    area=lazy_value("tuiwords.ui.games.word_soup.table:WordSoupArea"),
+    area=lazy_value("tuiwords.ui.games.word_soup.area:WordSoupArea"),
     review=ReviewScreen(
         moves=lazy("tuiwords.ui.games.word_soup.move_review:SoupMoves"), sharpens=True
     ),

@@ -273,20 +273,20 @@ class WordSoupBoard(GameBoard, can_focus=True):
 
     def clear(self) -> None:
         """Erase the word."""
-        self.input.spent = False
+        self.input.rejected = False
         self.input.entry.clear()
         self.draw()
 
     def refuse(self) -> None:
         """Mark the word; the next letter begins another, and Backspace changes it."""
-        self.input.spent = bool(self.input.entry.text)
+        self.input.rejected = bool(self.input.entry.text)
         self.squares.wrong = True
         self.refresh()
 
     def fill(self, move: str) -> None:
         """Put a word on its path without taking it."""
         self.input.show_nothing()
-        self.input.spent = False
+        self.input.rejected = False
         if (pick := self._pick(move)) and pick.word:
             self.input.entry.fill(pick)
         self.draw()

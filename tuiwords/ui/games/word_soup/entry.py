@@ -15,7 +15,7 @@ _WAYS = 60  # most paths of a word that are tried; a word of three letters may h
 class WordInput:
     """The word being entered, and what is previewed instead of it.
 
-    After a word that was refused, which is ``spent``, the next letter begins another one.
+    After a word that was ``rejected``, the next letter begins another one.
     ``preview`` may be a later board of a planned line; then ``stage`` says which of how many.
     ``allowed`` tells whether words may be entered now; ``changed`` is called after every change.
     """
@@ -32,7 +32,7 @@ class WordInput:
         self.rules = rules
         self.lexicon = lexicon
         self.entry = SoupEntry(board, rules, lexicon)
-        self.spent = False
+        self.rejected = False
         self.preview: SoupEntry | None = None
         self.stage = ""
         self._allowed = allowed
@@ -45,7 +45,7 @@ class WordInput:
 
     def begin(self, board: Board, tilt: str = RIGHT) -> None:
         """Begin a word on another board."""
-        self.spent = False
+        self.rejected = False
         self.entry = SoupEntry(board, self.rules, self.lexicon, tilt)
 
     def show_nothing(self) -> None:
@@ -55,14 +55,14 @@ class WordInput:
     def change(self, change: Callable[[SoupEntry], None]) -> None:
         """Change the word, if words may be entered now."""
         if self._allowed():
-            self.spent = False
+            self.rejected = False
             self.show_nothing()
             change(self.entry)
             self._changed()
 
     def type(self, letter: str) -> None:
         """Add a letter to the word, or begin another one with it."""
-        before = "" if self.spent else self.entry.text
+        before = "" if self.rejected else self.entry.text
         self.change(lambda entry: entry.type(before + letter))
 
     def show_line(self, start: Board, line: Sequence[Pick], step: int) -> None:

@@ -169,7 +169,7 @@ class SoupBoardView:
 
     def _below(self, line: int, ground: Style) -> Strip:
         entry = self._word.seen
-        if self._word.spent and entry is self._word.entry:  # the notice says why
+        if self._word.rejected and entry is self._word.entry:  # the notice says why
             word = f"! {entry.text.upper()} !" if line == 1 else ""
             return self._centered(word, "word", ground)
         if line == 1 and (entry.text or self.open):

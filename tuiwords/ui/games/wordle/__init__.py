@@ -18,7 +18,7 @@ def _keyboard(board: GameBoard) -> BoardKeyboard:
 
 SCREENS = GameScreens(
     board=lazy_value("tuiwords.ui.games.wordle.board:WordleBoard"),
-    area=lazy_value("tuiwords.ui.games.wordle.table:WordleArea"),
+    area=lazy_value("tuiwords.ui.games.wordle.area:WordleArea"),
     keyboard=_keyboard,
     review=ReviewScreen(moves=lazy("tuiwords.ui.games.wordle.review:WordleMoves")),
     assistants=(

@@ -20,7 +20,7 @@ from tuiwords.ui.games.scrabble.board import ScrabbleBoard
 from tuiwords.ui.games.scrabble.exchange import ChallengeOffer, ExchangeDialog, ExchangeOffer
 from tuiwords.ui.games.scrabble.grid import ScrabbleGrid
 from tuiwords.ui.games.scrabble.side_panel import ScoreSheet, TurnList, UnseenTiles
-from tuiwords.ui.games.scrabble.verdict import sound
+from tuiwords.ui.games.scrabble.verdict import is_playable
 from tuiwords.ui.keys import shown
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.coach import FirstStep
@@ -53,7 +53,7 @@ def _stuck(board: ScrabbleBoard) -> str:
 
 def _fits(board: ScrabbleBoard) -> bool:
     """Whether what is laid can be played, as far as the rules let the player know."""
-    return board.input.entry.judged.placement is not None and sound(board.input) is not False
+    return board.input.entry.judged.placement is not None and is_playable(board.input) is not False
 
 
 STEPS: Sequence[FirstStep[ScrabbleBoard]] = (
