@@ -9,6 +9,7 @@ from support.player import Player
 from support.tables import leave, notice, sitting
 from support.waiting import until
 from textual import events
+from textual.widgets import Input
 
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.ui.table.screen import TableScreen
@@ -91,3 +92,24 @@ async def test_letters_after_the_enter_that_starts_a_game_are_on_its_board(ada) 
         type_at_once(pilot, "\ncrane\n")
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
         await until(pilot, lambda: pilot.app.screen.match.ply == 1)
+
+
+async def test_letters_after_leaving_count_after_a_pause_or_on_a_page_opened_since(
+    ada, monkeypatch
+) -> None:
+    now = 0.0
+    monkeypatch.setattr("tuiwords.ui.steady_app.monotonic", lambda: now)
+    async with sitting(MatchRequest("wordle", seed=7)) as (pilot, screen):
+        await pilot.press("escape", "escape")
+        today = pilot.app.screen
+        for letter in "crane":
+            now += 0.4
+            await pilot.press(letter)
+        assert screen is not today is pilot.app.screen, "a word typed on leads nowhere"
+        await pilot.press("ctrl+p", *"games")
+        assert pilot.app.screen.query_one(Input).value == "games"
+        await pilot.press("escape", "m")
+        assert pilot.app.screen is today
+        now += 0.5
+        await pilot.press("m")
+        assert pilot.app.screen is not today
