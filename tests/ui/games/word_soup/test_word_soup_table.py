@@ -158,7 +158,7 @@ async def test_what_there_is_to_reach_and_the_words_taken_are_beside_the_board(a
         assert f"par {words.goals.par.middle:,.0f}" in shown
         assert "clearing +500" in shown
         assert "your best" not in shown  # 0 points are no best
-        assert "BOSQUES         7 × 19   133" in shown
+        assert "BOSQUES        7 × 19   133" in shown
         await pilot.press("f4", "y")
         await until(pilot, lambda: screen.query_one("#ending").display)
     async with soup() as (pilot, screen):
@@ -309,6 +309,8 @@ async def test_a_shared_board_changes_with_the_bots_word(ada):
         await until(pilot, lambda: screen.match.ply == 2)
         assert screen.board.squares.shown == screen.match.state.board(0)
         assert screen.match.state.to_move == (0,)
+        words = str(screen.query_one(WordsTaken).render())
+        assert "Ada     BOSQUES         133" in words, "the line tells who took the word"
         await pilot.type(screen.match.state.suggestion(0).word)
         assert len(screen.match.state.lines[0]) == 2
 

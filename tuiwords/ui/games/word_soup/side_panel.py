@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from tuiwords.arena.par import Par
 
 _LIT = 0.7  # seconds that an opponent's word is shown before letters fall
-_FIGURES = 14  # cells of a word's length, value and points
-_NAME, _NAMED = 8, 40  # cells of who took a word, and of a panel that has room for that
+_POINTS, _FIGURES = 6, 14  # cells of a word's points, and of its length, value and points
+_NAME, _NAMED = 8, 40  # cells of who took a word, and of a panel with room for that and the rest
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,18 +99,19 @@ class WordsTaken(Log):
         """Show as many lines as there is room for."""
         board, width = self._board, max(1, self.size.width)
         rules = board.state.rules
-        named = rules.shared and width >= _NAMED and len(board.match.seats) > 1
+        named = rules.shared and len(board.match.seats) > 1
+        told = width >= _NAMED or not named
+        room = max(1, width - (_FIGURES if told else _POINTS) - _NAME * named)
         texts = (*self.goals.texts(), f"clearing +{rules.cleared}")
         head = [Content.styled(line, "$foreground 75%") for line in wrapped(texts, width)]
         words = []
         for seat, word in board.words_taken():
             name = fitted(board.match.seats[seat].name, _NAME - 1) + " " if named else ""
-            room = max(1, width - _FIGURES - len(name))
             words.append(
                 Content.assemble(
                     name,
                     (fitted(word.upper(), room), "bold $foreground"),
-                    f"{product(rules, word):>8}",
+                    f"{product(rules, word):>8}" if told else "",
                     (f"{rules.score(word):>6}", "$primary"),
                 )
             )
