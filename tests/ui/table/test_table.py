@@ -365,6 +365,22 @@ async def test_bots_are_watched_step_by_step(ada, slow_bots):
         assert screen.match.state.outcome is not None
 
 
+@pytest.mark.parametrize(("game", "bot"), [("wordle", "Thistle"), ("scrabble", "Acorn")])
+async def test_hints_of_a_watched_game_are_for_the_bot_to_move(ada, game, bot, monkeypatch):
+    monkeypatch.setattr(bots_module, "BRISK", 100.0)
+    request = MatchRequest(game, seed=7, bots=(bot, bot), watch=True)
+    async with sitting(request) as (pilot, screen):
+        await pilot.press("f10", "f2")
+        await until(pilot, lambda: screen.hint_panel.table is not None)
+        assert screen.board.seat == 0 and "f2 Hints" in screen_text(pilot.app)
+        await pilot.press("down", "enter")
+        assert notice(screen) == "Only bots play here"
+        await pilot.press("escape", "space", "f2")
+        await until(pilot, lambda: screen.match.ply == 1 and screen.hint_panel.table is not None)
+        assert screen.board.seat in screen.match.state.to_move
+        assert not screen.match.replay.hinted
+
+
 @pytest.mark.parametrize("program", [False, True])
 async def test_a_bot_that_breaks_leaves_the_game_to_the_person(
     ada, bots, monkeypatch, tmp_path, caplog, program: bool

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from tuiwords.games.base import Seat
 from tuiwords.play.hints import nudges_from, small_hints
 from tuiwords.store.records import Event
 from tuiwords.ui.background import Background
@@ -48,6 +49,10 @@ class Hints:
 
     def take(self, show: Callable[[], None]) -> None:
         """Record a hint in the match and show it, after confirmation if it costs something."""
+        if self._hot_seat.watching:
+            show()
+            self._update()
+            return
 
         def agreed() -> None:
             if self._notice.attempt(lambda: self._match.hint(self._hot_seat.seat)):
@@ -100,7 +105,17 @@ class Hints:
 
     def ask(self) -> None:
         """Rank the moves of the current position."""
-        self._panel.ask(self._match.view(self._hot_seat.seat), self._match.game, self._ply)
+        if self._hot_seat.watching and self._board.seat != self._seat:
+            self._board.turn_to(self._seat)
+        self._panel.ask(self._match.view(self._seat), self._match.game, self._ply)
+
+    @property
+    def _seat(self) -> Seat:
+        """Whose moves are ranked: of bots those of the one that is looked at, or else to move."""
+        seat, playing = self._board.seat, self._match.state.to_move
+        if not self._hot_seat.watching:
+            return self._hot_seat.seat
+        return seat if seat in playing or not playing else playing[0]
 
     @property
     def _ply(self) -> int:
@@ -110,9 +125,10 @@ class Hints:
     def follow(self) -> None:
         """Clear the ranking of the last position, and rank the new one if hints are shown."""
         self._panel.clear()
-        if not (self._match.takes_turns or self._hot_seat.may_move):
+        hot_seat = self._hot_seat
+        if not (self._match.takes_turns or hot_seat.may_move or hot_seat.watching):
             self.put_away()  # who waits for the others has no move any more
-        elif self.shown and self._hot_seat.seat in self._match.state.to_move:
+        elif self.shown and self._seat in self._match.state.to_move:
             self.ask()
             if self._filled:
                 self._panel.focus()
@@ -137,7 +153,7 @@ class Hints:
 
     def preview(self, message: HintPanel.Pointed) -> None:
         """Show the move on the board while the cursor is on it."""
-        if self._board.open or not message.line:
+        if self._board.open or self._hot_seat.watching or not message.line:
             self._board.preview_line(message.line, message.step)
 
     def fill(self, message: HintPanel.Chosen) -> None:
@@ -146,6 +162,8 @@ class Hints:
             self._board.fill(message.move)
             self._board.focus()
             self._filled = True
+        elif self._hot_seat.watching:
+            self._notice.show_message("Only bots play here")
 
     def move_cursor(self, by: int) -> None:
         """Move the cursor of the list, which takes the keys."""

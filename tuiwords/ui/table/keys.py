@@ -71,7 +71,7 @@ def available(
     if action == "undo" and (match.game.rules.realtime or not has_moved):
         return False
     if action in _DURING:
-        return may_move
+        return may_move or (action == "hints" and watching and not over)
     if action in {"put_away", "leave"}:
         return hinted == (action == "put_away")
     if action in {"pace", "step", "turn"}:
