@@ -134,6 +134,8 @@ async def pages(camera: Camera) -> None:
         await camera.page(name, shot=name.replace(" ", "-"))
     for game in LIKE:
         await camera.page(f"solve {game}", shot=f"puzzle-{game}")
+    for mode in ("storm", "streak"):
+        await ended(camera, mode)
     if camera.wants("help", "palette"):
         await camera.home()
         await camera.press("f1")
@@ -141,6 +143,26 @@ async def pages(camera: Camera) -> None:
         await camera.home()
         await camera.press("ctrl+p")
         await camera.take("palette")
+
+
+async def ended(camera: Camera, mode: str) -> None:
+    """A storm or a streak in the middle, and its end."""
+    from tuiwords.practice.schedule import Grade
+
+    if not camera.wants(f"run-{mode}", f"ended-{mode}"):
+        return
+    await camera.home()
+    camera.app.open_page(f"solve {mode}")
+    await camera.until(lambda: bool(camera.app.screen.query("#board")))
+    await camera.take(f"run-{mode}")
+    run = camera.app.screen.asking
+    for number in range(6):
+        run.record("", Grade.AGAIN if mode == "storm" and number % 3 == 2 else Grade.GOOD)
+        run.prepare()
+    await camera.press("f2", "y", "enter")  # which ends a streak
+    if not run.over:
+        await camera.press("escape", "escape")
+    await camera.take(f"ended-{mode}")
 
 
 async def setups(camera: Camera) -> None:

@@ -6,7 +6,7 @@ import random
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 DAY = 86400.0
@@ -60,7 +60,10 @@ def fill(store: Any) -> None:
     review_pending(store, ada.id, lambda: False)
     words = ("retinas", "oat", "quixotic", "zebu", "aerie")
     for quiz in QUIZZES.values():
-        store.cards.add(ada.id, list(quiz.cards(library().open("enable"), words)), now)
+        store.cards.add(ada.id, list(quiz.cards(library().open("enable"), words)), now - 14 * DAY)
+    for back in (12, 9, 8, 6, 5, 3, 2, 1):
+        with moment(now - back * DAY):
+            train(store, ada.id, back, today() - timedelta(days=back))
 
 
 def play(
@@ -102,3 +105,24 @@ def play(
     if rated and match.state.outcome is not None:
         rate(store, match)
     return match
+
+
+def train(store: Any, profile: str, seed: int, day: date) -> None:
+    """A storm and a streak of some puzzles, and a session of cards of words."""
+    from tuiwords.practice.puzzle_run import Mode, PuzzleRun
+    from tuiwords.practice.puzzle_stream import puzzle_games
+    from tuiwords.practice.schedule import Grade
+    from tuiwords.practice.word_cards import choice_of
+    from tuiwords.practice.word_session import word_session
+
+    chance = random.Random(seed)
+    modes: tuple[Mode, ...] = ("storm", "streak")
+    for mode in modes:
+        run = PuzzleRun(store, profile, puzzle_games(), mode, seed=seed, day=day, clock=time.time)
+        for _ in range(chance.randint(4, 9)):
+            run.prepare()
+            if run.puzzle is not None:
+                run.record("", Grade.GOOD if chance.random() < 0.75 else Grade.AGAIN)
+    session = word_session(store.cards, profile, choice_of(None), clock=time.time)
+    while session.card is not None and session.answered < 20:
+        session.record("", Grade.GOOD if chance.random() < 0.7 else Grade.AGAIN)

@@ -12,7 +12,7 @@ from tuiwords.games.base import GameError
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.position import CardPosition
 from tuiwords.practice.schedule import end_of_day
-from tuiwords.practice.word_cards import QUIZ_OF, follow_lists
+from tuiwords.practice.word_cards import QUIZ_OF, follow_lists, list_of
 from tuiwords.store.card_records import Card, CardChoice
 from tuiwords.store.cards import Cards
 
@@ -32,6 +32,8 @@ class ListedCard:
     question: str
     answer: str
     when: str
+    word: str = ""  # the first that a card of words is about, and the list it is of
+    list: str = ""
 
     @property
     def suspended(self) -> bool:
@@ -56,6 +58,12 @@ def listed_cards(
     return [card for card in found if all(word in _searched(card) for word in words)]
 
 
+def missed_cards(cards: Cards, profile: str, most: int) -> list[ListedCard]:
+    """Those that were answered wrong last, newest first; at most so many. Raises: StoreError."""
+    until = end_of_day(time.time())
+    return [_listed(card, until) for card in cards.missed(profile, most)]
+
+
 def _searched(card: ListedCard) -> str:
     return " ".join((card.kind, card.question, card.answer, card.when)).casefold()
 
@@ -63,10 +71,12 @@ def _searched(card: ListedCard) -> str:
 def _listed(card: Card, until: float) -> ListedCard:
     known = kinds().get(card.kind)
     title = known.title if known is not None else card.kind
-    question, answer = card.key, ""
+    question, answer, words = card.key, "", [""]
     with suppress(GameError, ValueError, KeyError, TypeError, OverflowError):
         question, answer = _texts(card)
-    return ListedCard(card.id, title, question, answer, _when(card, until))
+        words += QUIZ_OF[card.kind].words(card.payload)[:1] if card.kind in QUIZ_OF else ()
+    about = words[-1], list_of(card.key)
+    return ListedCard(card.id, title, question, answer, _when(card, until), *about)
 
 
 def _texts(card: Card) -> tuple[str, str]:

@@ -70,6 +70,14 @@ def best_of(
     return 0
 
 
+def best_of_days(
+    store: Store, profile: str, mode: Mode, games: Sequence[Game], until: date, number: int = 7
+) -> list[tuple[date, int]]:
+    """The best of each of some days, the last one is ``until``. Raises: StoreError."""
+    days = [until - timedelta(days=ago) for ago in range(number)]
+    return [(day, best_of(store, profile, mode, games, day)) for day in reversed(days)]
+
+
 def _best_note(profile: str, mode: Mode, games: Sequence[Game], day: date | None = None) -> str:
     when = f" {day}" if day is not None else ""
     return f"puzzle {mode} {profile} {' '.join(map(_named, games))}{when}"
@@ -316,20 +324,22 @@ class PuzzleRun:
         return best_of(self._store, self._profile, self.mode, self.games)
 
     @property
+    def week(self) -> list[tuple[date, int]]:
+        """The best of each of seven days, the last one is today. Raises: StoreError."""
+        return best_of_days(self._store, self._profile, self.mode, self.games, self._day)
+
+    @property
     def best_text(self) -> str:
-        """The same as a sentence, and the best of each of seven days; "" for puzzles without end.
+        """The best as a sentence, with those of the week; "" for puzzles without end.
 
         Raises: StoreError.
         """
         if not self.counts:
             return ""
-        days = [self._day - timedelta(days=ago) for ago in range(7)]
-        today, *before = (
-            (day, best_of(self._store, self._profile, self.mode, self.games, day)) for day in days
-        )
-        played = [f"{day:%a} {best}" for day, best in reversed(before) if best]
+        *before, (_, today) = self.week
+        played = [f"{day:%a} {best}" for day, best in before if best]
         told = f" The days before: {', '.join(played)}." if played else ""
-        return f"Your best {self.mode}: {self.best}, today {today[1]}.{told}"
+        return f"Your best {self.mode}: {self.best}, today {today}.{told}"
 
     def _keep_best(self) -> None:
         for day in (None, self._day):

@@ -103,6 +103,12 @@ class Cards:
             if len(rows) < _PAGE:
                 return
 
+    def missed(self, profile: str, most: int) -> Iterator[Card]:
+        """The cards of a profile that were answered wrong last, newest first; at most so many."""
+        last = "(SELECT max(answer.id) FROM answer WHERE answer.card = card.id AND rating = 1)"
+        asked = f"WHERE profile = ? AND suspended = 0 AND {last} ORDER BY {last} DESC LIMIT ?"
+        return _cards(self._rows(asked, profile, most))
+
     def due_alike(self, profile: str, now: float) -> list[tuple[str, Mapping[str, Any], int]]:
         """How many cards from matches are due: a kind and payload for all of the same word lists.
 

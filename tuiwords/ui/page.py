@@ -15,7 +15,7 @@ from textual.widget import Widget
 from tuiwords.ui.first_show import lay_out_once, style_once
 from tuiwords.ui.keys import shown
 from tuiwords.ui.session import Session, session_of
-from tuiwords.ui.sizes import TALL, USUAL, WIDE
+from tuiwords.ui.sizes import BROAD, TALL, USUAL, WIDE
 from tuiwords.ui.widgets.heading import Heading
 from tuiwords.ui.widgets.key_line import KeyLine
 
@@ -39,6 +39,7 @@ class Page(Screen[None]):
     REPLACED_BY_TABLE: ClassVar[bool] = False  # whether a table takes its place: Back skips it
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (USUAL, "-usual"), (WIDE, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (TALL, "-tall")]
+    BROAD_FROM: ClassVar[tuple[int, int]] = (BROAD, TALL)  # columns and lines of the class -broad
     HOLDS: ClassVar[tuple[type[Widget], ...]] = ()
     OF_GAME: ClassVar[tuple[str, ...]] = ()
     INSTEAD: ClassVar[tuple[type[Widget], ...]] = ()
@@ -80,6 +81,11 @@ class Page(Screen[None]):
         for breakpoints, size in sizes:
             fitting = [at for at in breakpoints if at[0] <= size]
             self.add_class(max(fitting)[1], update=False)
+        self._set_broad()
+
+    def _set_broad(self) -> None:
+        (width, height), (columns, lines) = self.app.size, self.BROAD_FROM
+        self.set_class(width >= columns and height >= lines, "-broad")
 
     def _on_screen_resume(self, event: events.ScreenResume) -> None:
         """The styles are known already."""
@@ -88,6 +94,7 @@ class Page(Screen[None]):
     async def _on_resize(self, event: events.Resize) -> None:
         """The layout for the first size is known already."""
         self._laid_out = lay_out_once(event, self._laid_out)
+        self._set_broad()
 
     def compose(self) -> ComposeResult:
         """Heading, body, footer."""

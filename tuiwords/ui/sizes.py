@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-USUAL, WIDE = 76, 100
+USUAL, WIDE, BROAD = 76, 100, 160
 TALL = 32  # lines from which pages have space between their parts
 ROOMY = 38  # lines of a page that has room for figures below what it is for

@@ -19,6 +19,8 @@ from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.practice.puzzle_run import PuzzleRun
+from tuiwords.practice.puzzle_stream import puzzle_games
+from tuiwords.practice.schedule import Grade
 from tuiwords.practice.session import PracticeSession
 from tuiwords.practice.words import QUIZZES
 from tuiwords.store.card_records import CardAnswer, NewCard
@@ -332,6 +334,43 @@ async def test_figures_of_two_digits_fit_the_cards_of_train(store, ada, monkeypa
         await pilot.resize_terminal(60, 20)
         await pilot.press("end")  # what is told of the last line takes more lines
         await pilot.see("Scrabble: endgame", "the best end of the game.")
+
+
+async def test_a_large_train_has_the_puzzle_of_the_day_what_was_missed_and_what_comes(store, ada):
+    async with OpenedApp(page="puzzles", rules=False).run_test(size=(120, 40)) as pilot:
+        await pilot.see("Of the day: Wordle", "words are left")  # who is new has nothing else
+    now = time.time()
+    store.cards.add(ada.id, QUIZZES["hooks"].cards(library().load(), ["oat"]), 1.0)
+    (oat,) = store.cards.each()
+    later = replace(oat.schedule, due=now + 2 * 86400, answered=now)
+    store.cards.answer(oat.id, CardAnswer(now, 1), lambda _before: later)
+    storm = PuzzleRun(store, ada.id, puzzle_games(), "storm", seed=1)
+    storm.prepare()
+    storm.record("", Grade.GOOD)
+    app = OpenedApp(page="puzzles", rules=False)
+    async with app.run_test(size=(200, 50)) as pilot:
+        await pilot.see("Of the day: Wordle", "Cards that come due", "Storm and streak by day")
+        await pilot.see("1, 0% right", "Missed last", "OAT B C D G M · OAT · H S", "annual grass")
+        app.screen.query_one(Field).choose("word-soup")
+        await pilot.see("Of the day: Word Soup", "Clear the board.")
+        assert [board.match.header.game for board in app.screen.query("#board")] == ["word-soup"]
+        await pilot.resize_terminal(120, 40)
+        await until(pilot, lambda: "Missed last" not in screen_text(app))
+        await pilot.see("Your progress", "Cards that come due")
+
+
+async def test_the_end_of_a_streak_shows_its_puzzles_on_their_boards(store, ada):
+    app = OpenedApp(page="solve streak boggle", rules=False)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: bool(app.screen.query("#board")))
+        why = app.screen.asking.puzzle.position.why
+        await pilot.press("f2", "y", "enter")
+        await pilot.see("0 of 1 puzzle solved", "best 0", "today 0")
+        await until(pilot, lambda: bool(app.screen.query("#practice-seen #board")))
+        assert "Your best streak" not in screen_text(app)
+        await pilot.resize_terminal(80, 24)
+        await pilot.see("Your best streak: 0, today 0.", "begins again")
+        assert why not in screen_text(app)
 
 
 async def test_f6_leaves_a_run_for_all_kinds_of_puzzles(store, ada):

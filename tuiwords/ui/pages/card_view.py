@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from textual import on
 from textual.app import ComposeResult
@@ -18,12 +18,14 @@ from tuiwords.practice.puzzle_run import PuzzleRun
 from tuiwords.practice.session import PracticeSession
 from tuiwords.store.card_records import Card
 from tuiwords.ui.background import Background
-from tuiwords.ui.games.catalog import board_for, keyboard_for
+from tuiwords.ui.games.catalog import keyboard_for
+from tuiwords.ui.pages.asked_board import AskedBoard, board_of
 from tuiwords.ui.picture import board_card
 from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.cursor_list import CursorList
+from tuiwords.ui.widgets.day_chart import Bar, DayChart
 from tuiwords.ui.widgets.figures import dim, in_columns
 from tuiwords.ui.widgets.keyboard import BoardKeyboard, Keyboard
 from tuiwords.ui.widgets.notice import Notice
@@ -57,9 +59,13 @@ class CardView(Horizontal):
         """The places for all of it."""
         with Vertical(id="practice-left"):
             yield self.notice
+        yield AskedBoard("practice-seen")
         with VerticalScroll(id="practice-right", can_focus=False):
             yield Static(id="practice-count", markup=False)
             yield Static(id="practice-asked", markup=False)
+            yield Static(id="practice-best", markup=False)
+            yield DayChart("", "practice-kinds")
+            yield DayChart("", "practice-days")
             yield Static(id="practice-verdict", markup=False)
 
     def on_mount(self) -> None:
@@ -100,6 +106,8 @@ class CardView(Horizontal):
         self._question = Question((), "")
         self._moves.clear()
         await self.query("#practice-left > .card-shown").remove()
+        await self.query_one(AskedBoard).clear()
+        self.tell_best("", (), ())
         self.remove_class("-over", "-beside", "-listed")
         self.notice.show_message("")
         self.show_message("")
@@ -159,16 +167,8 @@ class CardView(Horizontal):
         self._board.focus()
 
     def _board_of(self, position: CardPosition) -> GameBoard:
-        match = position.match()
-        return board_for(match.header.game)(
-            match,
-            position.seat,
-            watching=False,
-            motion=False,
-            cells=session_of(self).preferences.cell_size,
-            play=self._answer,
-            typed=self._board_typed,
-        )
+        cells = session_of(self).preferences.cell_size
+        return board_of(position, cells, self._answer, self._board_typed)
 
     async def draw(self, position: CardPosition, heading: str, take: Callable[[str], None]) -> None:
         """Call ``take`` with a picture of a position in which nothing was typed or played."""
@@ -294,3 +294,13 @@ class CardView(Horizontal):
         self.remove_class("-over")
         self.add_class("-listed" if isinstance(shown, CursorList) else "-beside")
         self.query_one("#practice-left").mount(shown.add_class("card-shown"), before=self.notice)
+
+    def tell_best(self, text: str, days: Sequence[Bar], its_kinds: Sequence[Bar]) -> None:
+        """Tell the best of days, in a sentence or, where there is room, as bars."""
+        self._tell("best", Content(text))
+        self.query_one("#practice-kinds", DayChart).show(its_kinds)
+        self.query_one("#practice-days", DayChart).show(days)
+
+    def look_at(self, title: str, position: CardPosition, told: Content) -> None:
+        """Show what was asked with its answer, beside the list where there is room for a board."""
+        self.query_one(AskedBoard).show(position, title, told, answered=True)

@@ -43,7 +43,6 @@ from tuiwords.ui.widgets.openable_list import OpenableList
 from tuiwords.ui.widgets.text_input import TextInput
 
 _NEAR = 8  # lines from the end of the list: as many matches again are read as are listed
-_BROAD = 150  # columns of a terminal with room for moves beside the list
 # In place of a game: those of all games that can go on, and those left before anybody moved.
 _OPEN, _NEW = "open", "new"
 
@@ -55,6 +54,7 @@ class MatchesPage(Page):
     HELP: ClassVar[str] = "matches"
     HOLDS = (Field, TextInput, OpenableList)
     AUTO_FOCUS = "#matches"
+    BROAD_FROM = (150, 0)  # columns with room for moves beside the list
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("v", "review", "Review", "matches.review", "Review it move by move"),
         shown("slash", "search", "Search", "matches.search", "A player, a game, a list, an event"),
@@ -92,13 +92,8 @@ class MatchesPage(Page):
                 yield OpenableList(COLUMNS, id="matches")
                 yield MatchMoves()
 
-    def on_compose(self) -> None:
-        """Lay the parts out for the size of the terminal."""
-        self.set_class(self.app.size.width >= _BROAD, "-broad")
-
     def on_resize(self) -> None:
         """Show the moves where there is room for them."""
-        self.set_class(self.app.size.width >= _BROAD, "-broad")
         self.call_after_refresh(lambda: self.query_one(MatchMoves).show_of(self._pointed()))
 
     def on_screen_resume(self) -> None:

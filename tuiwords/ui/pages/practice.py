@@ -28,7 +28,7 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.keys import hidden, shown, with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.card_view import CardView
-from tuiwords.ui.pages.practice_end import PracticeEnd, end_of
+from tuiwords.ui.pages.practice_end import PracticeEnd, end_of, seen_again
 from tuiwords.ui.pages.word_view import WordView
 from tuiwords.ui.picture import write_picture
 from tuiwords.ui.widgets.openable_list import OpenableList
@@ -249,6 +249,8 @@ class PracticePage(Page):
             return
         self._more = end.more
         self._shown.show_message(with_keys(end.text))
+        if isinstance(self._shown, CardView):
+            self._shown.tell_best(end.best, end.days, end.kinds)
         if end.rows:
             table = OpenableList(end.columns)
             self._shown.show_beside(table)
@@ -275,6 +277,8 @@ class PracticePage(Page):
     @on(OpenableList.Pointed)
     def _another(self) -> None:
         self.refresh_bindings()
+        if isinstance(self._shown, CardView) and (chosen := self._chosen) is not None:
+            self._shown.look_at(*seen_again(chosen.puzzle))
 
     @on(OpenableList.Chosen)
     def _open(self) -> None:

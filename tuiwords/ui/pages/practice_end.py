@@ -6,10 +6,14 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from textual.content import Content
+
 from tuiwords.history.game_list import shown_move
 from tuiwords.history.progress import progress
+from tuiwords.play import catalog
 from tuiwords.practice.catalog import kinds
-from tuiwords.practice.position import BETWEEN
+from tuiwords.practice.position import BETWEEN, CardPosition
+from tuiwords.practice.puzzle import PositionPuzzle
 from tuiwords.practice.puzzle_run import AskedPuzzle, PuzzleRun
 from tuiwords.practice.schedule import end_of_day
 from tuiwords.practice.session import PracticeSession, missing_text
@@ -20,6 +24,7 @@ from tuiwords.store.card_records import Card, CardChoice, CardCount
 from tuiwords.store.store import Store
 from tuiwords.text import clock_text, count_text
 from tuiwords.ui.widgets.columns import Row
+from tuiwords.ui.widgets.day_chart import Bar
 
 _MARKS = {True: "✓", False: "✗"}
 _PUZZLES = (("", 1), ("Puzzle", 0), ("Answer", 14), ("Time", 5))
@@ -46,7 +51,8 @@ _KEYS = """
 class PracticeEnd:
     """What is told: a text with ids of keys, and what was asked in columns, or the progress.
 
-    ``more`` says whether something can be asked next.
+    ``more`` says whether something can be asked next. Of a storm or a streak ``best`` tells the
+    best ones, and so do the bars of ``days``; those of ``kinds`` tell the puzzles of each.
     """
 
     text: str
@@ -54,6 +60,9 @@ class PracticeEnd:
     columns: Sequence[tuple[str, int]] = ()
     rows: Sequence[Row] = ()
     progress: Sequence[str] = ()
+    best: str = ""
+    days: Sequence[Bar] = ()
+    kinds: Sequence[Bar] = ()
 
 
 def end_of(
@@ -63,9 +72,10 @@ def end_of(
     if isinstance(asking, PuzzleRun):
         missed = asking.mode == "storm" and asking.right < asking.answered
         opened = f"{_OPENED} {_KEPT}" if missed else _OPENED if asking.done else ""
-        told = (asking.best_text, opened, _AGAIN)
         rows = list(map(_puzzle_row, asking.done))
-        return PracticeEnd(_joined(told, "\n\n"), True, _PUZZLES, rows)
+        text = _joined((opened, _AGAIN), "\n\n")
+        bars = (_days(asking), _kinds(asking.done)) if asking.counts else ((), ())
+        return PracticeEnd(text, True, _PUZZLES, rows, (), asking.best_text, *bars)
     if not choice.of_games:
         waiting = waiting_text(store.cards, profile, choice, a_day)
         rows = [_card_row(at, card, right) for at, (card, right) in enumerate(asking.done)]
@@ -76,6 +86,31 @@ def end_of(
     text = "\n".join([*_rest(store, profile, choice, next_one, now), _KEYS])
     lines = progress(store, profile, now).lines()
     return PracticeEnd(text, bool(next_one.size), progress=lines)
+
+
+def _days(run: PuzzleRun) -> Sequence[Bar]:
+    """The best of all, and of each day of the week; those of today are bold."""
+    *before, (_, today) = run.week
+    bars = [Bar(f"{day:%a %d}", best, str(best or "·")) for day, best in before]
+    best = run.best
+    return [Bar("best", best, str(best)), *bars, Bar("today", today, str(today), strong=True)]
+
+
+def _kinds(done: Sequence[AskedPuzzle]) -> Sequence[Bar]:
+    """How many puzzles of each of several kinds were solved, the others faint; the mean time."""
+    kinds: dict[str, list[AskedPuzzle]] = {}
+    for each in done:
+        kinds.setdefault(_title(each.puzzle), []).append(each)
+    bars = []
+    for title, asked in sorted(kinds.items()):
+        solved, seconds = sum(a.solved for a in asked), sum(a.seconds for a in asked) / len(asked)
+        told = f"{solved} of {len(asked)}, {clock_text(seconds)} each"
+        bars.append(Bar(title, solved, told, len(asked) - solved))
+    return bars if len(bars) > 1 else ()
+
+
+def _title(puzzle: PositionPuzzle) -> str:
+    return f"{catalog.game(puzzle.card.game).title}: {puzzle.theme}"
 
 
 def _joined(told: Iterable[str], between: str) -> str:
@@ -107,6 +142,13 @@ def _card_row(at: int, card: Card, right: bool) -> Row:
     return Row(str(at), (_MARKS[right], letters, answer), faint=right)
 
 
+def seen_again(puzzle: PositionPuzzle) -> tuple[str, CardPosition, Content]:
+    """A title of a puzzle that was asked, its position, and what is told of its answer."""
+    position = puzzle.position
+    told = Content.assemble((position.asked, "bold"), "\n", position.why)
+    return _title(puzzle), position, told
+
+
 def _puzzle_row(asked: AskedPuzzle) -> Row:
     """A line of a puzzle: whether it was solved, what it is, its answer and the time.
 
@@ -117,7 +159,7 @@ def _puzzle_row(asked: AskedPuzzle) -> Row:
     moves = position.answers[0].split(BETWEEN)
     cells = (
         _MARKS[asked.solved],
-        f"{match.game.title}: {asked.puzzle.theme}",
+        _title(asked.puzzle),
         shown_move(match.game, match.state, moves[0]) + f" +{len(moves) - 1}" * (len(moves) > 1),
         clock_text(asked.seconds),
     )

@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -28,13 +29,19 @@ from tuiwords.store.records import Profile
 from tuiwords.store.store import Store
 from tuiwords.text import count_text
 from tuiwords.ui.background import Background
-from tuiwords.ui.keys import hidden, shown
+from tuiwords.ui.keys import hidden, key_name, shown
 from tuiwords.ui.page import Page
+from tuiwords.ui.pages.asked_board import AskedBoard
 from tuiwords.ui.pages.catalog import entry, page_keys
 from tuiwords.ui.pages.group import menu_line, page_lines
 from tuiwords.ui.pages.practice import PracticePage, mode_keys
+from tuiwords.ui.pages.practice_end import seen_again
+from tuiwords.ui.pages.train_panels import Panels, read_panels
+from tuiwords.ui.sizes import BROAD
+from tuiwords.ui.widgets.day_chart import DayChart
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.figures import share_bar
+from tuiwords.ui.widgets.section import section, text_section
 from tuiwords.ui.widgets.shown_text import show_text
 
 _MODES: dict[Mode, tuple[str, str, str]] = {
@@ -147,6 +154,7 @@ class PuzzlesPage(Page):
     TITLE = "Train"
     HELP: ClassVar[str] = "puzzles"
     HOLDS = (Field,)
+    BROAD_FROM = (BROAD, 40)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("enter", "take", "Open", "puzzles.solve", "Ask what is chosen", priority=True),
         *page_keys(),
@@ -164,11 +172,19 @@ class PuzzlesPage(Page):
             with Horizontal(id="train-cards"):
                 for name, title in _CARDS.items():
                     yield _TrainCard(name, title)
-            yield Field("Game", [("", "all games"), *games], "", id="puzzles-game")
-            yield _TrainList(id="puzzles")
-            yield Static(id="puzzles-about", markup=False)
-            with Vertical(id="train-progress", classes="panel"):
-                yield Static(markup=False)
+            with Container(id="train-parts"):
+                with Vertical(id="train-list"):
+                    yield Field("Game", [("", "all games"), *games], "", id="puzzles-game")
+                    yield _TrainList(id="puzzles")
+                    yield Static(id="puzzles-about", markup=False)
+                    yield DayChart("Answers by day", "train-answers")
+                with Vertical(id="train-figures"):
+                    yield section(Static(markup=False), title="Your progress", id="train-progress")
+                    yield DayChart("Cards that come due", "train-coming")
+                    yield DayChart("Storm and streak by day", "train-runs")
+                with Vertical(id="train-more"):
+                    yield AskedBoard("train-daily")
+                    yield text_section("Missed last", "train-missed")
 
     def on_mount(self) -> None:
         """Show the puzzles of all games."""
@@ -185,13 +201,39 @@ class PuzzlesPage(Page):
         a_day = self.session.preferences.new_cards
         self._reading.run(lambda: read_cards(store, profile, games, a_day), self._put)
 
+    def on_resize(self) -> None:
+        """Fill what there is room for now."""
+        self.call_after_refresh(self._read)
+
     def _put(self, cards: dict[str, Content]) -> None:
         for card in self.query(_TrainCard):
             show_text(card, cards[card.opens])
         panel = self.query_one("#train-progress")
-        panel.border_title = "Your progress"
         panel.set_class(bool(cards[_PROGRESS]), "-filled")
         show_text(panel.query_one(Static), cards[_PROGRESS])
+        if self.has_class("-wide") and self.has_class("-tall"):
+            store, profile, games = self.session.store, self.session.profile, self.games
+            more = self.has_class("-broad") or not cards[_PROGRESS]
+            read = partial(read_panels, store, profile, games, today(), more=more)
+            self._reading.run(read, self._put_panels)
+
+    def _put_panels(self, panels: Panels) -> None:
+        begun = self.query_one("#train-progress").has_class("-filled")
+        self.set_class(not (begun or panels.coming or panels.runs), "-new")
+        for name, bars in (
+            ("answers", panels.answers),
+            ("coming", panels.coming),
+            ("runs", panels.runs),
+        ):
+            self.query_one(f"#train-{name}", DayChart).show(bars)
+        missed, board = self.query_one("#train-missed", Static), self.query_one(AskedBoard)
+        missed.display = bool(panels.missed)
+        show_text(missed, panels.missed)
+        if (puzzle := panels.puzzle) is not None:
+            title, position, told = seen_again(puzzle)
+            told = told if panels.asked else Content.styled(position.asked, "bold")
+            board.border_subtitle = key_name("practice.daily")
+            board.show(position, f"Of the day: {title}", told, answered=panels.asked)
 
     @property
     def games(self) -> tuple[Game, ...]:

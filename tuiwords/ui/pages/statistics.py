@@ -29,7 +29,7 @@ from tuiwords.ui.keys import hidden, shown
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.last_games import last_game
 from tuiwords.ui.pages.texts import moment_text
-from tuiwords.ui.sizes import USUAL, WIDE
+from tuiwords.ui.sizes import BROAD, USUAL, WIDE
 from tuiwords.ui.widgets.columns import cut
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.figures import (
@@ -46,7 +46,6 @@ from tuiwords.ui.widgets.figures import (
 from tuiwords.ui.widgets.section import text_section
 from tuiwords.ui.widgets.shown_text import show_text
 
-_BROAD = 160  # columns of a terminal from which there is still more room
 _MOST, _MOST_BROAD = 104, 180  # cells of the whole page, as in the styles
 _NAME, _RATING = 16, 10  # cells of a name and a figure in the list of ratings
 _SHORT = 8  # cells for bars below which there are none
@@ -117,13 +116,8 @@ class StatisticsPage(Page):
                         yield text_section("", "accuracy-graph")
                     yield text_section("Ratings", "ratings")
 
-    def on_compose(self) -> None:
-        """Lay the parts out for the size of the terminal."""
-        self.set_class(_is_broad(self.app.size), "-broad")
-
     def on_resize(self) -> None:
         """Draw the charts as wide as there is room now."""
-        self.set_class(_is_broad(self.app.size), "-broad")
         if self._found is not None:
             self._put(self._found)
 
@@ -255,7 +249,7 @@ def _read(store: Store, profile: Profile, game: str, mode: str) -> _Found:
 
 
 def _is_broad(size: Size) -> bool:
-    return size.width >= _BROAD and size.height >= _TALL
+    return size.width >= BROAD and size.height >= _TALL
 
 
 def _chart_width(size: Size) -> int:

@@ -65,6 +65,8 @@ ABCDEFGHIJKLM
 # # ### #     # # # ##   #  ###  #  # # # #  #  ###
 NOPQRSTUVWXYZ
 """
+_COLON = (" ", "#", " ", "#", " ")
+_BLOCKS = {"  ": " ", "# ": "▀", " #": "▄", "##": "█"}  # of two points, one above the other
 # Which rows make a glyph of seven rows: those with a stem are doubled.
 _TALL = (0, 1, 1, 2, 3, 3, 4)
 Form = Literal["square", "frame", "die", "wood"]
@@ -120,6 +122,17 @@ def glyph(letter: str, width: int, height: int) -> tuple[str, ...] | None:
         wide = ["".join(point * times for point in row) for row in rows]
         return tuple(row for row in wide for _ in range(times))
     return tuple(rows[place] for place in _TALL) if height >= len(_TALL) + 2 else rows
+
+
+def in_blocks(text: str) -> list[str]:
+    """Letters, digits and colons as three lines of half blocks."""
+    drawn = [_rows(letter, SIDE) or _COLON for letter in text]
+    rows = [" ".join(parts) for parts in zip(*drawn, strict=True)]
+    lower = [*rows[1::2], " " * len(rows[0])]
+    return [
+        "".join(_BLOCKS[over + under] for over, under in zip(*pair, strict=True))
+        for pair in zip(rows[::2], lower, strict=True)
+    ]
 
 
 class Paint(NamedTuple):

@@ -9,6 +9,7 @@ from textual.widgets import Static
 
 from tuiwords.text import clock_text
 from tuiwords.ui.sizes import TALL
+from tuiwords.ui.widgets.drawn import in_blocks
 from tuiwords.ui.widgets.shown_text import show_text
 
 _LATE = 30  # seconds left from which it is red
@@ -17,7 +18,7 @@ _LATE = 30  # seconds left from which it is red
 class RunBar(Static):
     """The bar is as wide as the page; in a run without a clock there are only the marks.
 
-    It takes two lines where the screen is tall.
+    It takes three lines where the screen is tall, with a clock of large digits.
     """
 
     DEFAULT_CSS = "RunBar { height: auto; padding: 0 2; text-wrap: nowrap; }"
@@ -27,13 +28,14 @@ class RunBar(Static):
         lines = []
         width = self.app.size.width - 4
         if left is not None:
-            clock = f" {clock_text(left)} left"
-            full = round(max(0.0, left / whole) * (width - len(clock)))
+            clock = [f" {clock_text(left)} left"]
+            if self.app.size.height >= TALL:
+                clock = [f"  {line}" for line in in_blocks(clock_text(left))]
+            room = width - len(clock[0])
+            full = round(max(0.0, left / whole) * room)
             color = "$text-error" if left <= _LATE else "$primary"
-            empty = ("█" * (width - len(clock) - full), "$panel")
-            line = Content.assemble(("█" * full, color), empty)
-            lines.append(Content.assemble(line, (clock, f"bold {color}")))
-            lines += [line] * (self.app.size.height >= TALL)
+            bar = ("█" * full, color), ("█" * (room - full), "$panel")
+            lines += [Content.assemble(*bar, (line, f"bold {color}")) for line in clock]
         signs = [
             ("✓ ", "bold $text-success") if mark else ("✗ ", "bold $text-error") for mark in marks
         ]
