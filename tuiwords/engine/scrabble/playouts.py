@@ -198,6 +198,11 @@ class Draws:
             self._orders = np.concatenate([self._orders, more])
         return self._orders[wanted]
 
+    @property
+    def weighted(self) -> bool:
+        """Whether some draws weigh more than others."""
+        return self._weights is not None
+
     def weights(self, wanted: slice) -> Column:
         """The weights of a slice."""
         if self._weights is None:

@@ -119,9 +119,10 @@ class Simulation:
         parts = 1 / (1 + np.exp(np.minimum(-finals / SPREAD_SCALE, STEEP)))
         values = (1 - SPREAD_PART) * wins + SPREAD_PART * parts
         later = outcomes.spreads - self._playouts.scores[list(trial.candidates)] + outcomes.replies
-        weights = self.draws.weights(slice(trial.first, trial.last))[:, None]
         found = np.stack([values, wins, finals, outcomes.replies, later])
-        self.samples.add(trial, weights * found)
+        if self.draws.weighted:
+            found *= self.draws.weights(slice(trial.first, trial.last))[:, None]
+        self.samples.add(trial, found)
         self.nodes += wins.size
 
     def catch_up(self, candidate: int) -> None:

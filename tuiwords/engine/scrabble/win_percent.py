@@ -42,7 +42,7 @@ class WinPercentTable:
         """The chance to win with these final spreads, as ``final_spread`` gives them."""
         place = np.minimum(np.asarray(unseen, np.int64), len(self.even) - 1)
         steep = final / self.scale[place]
-        chances: Column = 1 / (1 + np.exp(-np.clip(steep, -STEEP, STEEP)))
+        chances: Column = 1 / (1 + np.exp(np.minimum(-steep, STEEP)))
         return np.where(place == 0, 0.5 * np.sign(final) + 0.5, chances)
 
     def final_spread(self, spread: ArrayLike, unseen: ArrayLike) -> Column:

@@ -25,7 +25,7 @@ UNLIMITED = 10_000  # turns played out where neither seconds nor nodes limit the
 MOST_PLIES, MOST_CANDIDATES = 20, 100
 # Turns played out at once: some milliseconds, also where lines are played to the end.
 AT_ONCE, AT_ONCE_TO_THE_END = 160, 32
-TRIALS = 6  # between two rankings, which take 1 ms each
+TRIALS = 12  # between two rankings, which take 1 ms each
 
 
 class Simulate:
@@ -73,7 +73,7 @@ class Simulate:
         inferred = infer(view, limit.seed) if self.infer else None
         simulation = Simulation(view, limit.seed, self.plies, self.candidates, inferred=inferred)
         at_once = AT_ONCE if view.bag > TO_THE_END else AT_ONCE_TO_THE_END
-        before = 0.0
+        before, note = 0.0, tables_note(view)
         for number, trial in enumerate(simulation.trials(at_once)):
             simulation.play(trial)
             if not simulation.samples.counts.all():
@@ -92,7 +92,7 @@ class Simulate:
                 seconds,
                 final,
                 facts | rounds,
-                note=tables_note(view),
+                note=note,
                 undecided=final and not certain,
             )
             if further is not None:  # maybe in another thread, whose clock is another one
