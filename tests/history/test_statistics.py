@@ -249,6 +249,24 @@ def test_only_the_usual_mode_has_a_rating(store: Store, ann: Player) -> None:
     assert statistics(store, ann.key, "wordle", mode="4 boards").rating is None
 
 
+def test_games_in_turns_are_told_by_who_moved_first(store: Store, ann: Player) -> None:
+    bot = Player("bot", "B1", "B1")
+    for game, seats, won in (
+        ("scrabble", (ann, bot), True),
+        ("scrabble", (bot, ann), False),
+        ("scrabble", (bot, ann), True),
+        ("scrabble", (ann,), True),
+        ("boggle", (ann, bot), True),
+    ):
+        name = str(len(store.matches()))
+        store.create(Header(name, game, {}, int(name), seats, 0.0, "f"))
+        each = [Result(n, who, 9.0, 1, won == (who is ann)) for n, who in enumerate(seats)]
+        store.finish(name, each, False)
+    told = statistics(store, ann.key, "scrabble", DAY).begun
+    assert told == {"moved first": (1, 1), "moved later": (1, 2)}
+    assert not statistics(store, ann.key, "boggle", DAY).begun
+
+
 def test_the_newest_reviews_and_the_mean_of_all(store: Store, ann: Player) -> None:
     diary = Diary(store, ann)
     for skill in (10.0, 20.0, 90.0):

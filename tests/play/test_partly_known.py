@@ -46,6 +46,7 @@ def test_such_turns_are_left_out_and_that_is_said() -> None:
     found = review_gcg(read_gcg(GAME.format("BFO").encode()), RULES, library().load())
     assert [move is None for move in found.judged] == [False, True, False]
     assert found.others[0]["lost"] is None
+    assert found.figures["bingos"] == 1
     assert any("is not judged" in note for note in found.notes)
     rows = {title: cells for title, *cells in found.card.rows}
     assert (rows["judged"], rows["accuracy"][1]) == (["2 of 2", "0 of 1"], "—")

@@ -127,6 +127,7 @@ def _text(figures: Statistics, kept: Sequence[KeptFigure]) -> str:
         for each in kept
         if each.key in figures.review_means
     ]
+    rows += [(how, f"{won} of {games} won") for how, (won, games) in figures.begun.items()]
     if figures.rating is not None:
         from tuiwords.history.ratings import rating_text
 

@@ -35,6 +35,8 @@ class Statistics:
     "guesses" or "points". ``rated`` counts rated games as first, shared first, and not first; only
     modes that are rated have a ``rating``. ``skill`` and ``luck`` (0-100) are those of the reviewed
     games, oldest first; ``review_means`` has the means of the other figures of their reviews.
+    ``begun`` has the games won against others, and all, by who moved first, where that counts:
+    "moved first" if it was the profile, else "moved later".
     """
 
     played: int = 0
@@ -60,6 +62,7 @@ class Statistics:
     mean_luck: float | None = None
     mean_of: str = ""
     review_means: Mapping[str, float] = field(default_factory=dict)
+    begun: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
     @property
     def finished(self) -> int:
@@ -124,6 +127,7 @@ def statistics(
         mean_luck=mean_luck,
         mean_of="guesses" if tally.guessing else "" if tally.mean_score is None else "points",
         review_means=_review_means(store, profile, game, mode),
+        begun=_begun(store, profile, game, mode),
     )
 
 
@@ -136,6 +140,14 @@ def _review_means(store: Store, profile: str, game: str, mode: str) -> dict[str,
     kept = catalog.GAMES[game].results.kept_figures if game in catalog.GAMES else ()
     means = {each.key: store.tallies.figures(profile, game, mode, each.key, 0)[0] for each in kept}
     return {key: mean for key, mean in means.items() if mean is not None}
+
+
+def _begun(store: Store, profile: str, game: str, mode: str) -> dict[str, tuple[int, int]]:
+    if game not in catalog.GAMES or catalog.GAMES[game].rules.together:
+        return {}
+    found = store.tallies.begun(profile, game, mode)
+    titles = {True: "moved first", False: "moved later"}
+    return {title: found[first] for first, title in titles.items() if first in found}
 
 
 def modes(store: Store, profile: str, game: str) -> tuple[str, ...]:

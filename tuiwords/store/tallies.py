@@ -90,6 +90,11 @@ _OPPONENTS = f"""
     FROM performance JOIN seat ON seat.match = performance.match AND seat.seat <> performance.seat
     WHERE {_OF} AND {_COUNTS} GROUP BY seat.kind, seat.key ORDER BY count(*) DESC, seat.key LIMIT ?
 """
+# The games against others in which a profile had the first seat or another, those won and all.
+_BEGUN = f"""
+    SELECT seat = 0, sum(iif(rated = '', won, rated = 'won')), count(*) FROM performance
+    WHERE {_OF} AND {_COUNTS} AND {_WITH_OTHERS} GROUP BY seat = 0
+"""
 # The best score of a profile by the settings of its matches, without one of them.
 _BESTS = """
     SELECT json_extract(header, '$.settings') AS settings, max(score)
@@ -213,6 +218,11 @@ class Tallies:
         """
         rows = self._database.rows(_OPPONENTS, profile, game, mode, most)
         return tuple((Player(kind, key, key), n, won, mean) for kind, key, n, won, mean in rows)
+
+    def begun(self, profile: str, game: str, mode: str) -> dict[bool, tuple[int, int]]:
+        """How many games against others it won, and of how many: begun by it, and by another."""
+        rows = self._database.rows(_BEGUN, profile, game, mode)
+        return {bool(first): (won, games) for first, won, games in rows}
 
     def scores(
         self, profile: str, game: str, mode: str, newest: int

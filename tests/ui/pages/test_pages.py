@@ -94,7 +94,7 @@ async def test_ratings_below_the_screen_are_scrolled_to(store, ada):
 async def test_statistics_say_what_a_mean_is_of_and_show_what_reviews_found(ada, store):
     match = Match.begin(catalog.game("scrabble"), {}, 3, [seat(ada)], store)
     match.resign(0)
-    store.set_review(match.header.id, 0, {"lost": 3.25, "luck_points": 12.0})
+    store.set_review(match.header.id, 0, {"lost": 3.25, "luck_points": 12.0, "bingos": 1.5})
     Match.begin(catalog.game("scrabble"), {"rules": "wordfeud"}, 3, [seat(ada)], store).resign(0)
     async with open_app() as (pilot, app):
         await pilot.press("s")
@@ -107,6 +107,7 @@ async def test_statistics_say_what_a_mean_is_of_and_show_what_reviews_found(ada,
         assert ["Lost", "a", "turn", "3.2", "pts"] in figures
         assert all(len(" ".join(line)) <= 26 for line in figures), "none is wrapped at 60 columns"
         assert ["Luck", "in", "draws", "+12.0", "pts"] in figures
+        assert ["Bingos", "1.5", "a", "game"] in figures
         await pilot.press("right")
         await until(pilot, lambda: "Wordfeud" in app.screen.query_one("#game").value)
         await until(pilot, lambda: "Lost a turn" not in text(app, "#figures"))

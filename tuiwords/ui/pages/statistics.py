@@ -358,6 +358,9 @@ def _figures(read: _Found, games: int) -> Content:
         counts = zip(found.rated, ("won", "tied", "lost"), strict=True)
         told = [f"{count} {how}" for count, how in counts if count]
         rows += [("", ""), *zip(("Rated", "", ""), told, strict=False)]
+    if found.begun:
+        begun = [(how, f"{won} of {of} won") for how, (won, of) in found.begun.items()]
+        rows += [("", ""), *((how.capitalize(), text) for how, text in begun)]
     if others := uncounted_rows(found):
         rows += [("", ""), *others, ("", "not counted")]
     if read.damaged:

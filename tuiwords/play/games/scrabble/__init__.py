@@ -169,6 +169,7 @@ SCRABBLE = TypedGame[scrabble.ScrabbleState, scrabble.ScrabbleView, scrabble.Tur
             KeptFigure("lost", "Lost a turn", ".1f", "pts"),
             KeptFigure("accuracy", "Accuracy", ".0f", "of 100"),
             KeptFigure("mistake_index", "Mistake points", ".1f", "a game"),
+            KeptFigure("bingos", "Bingos", ".1f", "a game"),
             KeptFigure("luck_points", "Luck in draws", "+.1f", "pts"),
         ),
     ),

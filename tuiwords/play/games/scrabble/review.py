@@ -106,6 +106,7 @@ def _gradual_reviews(
     columns = _columns(several, bot, alone)
     judged: list[JudgedMove | None] = [None] * len(turns)
     judgeable = [(n, made) for n, made in enumerate(turns) if not made.partly]
+    bingos = _bingos(turns, counted)
     seats = sorted({made.seat for made in turns}, key=lambda each: (each != counted, each))
 
     def so_far() -> Review:
@@ -117,7 +118,7 @@ def _gradual_reviews(
             tuple(dict(row) for row in rows),
             first,
             tuple(_notes(record, turns)),
-            _figures([move for move in known if counted in (None, move.seat)]),
+            _figures([move for move in known if counted in (None, move.seat)], bingos),
             tuple(scenes),
             tuple(judged),
             POINTS_UNIT if alone else "win %",
@@ -264,7 +265,7 @@ def _totals(
         }
 
 
-def _figures(own: Sequence[JudgedMove]) -> dict[str, float]:
+def _figures(own: Sequence[JudgedMove], bingos: int) -> dict[str, float]:
     """Figures for the statistics about some turns."""
     if not own:
         return {}
@@ -273,8 +274,16 @@ def _figures(own: Sequence[JudgedMove]) -> dict[str, float]:
         "lost": sum(move.facts["points"] for move in own) / len(own),
         "accuracy": mean_accuracy(own),
         "mistake_index": mistake_index(own),
+        "bingos": float(bingos),
     }
     return figures | ({"luck_points": sum(drawn)} if drawn else {})
+
+
+def _bingos(turns: Sequence[ReviewedTurn], seat: Seat | None) -> int:
+    """How many plays of a whole rack stood, those of one seat or of all."""
+    made = [each for each in turns if seat in (None, each.seat) and not each.withdrawn]
+    plays = [(each.turn, each.view.rules.rack) for each in made]
+    return sum(isinstance(turn, Play) and len(turn.tiles) == rack for turn, rack in plays)
 
 
 def _notes(record: ScrabbleRecord, turns: Sequence[ReviewedTurn]) -> Iterator[str]:
@@ -297,7 +306,7 @@ def _card(
     players = []
     for seat in seats:
         own = [move for move in known if move.seat == seat]
-        figures, drawn = _figures(own), _lucks(own)
+        figures, drawn = _figures(own, _bingos(turns, seat)), _lucks(own)
         count = sum(made.seat == seat for made in turns)
         judged = judged_figures(
             "scrabble",
