@@ -3,8 +3,6 @@
 ``TUIWORDS_GOLDEN=write python -m pytest -n0 tests/...`` writes them anew.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Walks word graphs by their layout, apart from the kernels that read them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from tuiwords.lexicon.graph import CrosswordGraph, Trie, separator_of

@@ -1,7 +1,5 @@
 """Random legal moves of every game, for tests that play at random."""
 
-from __future__ import annotations
-
 import random
 from functools import singledispatch
 

@@ -1,7 +1,5 @@
 """Games of Scrabble as other programs record them."""
 
-from __future__ import annotations
-
 GAME = """\
 #player1 {} {}
 #player2 {} {}

@@ -1,7 +1,5 @@
 """The records of a package: dataclasses, which nobody changes once they are made."""
 
-from __future__ import annotations
-
 import dataclasses
 import importlib
 import inspect

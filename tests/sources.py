@@ -1,7 +1,5 @@
 """The sources of a package, which several tests read."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Mapping
 from functools import cache

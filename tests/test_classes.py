@@ -4,8 +4,6 @@ Classes inside a class are left out: they are messages, read with the name of th
 them, as in ``Field.Changed`` and ``Opponents.Changed``.
 """
 
-from __future__ import annotations
-
 import ast
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -16,7 +14,8 @@ from sources import sources
 import tuiwords
 
 PACKAGE = Path(tuiwords.__file__).parent
-FRAMES = {"Dialog", "TextInput"}  # what all dialogs are, and all fields of text
+# What all dialogs are, all fields of text, and all boards whose moves are typed as text.
+FRAMES = {"Dialog", "TextInput", "TextBoard"}
 
 
 def modules_of(folder: str = "") -> Mapping[str, ast.Module]:

@@ -1,7 +1,5 @@
 """What README and docs show: commands that can be read, files that run, packages that install."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -3,8 +3,6 @@
 What is trained and measured is listed by name: those lists are no decisions about games.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The wheel holds everything, and works outside the checkout."""
 
-from __future__ import annotations
-
 import json
 import os
 import runpy

@@ -1,7 +1,5 @@
 """The compiled kernels: every variant gives the same answers, and what is not compiled is told."""
 
-from __future__ import annotations
-
 import os
 import runpy
 import shutil

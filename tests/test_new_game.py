@@ -1,7 +1,5 @@
 """A game of another package is a whole game by its own files and one registration."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Paths as people type them, and files that are replaced whole or written into."""
 
-from __future__ import annotations
-
 import os
 import stat
 import subprocess

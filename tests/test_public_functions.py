@@ -1,7 +1,5 @@
 """``import tuiwords``: what it gives, what it costs, and that outsiders can use it with types."""
 
-from __future__ import annotations
-
 import doctest
 import math
 import re

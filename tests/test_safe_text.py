@@ -1,7 +1,5 @@
 """Foreign text that is made safe to show, character by character."""
 
-from __future__ import annotations
-
 import io
 import sys
 import unicodedata

@@ -1,7 +1,5 @@
 """Numbers, times and sentences as people write them."""
 
-from __future__ import annotations
-
 from tuiwords.text import capital, clock_text, count_text
 
 

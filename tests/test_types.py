@@ -1,7 +1,5 @@
 """mypy sees what a game gives wrongly, and what a name in a text stands for."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

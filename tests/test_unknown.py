@@ -1,7 +1,5 @@
 """What is said of names that are not known."""
 
-from __future__ import annotations
-
 import pytest
 
 from tuiwords.unknown import near_names, unknown_name

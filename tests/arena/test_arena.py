@@ -1,7 +1,5 @@
 """The arena: the same results whoever plays them, whatever dies on the way."""
 
-from __future__ import annotations
-
 import os
 import random
 import signal

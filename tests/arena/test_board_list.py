@@ -1,7 +1,5 @@
 """Bots on a list of boards, each alone."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

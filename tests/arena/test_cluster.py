@@ -1,7 +1,5 @@
 """Real Dask processes on this machine do what this process does, whatever becomes of them."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal

@@ -1,7 +1,5 @@
 """Two bots compared: Elo, and the errors of the sequential test in simulated matches."""
 
-from __future__ import annotations
-
 import math
 import random
 

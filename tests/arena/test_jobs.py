@@ -1,7 +1,5 @@
 """Jobs on workers and clusters, and what is kept of runs of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path

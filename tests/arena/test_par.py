@@ -1,7 +1,5 @@
 """Par: what the bots reach on a puzzle, computed once and within its time."""
 
-from __future__ import annotations
-
 import time
 from collections import defaultdict
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Bots on every answer of a list: past the sixth guess, alike for any number of workers."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Workers: a real game survives a killed one, and none of them outlives whoever made it."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import signal

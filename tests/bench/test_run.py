@@ -1,7 +1,5 @@
 """``tuiwords bench``: the JSON contract, scaling, and the app's figures of real processes."""
 
-from __future__ import annotations
-
 import json
 import os
 import random

@@ -1,7 +1,5 @@
 """Scrabble's figures, measured on very little."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What ``bench app`` measures with: how long an event loop was held, and waiting for it."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 

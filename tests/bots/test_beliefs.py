@@ -1,7 +1,5 @@
 """What bots know of words and of the round to come."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """How well bots choose: skill, and bots of any rating."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator

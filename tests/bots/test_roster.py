@@ -1,7 +1,5 @@
 """The bots file: what it says is what plays, and what is wrong with it is said."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """Bad input: one line on stderr that names what is wrong, exit status 2, nothing else."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

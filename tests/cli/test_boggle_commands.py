@@ -1,7 +1,5 @@
 """Boggle on the command line: ``solve``, ``match``, ``play --plain``, and bad input."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """``tuiwords bots``, and ``--bot-option`` of ``match``: limits and options of one bot."""
 
-from __future__ import annotations
-
 import pytest
 
 WORDLE = ("match", "wordle", "--games", 8, "--json")

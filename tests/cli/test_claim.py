@@ -1,7 +1,5 @@
 """``tuiwords import --me`` and ``tuiwords claim``: which player of imported games you are."""
 
-from __future__ import annotations
-
 import os
 import threading
 from pathlib import Path

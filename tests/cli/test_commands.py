@@ -1,7 +1,5 @@
 """Every command, really run."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """``tuiwords daily``: the state of the games of the day."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

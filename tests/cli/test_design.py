@@ -1,7 +1,5 @@
 """``tuiwords design boggle``: what is asked for is what is printed."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

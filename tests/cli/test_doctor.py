@@ -1,7 +1,5 @@
 """``tuiwords doctor``: sound here, and it finds what is broken."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

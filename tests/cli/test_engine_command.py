@@ -1,7 +1,5 @@
 """Programs that play: ours for others, others for us, and what becomes of those that fail."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

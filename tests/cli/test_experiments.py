@@ -1,7 +1,5 @@
 """Commands for the tables and experiments of docs/experiments.md."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from pathlib import Path
 

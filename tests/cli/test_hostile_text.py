@@ -1,7 +1,5 @@
 """Names and input made to do harm: none of it reaches the terminal as more than letters."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

@@ -1,7 +1,5 @@
 """``tuiwords import --rules``: recorded games of Wordfeud and Words With Friends."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

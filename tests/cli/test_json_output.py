@@ -1,7 +1,5 @@
 """``--json`` of every command: nothing is cut, and no number is a text."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """``tuiwords languages``, and languages of one's own: made from a list, checked, played in."""
 
-from __future__ import annotations
-
 import gzip
 import re
 import subprocess

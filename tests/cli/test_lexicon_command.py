@@ -1,7 +1,5 @@
 """``tuiwords lexicon import`` and ``delete``: lists as they are published."""
 
-from __future__ import annotations
-
 import gzip
 from pathlib import Path
 

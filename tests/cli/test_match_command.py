@@ -1,7 +1,5 @@
 """``tuiwords match``: the JSON contract, the same games for any number of workers."""
 
-from __future__ import annotations
-
 import time
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """``tuiwords match`` as a laboratory: tests that end it, games in files, round robins."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """``tuiwords match --run``: killed outright, it goes on where it stopped, to the same figures."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

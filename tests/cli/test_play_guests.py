@@ -1,7 +1,5 @@
 """Several people at one screen, named on the command line."""
 
-from __future__ import annotations
-
 import pytest
 
 from tuiwords.cli import play

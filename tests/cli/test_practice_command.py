@@ -1,7 +1,5 @@
 """``tuiwords practice``: cards line by line, and as JSON."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """``tuiwords quiz``: cards are added, asked line by line, told as JSON, and kept in files."""
 
-from __future__ import annotations
-
 import csv
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """``tuiwords review``: saved matches, exports, a Wordle typed in; one sentence for bad input."""
 
-from __future__ import annotations
-
 import pytest
 
 from tuiwords.play import catalog

@@ -1,7 +1,5 @@
 """``tuiwords review FOLDER``: a summary of each player, and nothing is judged twice."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """``tuiwords rules``, and rulesets of one's own: checked, played by bots, saved and reviewed."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

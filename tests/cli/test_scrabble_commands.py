@@ -1,7 +1,5 @@
 """``tuiwords solve scrabble`` and ``match scrabble``: the JSON contract and bad positions."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """``tuiwords solve``: the JSON contract, many positions at once, the original lists."""
 
-from __future__ import annotations
-
 import json
 from contextlib import nullcontext
 from pathlib import Path

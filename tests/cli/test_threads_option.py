@@ -1,7 +1,5 @@
 """``--threads``, and ``threads`` in bots.toml: what searches use, and that they find the same."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

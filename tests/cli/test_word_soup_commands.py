@@ -1,7 +1,5 @@
 """Word Soup on the command line: solve, match and play line by line."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

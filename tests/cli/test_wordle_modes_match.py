@@ -1,7 +1,5 @@
 """Bots against bots on several boards and against the adversary."""
 
-from __future__ import annotations
-
 import pytest
 
 from tuiwords.engine.wordle.setting import SETTINGS, saved_name, setting_called

@@ -1,7 +1,5 @@
 """What library calls are given is checked once, before kernels that check nothing read it."""
 
-from __future__ import annotations
-
 import ast
 from dataclasses import replace
 from pathlib import Path

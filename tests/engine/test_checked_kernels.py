@@ -1,7 +1,5 @@
 """The engines with checked loads and stores: no kernel reads or writes out of an array."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Intervals: known quantiles, the ends of the scale, and simulated coverage."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

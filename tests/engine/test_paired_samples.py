@@ -1,7 +1,5 @@
 """Best-arm identification on a model: candidates with normal values on common draws."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """Arrays on file, and the random numbers of kernels."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Threads: units keep their order, places are not shared, and answers do not depend on them."""
 
-from __future__ import annotations
-
 import threading
 import time
 from collections import defaultdict

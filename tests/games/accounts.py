@@ -1,7 +1,5 @@
 """What the accounts beside random games share: none of it is code of the games."""
 
-from __future__ import annotations
-
 import os
 import random
 from collections import Counter

@@ -1,7 +1,5 @@
 """The rules of Boggle: boards as typed, words as called, scores as crossed off."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 

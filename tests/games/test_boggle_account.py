@@ -1,7 +1,5 @@
 """Random rounds of Boggle beside a second, tiny account of them."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from dataclasses import replace

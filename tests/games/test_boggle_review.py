@@ -1,7 +1,5 @@
 """Looking back on a round: who found what, what was crossed off, what all missed."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """A round of Boggle as asked for: options, rules, shares."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

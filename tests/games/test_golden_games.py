@@ -1,7 +1,5 @@
 """Options of the games, and whole games as they are described, shared and saved, on file."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import fields, replace

@@ -1,7 +1,5 @@
 """What is read of sound and damaged files and texts, and the sentences about them, on file."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Options as a player reads them: no codes, and each choice says what it does."""
 
-from __future__ import annotations
-
 import pytest
 
 from tuiwords.games.base import GameError

@@ -1,7 +1,5 @@
 """What programs are told of a position is all that strategies see of it."""
 
-from __future__ import annotations
-
 import random
 import shlex
 from dataclasses import fields, replace

@@ -1,7 +1,5 @@
 """What holds for all games: records, files, ties without a point."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The rules of Word Soup: what falls, what closes up, what a word is worth, who may play."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections import Counter

@@ -1,7 +1,5 @@
 """Random games of Word Soup beside a second, tiny account of them."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Callable

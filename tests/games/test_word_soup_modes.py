@@ -1,7 +1,5 @@
 """Lifelines, the clock and other options of Word Soup."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """The rules of Wordle."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from pathlib import Path

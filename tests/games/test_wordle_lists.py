@@ -1,7 +1,5 @@
 """Lists of one's own: found again from anywhere, and blamed by their names."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Several boards and Absurdle: laws of both, and the adversary against a slow readable one."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

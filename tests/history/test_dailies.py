@@ -1,7 +1,5 @@
 """The games of the day: their state, their result, and whether they count."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 
 from tuiwords.engine.anytime import rank

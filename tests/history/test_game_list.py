@@ -1,7 +1,5 @@
 """Saved matches as lines of a list: each can be told from the others, and is found by its texts."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

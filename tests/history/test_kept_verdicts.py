@@ -1,7 +1,5 @@
 """Verdicts of reviews are kept turn by turn: what was judged once is not judged again."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import asdict, replace

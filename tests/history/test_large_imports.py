@@ -1,7 +1,5 @@
 """Imports of very many matches: in little memory, all or none, and with what reviews found."""
 
-from __future__ import annotations
-
 import json
 import os
 import random

@@ -1,7 +1,5 @@
 """What happens to matches whose imported word list gets other words."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Games recorded as GCG in the store, by any rules, and looked back on turn by turn."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

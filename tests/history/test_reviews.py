@@ -1,7 +1,5 @@
 """Reviews: of matches in every mode, of games typed in, as tables, and kept for statistics."""
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -1,7 +1,5 @@
 """Day streaks, trends and ratings over time."""
 
-from __future__ import annotations
-
 from datetime import date
 from itertools import count
 

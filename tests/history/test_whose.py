@@ -1,7 +1,5 @@
 """Which player of a recorded game a profile is: by names, once asked, and changed later."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

@@ -1,7 +1,5 @@
 """Positions that differ only in what the first seat must not know: an entry for each game."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from dataclasses import replace

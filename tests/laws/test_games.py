@@ -1,7 +1,5 @@
 """Laws that every game in the catalog keeps, played at random to the end."""
 
-from __future__ import annotations
-
 import dataclasses
 import random
 from typing import Any

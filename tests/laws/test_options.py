@@ -1,7 +1,5 @@
 """Every value of every option means the same to the rules and to those who choose moves."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from dataclasses import replace

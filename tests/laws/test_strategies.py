@@ -1,7 +1,5 @@
 """Laws that every strategy of every game keeps, and so every hint panel and every bot."""
 
-from __future__ import annotations
-
 import math
 import random
 from dataclasses import replace
@@ -10,6 +8,7 @@ import pytest
 from hidden import HIDDEN, LATE
 from random_moves import random_move
 
+from tuiwords.bots.roster import BotSpec
 from tuiwords.engine.base import Limit, Ranking
 from tuiwords.games.base import AnyState
 from tuiwords.play import catalog
@@ -92,7 +91,7 @@ def test_equal_views_give_equal_rankings(game: Game, name: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "spec"), BOTS)
-def test_a_bot_plays_a_game_to_its_end(game: Game, spec: catalog.BotSpec) -> None:
+def test_a_bot_plays_a_game_to_its_end(game: Game, spec: BotSpec) -> None:
     player = game.bot(spec)
     rng = random.Random(4)
     state = game.rules.new(game.rules.settings({}), 4, 1)
@@ -115,7 +114,7 @@ def test_a_bot_plays_a_game_to_its_end(game: Game, spec: catalog.BotSpec) -> Non
 @pytest.mark.parametrize(
     ("game", "spec"), [bot for bot in BOTS if bot.values[1].limit.seconds is None]
 )
-def test_a_bot_repeats_itself_from_the_same_seed(game: Game, spec: catalog.BotSpec) -> None:
+def test_a_bot_repeats_itself_from_the_same_seed(game: Game, spec: BotSpec) -> None:
     view = game.rules.new(game.rules.settings({}), 8, 1).view(0)
     one, two = (game.bot(spec).choose(view, random.Random(5)) for _ in range(2))
     assert one == two

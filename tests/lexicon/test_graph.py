@@ -1,7 +1,5 @@
 """The word graph holds exactly the words put in, for any alphabet, and survives a damaged cache."""
 
-from __future__ import annotations
-
 import gzip
 import os
 import random

@@ -1,7 +1,5 @@
 """KWG files: read by the published rules of the format, and back to the same words."""
 
-from __future__ import annotations
-
 import struct
 from collections.abc import Iterator
 from itertools import pairwise

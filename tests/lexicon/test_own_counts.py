@@ -1,7 +1,5 @@
 """What a list tells itself of how common its words are: counts, or an order of its own."""
 
-from __future__ import annotations
-
 import pickle
 import random
 from pathlib import Path

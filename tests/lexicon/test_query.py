@@ -1,7 +1,5 @@
 """Searches against the same by brute force, their order, and what is told of wrong ones."""
 
-from __future__ import annotations
-
 import fnmatch
 import re
 from collections import Counter

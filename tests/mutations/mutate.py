@@ -4,8 +4,6 @@ It runs as a process of its own, with a limit of memory, and ends at the first i
 parser does anything but read it or tell what is wrong in a sentence. That input is printed.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import os

@@ -1,7 +1,5 @@
 """Mutated inputs: every parser reads them or tells what is wrong, soon and in little memory."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """Scrabble line by line: the board in text, plays, hints, challenges, the end; and its records."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

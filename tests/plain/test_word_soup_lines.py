@@ -1,7 +1,5 @@
 """Word Soup line by line, where players take turns on one board."""
 
-from __future__ import annotations
-
 import re
 
 PLAY = ("play", "word-soup", "--plain", "--profile", "Ada", "--seed", 5, "--mode", "turns")

@@ -1,7 +1,5 @@
 """A game line by line, for screen readers and pipes."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

@@ -1,7 +1,5 @@
 """Verdicts on a round of Boggle: what a level finds, what was missed, and why."""
 
-from __future__ import annotations
-
 import math
 import random
 import re

@@ -1,7 +1,5 @@
 """The look back on a round: every word, who found it and when, and a bot beside it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import pytest

@@ -4,8 +4,6 @@ Nearly all of it goes through the command line, on a copy of the old home. An an
 say more than the old one did: a field that is new is no fault, one that is gone or other is.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import re

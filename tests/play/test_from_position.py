@@ -1,7 +1,5 @@
 """A game of Scrabble that begins with a position: what is dealt, its statistics, its record."""
 
-from __future__ import annotations
-
 import pytest
 
 from tuiwords.games.base import GameError

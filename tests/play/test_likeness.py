@@ -1,7 +1,5 @@
 """Which bot somebody played like, and the figures of players side by side."""
 
-from __future__ import annotations
-
 import pytest
 
 from tuiwords.play import catalog

@@ -1,7 +1,5 @@
 """Who plays, in which order, before a match begins."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from tuiwords.play import catalog

@@ -1,7 +1,5 @@
 """Small hints: plain sentences about the best move, the second of which says more."""
 
-from __future__ import annotations
-
 import pytest
 
 from tuiwords.play import catalog

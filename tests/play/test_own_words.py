@@ -1,7 +1,5 @@
 """Words that are added to a list and banned from it, and matches before and after."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,7 +1,5 @@
 """Strategies and games of other packages: found by their entry points, in workers too."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

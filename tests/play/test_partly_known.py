@@ -1,7 +1,5 @@
 """What reviews tell of games typed in: of racks known only in part, and of words to learn."""
 
-from __future__ import annotations
-
 import pytest
 
 from tuiwords.games.scrabble import read_gcg, ruleset

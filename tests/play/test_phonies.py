@@ -1,7 +1,5 @@
 """Phonies that stood: what a challenge would have won, what they risked, and their cards."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

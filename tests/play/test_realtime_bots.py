@@ -1,7 +1,5 @@
 """Rounds against the clock: time limits of a match, and bots that find words meanwhile."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """A puzzle played before is known, however it is played; a match of it moves no rating."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 

@@ -4,8 +4,6 @@ What a move lost is told if it is more than its error, and then the move is a mi
 lost something. Sums, means, key turns and sentences are those of the rows.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """Hints of Scrabble and its review are of one mind: the same positions, the same order of turns."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from itertools import combinations

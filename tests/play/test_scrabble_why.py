@@ -1,7 +1,5 @@
 """Why a Scrabble turn is better: numbers can be derived again, what matters most comes first."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Clocks for each seat, the pace of a match, and bots that play in turn."""
 
-from __future__ import annotations
-
 import random
 import time
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Seeds worth playing, the game of a day, boards that are kept."""
 
-from __future__ import annotations
-
 import itertools
 from dataclasses import replace
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """Hints of Boggle and Word Soup, their assistants and reviews see the same, in the same order."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

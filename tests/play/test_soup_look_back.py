@@ -1,7 +1,5 @@
 """The review of Word Soup; in every game a bot that played is shown with what it played."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Why a word of Word Soup is better: numbers can be derived again, and losses add up."""
 
-from __future__ import annotations
-
 import random
 import re
 

@@ -1,7 +1,5 @@
 """Two windows on one match: whatever they do, both show what the log says, and nothing is lost."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

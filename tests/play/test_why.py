@@ -1,7 +1,5 @@
 """Why a move is better: the form of the sentences that all games share."""
 
-from __future__ import annotations
-
 import pytest
 
 from tuiwords.play.why import Term, sentence, with_points

@@ -1,7 +1,5 @@
 """Hints of Wordle and its review are of one mind: at every turn, in every variant."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Why a guess of Wordle is better: the parts add up, and every number can be counted again."""
 
-from __future__ import annotations
-
 import random
 import re
 from dataclasses import replace

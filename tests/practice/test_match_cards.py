@@ -1,7 +1,5 @@
 """The cards that the reviews of all games make, and the answers that they accept."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

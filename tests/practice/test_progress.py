@@ -1,7 +1,5 @@
 """Progress, and the whole circle: play, review, cards, sessions, and play again."""
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Puzzles of every game: the same for a seed, with one best answer, rated both ways."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

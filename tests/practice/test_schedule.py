@@ -1,7 +1,5 @@
 """FSRS by its own published vectors (tests/test_basic.py of py-fsrs 6.3)."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import asdict
 from datetime import UTC, datetime

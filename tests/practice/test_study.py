@@ -1,7 +1,5 @@
 """What is studied on a day: due cards first, new ones by a number, answers by the list of now."""
 
-from __future__ import annotations
-
 import time
 from dataclasses import replace
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Quizzes of words: cards, answers typed part by part, sessions, files."""
 
-from __future__ import annotations
-
 import pytest
 
 from tuiwords.games.base import GameError

@@ -1,7 +1,5 @@
 """One row that is damaged, by whatever it was, leaves everything else within reach."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing

@@ -1,7 +1,5 @@
 """What is read from the store does not grow with the number of matches in it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A home that cannot be written to: commands that only read work all the same."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sqlite3

@@ -1,7 +1,5 @@
 """A pipe where a file of ours should be: it is told, not waited for."""
 
-from __future__ import annotations
-
 import os
 import stat
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Stones on the command line: a position is a number of stones."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from typing import Any

@@ -1,7 +1,5 @@
 """What Stones gives the program: its rules, its advice, its results."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

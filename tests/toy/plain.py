@@ -1,7 +1,5 @@
 """Stones line by line."""
 
-from __future__ import annotations
-
 from toy.rules import Pile
 from tuiwords import GameTexts
 

@@ -1,7 +1,5 @@
 """The review: the stones of each turn beside what a bot takes."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from typing import Any

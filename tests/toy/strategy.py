@@ -1,7 +1,5 @@
 """The strategy of Stones: the more stones, the better."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from toy.rules import Pile, Take

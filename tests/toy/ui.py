@@ -1,7 +1,5 @@
 """Stones in the app: its board, and nothing else."""
 
-from __future__ import annotations
-
 from tuiwords import GameScreens, TextBoard
 
 

@@ -1,7 +1,5 @@
 """Workers that are killed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool

@@ -1,7 +1,5 @@
 """Fits of ratings and curves, and the files that trainings write."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import combinations
 from pathlib import Path

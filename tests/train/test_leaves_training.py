@@ -1,7 +1,5 @@
 """Training leaves: interrupted and resumed, and the same however the games are cut into jobs."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Playability: what is trained can be read, and predictions help where words are rare."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

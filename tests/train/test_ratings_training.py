@@ -1,7 +1,5 @@
 """Ratings of the bots: who plays whom, what is kept of a measurement, and what ships."""
 
-from __future__ import annotations
-
 import tomllib
 from collections import Counter
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The fit to recorded games finds what the games were made with, and reads only what it may."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Fitting the chance to win: a known logistic is found again, and the table is read as written."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 

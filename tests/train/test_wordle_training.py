@@ -1,7 +1,5 @@
 """Trainings of Wordle, of Word Soup and of reviews."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 

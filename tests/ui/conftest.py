@@ -1,7 +1,5 @@
 """A person at the table, and two bots that never change."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

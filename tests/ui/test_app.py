@@ -1,7 +1,5 @@
 """What the app does around its screens: dealing, sizes, the palette, help, and the log."""
 
-from __future__ import annotations
-
 import stat
 import threading
 

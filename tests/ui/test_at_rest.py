@@ -1,7 +1,5 @@
 """Nothing ticks while nobody does anything: no cursor that blinks, no page that asks again."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections import Counter

@@ -1,7 +1,5 @@
 """The one way to think off the event loop."""
 
-from __future__ import annotations
-
 import logging
 import threading
 from collections.abc import Iterator

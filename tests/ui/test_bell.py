@@ -1,7 +1,5 @@
 """The terminal's bell: off unless wanted."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The app played in a real browser, and what is left of it when a tab or the server ends."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import random

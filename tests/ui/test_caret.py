@@ -1,7 +1,5 @@
 """The terminal's cursor stands at the selection: on boards, in lists, menus and inputs."""
 
-from __future__ import annotations
-
 import pytest
 from support.emulated import EmulatedTerminal, emulated_app
 from support.player import Player

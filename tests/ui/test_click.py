@@ -1,7 +1,5 @@
 """Clicks on what is there no more."""
 
-from __future__ import annotations
-
 import pytest
 from support.apps import open_app
 from textual import events

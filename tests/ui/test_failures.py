@@ -1,7 +1,5 @@
 """Unexpected errors in threads: each ends in a sentence on the screen and a line in the log."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """A table that was closed is not kept in memory, whatever was done at it, however it was left."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 from collections.abc import Awaitable, Callable

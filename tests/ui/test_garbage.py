@@ -1,7 +1,5 @@
 """Closed screens are freed, also those that something still held when memory was tidied."""
 
-from __future__ import annotations
-
 import gc
 import sys
 import threading

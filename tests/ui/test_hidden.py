@@ -1,7 +1,5 @@
 """What is hidden in a match that is not over is nowhere to be found, whatever is pressed."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Every screen, with names made to do harm: they are shown as letters and obeyed as nothing."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

@@ -3,8 +3,6 @@
 Every screen is mounted, and what works with the focus on each of its widgets is compared.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Players change keys in the settings: what is refused and why, and what the app then does."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Keys are declared once: sentences and help pages take their names from the bindings."""
 
-from __future__ import annotations
-
 import ast
 import importlib
 import pkgutil

@@ -1,7 +1,5 @@
 """A page that is left while it opens, and a palette that is opened twice."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """A click goes to the row that is drawn where the mouse is, in lists with a border and without."""
 
-from __future__ import annotations
-
 from collections import Counter
 from datetime import timedelta
 

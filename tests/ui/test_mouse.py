@@ -1,7 +1,5 @@
 """A mouse can do everything: whole games, and the ways to them, by clicks alone."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -1,7 +1,5 @@
 """What is pasted goes into a field or a board, or a sentence says why it goes nowhere."""
 
-from __future__ import annotations
-
 import pytest
 from support.apps import OpenedApp, open_app
 from support.player import screen_text

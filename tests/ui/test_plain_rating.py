@@ -1,7 +1,5 @@
 """Line by line: what a match counts for is said at its beginning, when it changes, at its end."""
 
-from __future__ import annotations
-
 import io
 
 import pytest

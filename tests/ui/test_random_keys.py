@@ -4,8 +4,6 @@
 its seeds begin.
 """
 
-from __future__ import annotations
-
 import os
 import random
 from collections.abc import Sequence

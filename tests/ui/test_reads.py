@@ -1,7 +1,5 @@
 """With many matches a key or a page reads as much from the store as with few, a table nothing."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from typing import Any

@@ -1,7 +1,5 @@
 """What a GCG file notes is read in replay and review, whatever its letters are."""
 
-from __future__ import annotations
-
 import pytest
 from support.apps import looked_back, open_app
 from support.waiting import until

@@ -1,7 +1,5 @@
 """Earlier games are reviewed by another process while TodayPage is at rest, and only then."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

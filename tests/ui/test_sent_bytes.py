@@ -1,7 +1,5 @@
 """A key sends little more than what it changes, at 120 by 40 with 256 colors."""
 
-from __future__ import annotations
-
 import pytest
 from support.emulated import EmulatedTerminal, emulated_app
 from support.waiting import until

@@ -1,7 +1,5 @@
 """Only what changed is sent to the terminal, and the terminal shows what is drawn."""
 
-from __future__ import annotations
-
 import random
 
 import pyte

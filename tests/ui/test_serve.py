@@ -1,7 +1,5 @@
 """``tuiwords serve``: who may see the page and connect, and what the page asks for."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

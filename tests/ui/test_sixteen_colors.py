@@ -3,8 +3,6 @@
 Text can be read in every theme, in few colors and in many.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pyte

@@ -4,8 +4,6 @@
 what they are drawn from.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import time

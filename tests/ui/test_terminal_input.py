@@ -1,7 +1,5 @@
 """What a terminal sends is read whole, whatever it is, and what cannot be read is dropped."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

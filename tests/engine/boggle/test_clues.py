@@ -1,7 +1,5 @@
 """Hints in steps agree with the words they are about."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from tuiwords.engine.boggle.words import clues

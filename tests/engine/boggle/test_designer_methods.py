@@ -1,7 +1,5 @@
 """The board designer: the wildcard square is exact, and every method keeps to its task."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import chain, islice
 

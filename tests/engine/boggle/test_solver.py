@@ -1,7 +1,5 @@
 """The Boggle solver against a readable one, and against the reference cases."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from concurrent.futures import ThreadPoolExecutor

@@ -9,8 +9,6 @@ of all turns, and we play by equity as long as the bag lasts: so its chance is a
 What is found is kept after each game and each position; the same command goes on.
 """
 
-from __future__ import annotations
-
 import argparse
 import hashlib
 import json

@@ -1,7 +1,5 @@
 """Random games on boards of any size, and the plays of a rack by rules that are written anew."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

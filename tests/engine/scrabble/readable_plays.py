@@ -1,7 +1,5 @@
 """All plays of a position by the readable rules, slowly: what the generator is compared with."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product

@@ -1,7 +1,5 @@
 """Rulesets of other shapes than the usual one."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable
 from dataclasses import replace

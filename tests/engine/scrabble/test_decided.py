@@ -1,7 +1,5 @@
 """The chance to win of games that are over or proven is 0, 50 or 100, and estimates tell errors."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from itertools import islice

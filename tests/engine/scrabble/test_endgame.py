@@ -1,7 +1,5 @@
 """The endgame search against a plain minimax, and what it says of values that are not proven."""
 
-from __future__ import annotations
-
 import json
 import os
 import random

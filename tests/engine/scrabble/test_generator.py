@@ -1,7 +1,5 @@
 """The generator against the reference counts, a brute force over ``placement``, and itself."""
 
-from __future__ import annotations
-
 import json
 import time
 from pathlib import Path

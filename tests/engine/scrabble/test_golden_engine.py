@@ -1,7 +1,5 @@
 """Rankings and figures of known positions on file, so that every change of a number is seen."""
 
-from __future__ import annotations
-
 from dataclasses import fields, replace
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Searches of small late positions on file, whole, so that every change of what they do is seen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import fields, replace
 

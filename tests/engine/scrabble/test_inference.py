@@ -1,7 +1,5 @@
 """What a turn tells of the tiles that its player kept, and who uses it."""
 
-from __future__ import annotations
-
 import itertools
 import math
 import random

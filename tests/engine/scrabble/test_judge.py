@@ -1,7 +1,5 @@
 """Turns judged: the best one loses nothing, equity agrees with the strategies, luck is fair."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

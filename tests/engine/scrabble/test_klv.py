@@ -1,7 +1,5 @@
 """KLV2 files: by the published rules of the format, read by another reading, back as they were."""
 
-from __future__ import annotations
-
 import struct
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What is told of turns with tiles in the bag, beside chances to win that are known."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from dataclasses import replace

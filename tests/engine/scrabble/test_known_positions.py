@@ -1,7 +1,5 @@
 """The script that draws known positions, on small ones beside plain enumeration."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from dataclasses import replace

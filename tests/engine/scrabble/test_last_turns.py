@@ -1,7 +1,5 @@
 """Games in which everybody has one more turn once the bag is empty, against the rules."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Leave tables: the order of the leaves, the fit, the file."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

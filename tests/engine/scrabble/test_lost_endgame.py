@@ -1,7 +1,5 @@
 """Lost endgames: what is told of each move, against plain minimax, and what that wins."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from dataclasses import replace
 

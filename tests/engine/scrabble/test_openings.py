@@ -1,7 +1,5 @@
 """The openings of all racks against the search of a rack, and leaves against a brute force."""
 
-from __future__ import annotations
-
 import random
 import time
 from dataclasses import replace

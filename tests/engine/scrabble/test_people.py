@@ -1,7 +1,5 @@
 """The strategy that takes turns as people do."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What words are worth in self-play, against all plays of the same positions."""
 
-from __future__ import annotations
-
 import time
 from functools import cache
 

@@ -1,7 +1,5 @@
 """The pre-endgame against plain enumeration, and what it says of values that are not proven."""
 
-from __future__ import annotations
-
 import math
 import operator
 import random

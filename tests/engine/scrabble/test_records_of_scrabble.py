@@ -1,7 +1,5 @@
 """What the engine of Scrabble finds is never changed; what it is searching, is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import get_type_hints
 

@@ -1,7 +1,5 @@
 """Playouts of several candidates, where the reply to one helps to find that to another."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import permutations
 

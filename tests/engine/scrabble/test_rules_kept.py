@@ -1,7 +1,5 @@
 """What the engine takes for granted about the late game, against the rules of the game itself."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The kernels on a word list so small that they also run uncompiled, and the existence filter."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from itertools import combinations, product

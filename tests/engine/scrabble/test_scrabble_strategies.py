@@ -1,7 +1,5 @@
 """Strategies of Scrabble: what they rank first, and why."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterator

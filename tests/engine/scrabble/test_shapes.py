@@ -1,7 +1,5 @@
 """Games on boards and with racks of any size; what kernels have no room for is refused."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import replace
 

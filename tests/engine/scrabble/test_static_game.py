@@ -1,7 +1,5 @@
 """Games of static strategies by the kernel are those that the strategies play turn by turn."""
 
-from __future__ import annotations
-
 import itertools
 from dataclasses import replace
 

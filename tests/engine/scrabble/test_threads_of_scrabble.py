@@ -1,7 +1,5 @@
 """Searches of Scrabble find the same with any number of threads."""
 
-from __future__ import annotations
-
 import pytest
 from test_golden_engine import close
 

@@ -1,7 +1,5 @@
 """A bot with a clock: it spends most where searches decide, and is never out of time. Limits."""
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The comparison of words: whole lines that can be played, with errors that hold."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

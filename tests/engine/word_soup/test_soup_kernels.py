@@ -1,7 +1,5 @@
 """The kernels against the plain rules."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

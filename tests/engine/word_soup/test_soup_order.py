@@ -1,7 +1,5 @@
 """The kernels that select and order against numpy's own."""
 
-from __future__ import annotations
-
 import numpy as np
 from hypothesis import example, given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """A search keeps to its seconds: by a clock that the test turns."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """The planner: whole lines that can be played, better and better, the same for the same nodes."""
 
-from __future__ import annotations
-
 import itertools
 from typing import Any
 

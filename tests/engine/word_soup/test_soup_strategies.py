@@ -1,7 +1,5 @@
 """The strategies of Word Soup on known boards."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Ranking over several boards: certain words, sums over boards, and bots that play to the end."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Bounds of guesses against their definition, and what the search remembers."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The errors that reviews tell of guesses: how far searches and estimates are from exact values."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Branch and bound against plain search, plans and how they are stored, and the proven optima."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Guesses judged: against slow sums over small lists, and at the ends of both scales."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from dataclasses import replace

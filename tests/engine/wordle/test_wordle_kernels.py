@@ -1,7 +1,5 @@
 """The kernels against slow readable versions."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from pathlib import Path

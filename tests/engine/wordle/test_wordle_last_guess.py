@@ -1,7 +1,5 @@
 """With the last guess only a word that may be the answer helps, whatever another would tell."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What Wordle's engine knows of other languages, and of days that are over."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from pathlib import Path

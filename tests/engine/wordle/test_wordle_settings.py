@@ -1,7 +1,5 @@
 """What a solver may know and guess; the recursive beam; the bot against the adversary."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from dataclasses import replace

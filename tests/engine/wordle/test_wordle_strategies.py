@@ -1,7 +1,5 @@
 """The strategies of Wordle: laws that each keeps, and the strength asked of them."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

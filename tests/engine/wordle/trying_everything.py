@@ -1,7 +1,5 @@
 """Wordle by brute force, to hold searches against."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from tuiwords.games.wordle import Clue, hard_fault, score

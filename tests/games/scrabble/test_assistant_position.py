@@ -1,7 +1,5 @@
 """A game played elsewhere: what is typed in, what cannot be, and turns that follow."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

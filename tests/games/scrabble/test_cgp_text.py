@@ -1,7 +1,5 @@
 """Positions as people paste them: wrapped by mail programs, quoted, or as rows of a board."""
 
-from __future__ import annotations
-
 import textwrap
 
 import pytest

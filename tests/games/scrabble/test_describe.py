@@ -1,7 +1,5 @@
 """Turns in lists and sentences."""
 
-from __future__ import annotations
-
 import pytest
 
 from tuiwords.games.scrabble import EMPTY_BOARD, read_board

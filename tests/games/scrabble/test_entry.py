@@ -1,7 +1,5 @@
 """Tiles laid one by one: where they go, what is taken for them, and what they amount to."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

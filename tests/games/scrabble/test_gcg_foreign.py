@@ -1,7 +1,5 @@
 """Recorded games as other programs write them, and files that contradict themselves."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

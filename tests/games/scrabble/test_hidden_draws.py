@@ -1,7 +1,5 @@
 """Tiles drawn for a play are seen once it stands: of one that is withdrawn nobody has seen any."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from itertools import product

@@ -3,8 +3,6 @@
 And a play is legal if and only if the generator finds it.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from dataclasses import replace

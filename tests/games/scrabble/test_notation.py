@@ -1,7 +1,5 @@
 """CGP and GCG: what is written is what is read, and what is wrong is told with its place."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

@@ -1,7 +1,5 @@
 """Recorded games as states: they go on as they were played and no other way."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Every number of the rulesets, and how games are challenged and end."""
 
-from __future__ import annotations
-
 import tomllib
 from dataclasses import replace
 

@@ -4,8 +4,6 @@ It is told what each turn was worth and which words are wrong, and shares no cod
 ``TUIWORDS_MODEL_GAMES`` is the number of games of each ruleset in the deep test.
 """
 
-from __future__ import annotations
-
 import os
 import random
 from collections import Counter

@@ -1,7 +1,5 @@
 """A game of some turns: a new rack for each, the same for everyone, whatever is played."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Games typed one line a turn."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

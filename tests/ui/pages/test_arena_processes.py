@@ -1,7 +1,5 @@
 """However the app ends, the processes that played for it are gone, and their games are kept."""
 
-from __future__ import annotations
-
 import signal
 import sys
 import threading

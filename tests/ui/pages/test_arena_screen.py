@@ -1,7 +1,5 @@
 """The arena: one game to look at, and batches that are counted while they are played."""
 
-from __future__ import annotations
-
 import multiprocessing
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """The page of all cards: found by a text, restored, deleted."""
 
-from __future__ import annotations
-
 from support.apps import open_app
 from support.player import screen_text
 from support.waiting import settled, until

@@ -1,7 +1,5 @@
 """Imports in the app: files, folders and pasted games, and which player the profile is."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

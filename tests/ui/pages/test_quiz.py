@@ -1,7 +1,5 @@
 """Words are chosen and learned: the page of lists, and the quiz, by keys and the mouse."""
 
-from __future__ import annotations
-
 import gc
 import threading
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The rating over time, on the statistics page and as JSON."""
 
-from __future__ import annotations
-
 from support.apps import open_app
 from support.player import screen_text
 from support.waiting import settled, until

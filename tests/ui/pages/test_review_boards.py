@@ -1,7 +1,5 @@
 """Reviews on a board: the moves, the best ones instead, mistakes by key, the assistants, notes."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

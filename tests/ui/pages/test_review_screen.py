@@ -1,7 +1,5 @@
 """The review: from the table, the saved matches and the assistant; its look at two sizes."""
 
-from __future__ import annotations
-
 import pytest
 from support.apps import OpenedApp, looked_back, open_app
 from support.player import Player, screen_text

@@ -1,7 +1,5 @@
 """Today: the games of the day, par, the streak, and the calendar, by real keys."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 from textwrap import wrap
 

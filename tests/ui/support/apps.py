@@ -1,7 +1,5 @@
 """Opening the app, for somebody who plays."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any

@@ -1,7 +1,5 @@
 """A round of Boggle at the table, for the tests of its board, its ending and its bots."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any

@@ -4,8 +4,6 @@ What a tab shows is read twice: as pixels of a screenshot, and as text from the 
 page got from the server, by a terminal emulator.
 """
 
-from __future__ import annotations
-
 import asyncio
 import base64
 import contextlib

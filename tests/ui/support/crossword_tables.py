@@ -1,7 +1,5 @@
 """Sitting down at a crossword game in the app: from the start, or at a position given."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The app drawn into an emulated terminal: what it sends, and what the terminal then shows."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any

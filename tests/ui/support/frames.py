@@ -1,7 +1,5 @@
 """Frames that are drawn for who looks at them: nobody sees those of an app without a terminal."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

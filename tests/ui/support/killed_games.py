@@ -1,7 +1,5 @@
 """Games played in a process of their own, in the app or line by line, that is killed in between."""
 
-from __future__ import annotations
-
 import random
 import re
 import time

@@ -1,7 +1,5 @@
 """Cards to practice, made without a review."""
 
-from __future__ import annotations
-
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.practice.position import CardPosition

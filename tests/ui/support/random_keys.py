@@ -1,7 +1,5 @@
 """Keys, clicks, sizes and palette queries drawn at random, and the shortest that break the app."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import random

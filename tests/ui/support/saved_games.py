@@ -1,7 +1,5 @@
 """Matches for the tests of the screens."""
 
-from __future__ import annotations
-
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player, Profile

@@ -1,7 +1,5 @@
 """Tables of Scrabble for tests: a bot that answers at once, and no motion unless it is wished."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pytest

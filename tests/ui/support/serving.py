@@ -1,7 +1,5 @@
 """``tuiwords serve`` as a process of its own, and the apps that it starts."""
 
-from __future__ import annotations
-
 import os
 import socket
 import subprocess

@@ -1,7 +1,5 @@
 """Tables of Word Soup for tests, without motion unless it is asked for."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pytest

@@ -1,7 +1,5 @@
 """What Textual reads once a process instead of once an app: hundreds of tests open one."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable
 from types import FunctionType, MethodType

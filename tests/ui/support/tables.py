@@ -1,7 +1,5 @@
 """Sitting down at a table in the app, and reading what it shows."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace

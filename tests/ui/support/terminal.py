@@ -1,7 +1,5 @@
 """The app as a person runs it: a process of its own in a pseudo-terminal."""
 
-from __future__ import annotations
-
 import fcntl
 import os
 import pty

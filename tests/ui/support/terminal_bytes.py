@@ -3,8 +3,6 @@
 Few of them open anything: what keys and clicks do is the matter of random_keys.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Waiting for what other threads do, while the app goes on."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable

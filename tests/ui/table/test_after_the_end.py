@@ -1,7 +1,5 @@
 """What is told when a game is over, and where its keys lead."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from datetime import date
 

@@ -1,7 +1,5 @@
 """Several people at one screen: the curtain between their turns, and who gets rated."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

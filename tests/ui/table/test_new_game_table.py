@@ -1,7 +1,5 @@
 """A game of another package at the table: its board is all that it brings along."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterator
 from dataclasses import replace

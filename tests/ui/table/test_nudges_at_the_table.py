@@ -1,7 +1,5 @@
 """F12 at the table: a small hint, a bigger one, the ranked moves."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from threading import Event
 

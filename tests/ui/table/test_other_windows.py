@@ -1,7 +1,5 @@
 """One match at two tables: each shows what is done at the other, and stays open."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """The same seed and bots give the same moves of the bots at the table and line by line."""
 
-from __future__ import annotations
-
 import io
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The clocks of the seats as they are seen, and what happens when one runs out."""
 
-from __future__ import annotations
-
 import pytest
 from support.crossword_tables import BEN, at_table, crossword, lay, person
 from support.player import screen_text

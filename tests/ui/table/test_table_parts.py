@@ -1,7 +1,5 @@
 """What the parts of the table promise: bots that wait, help that asks first, errors that show."""
 
-from __future__ import annotations
-
 import logging
 from datetime import date
 

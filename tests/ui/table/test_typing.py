@@ -1,7 +1,5 @@
 """Typing at the table of every game: in bursts, ahead, and until the table closes."""
 
-from __future__ import annotations
-
 import pytest
 from support.apps import at_home, open_app, setting_up
 from support.boggle_rounds import TYPED

@@ -1,7 +1,5 @@
 """The clock at the top of a table: a bar and a color for the time left, and what is cut for it."""
 
-from __future__ import annotations
-
 from support.waiting import until
 from textual.app import App, ComposeResult
 from textual.reactive import reactive

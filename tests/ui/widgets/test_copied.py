@@ -1,7 +1,5 @@
 """What is copied is shown, too: the terminal may keep its clipboard to itself."""
 
-from __future__ import annotations
-
 import pytest
 from support.apps import open_app
 from support.player import screen_text

@@ -1,7 +1,5 @@
 """The one list with a cursor: its item, its columns, its keys and the mouse."""
 
-from __future__ import annotations
-
 from textual.app import App, ComposeResult
 from textual.color import Color
 from textual.geometry import Region

@@ -1,7 +1,5 @@
 """Letters and tiles drawn by points: every letter of the word lists, in every size, readable."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

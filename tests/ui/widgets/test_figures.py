@@ -1,7 +1,5 @@
 """Figures as text."""
 
-from __future__ import annotations
-
 import pytest
 
 from tuiwords.text import count_text

@@ -1,7 +1,5 @@
 """The hint panel: the whole sentence on the move under the cursor."""
 
-from __future__ import annotations
-
 import pytest
 from textual.app import App, ComposeResult
 

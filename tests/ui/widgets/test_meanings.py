@@ -1,7 +1,5 @@
 """What the words of a play mean, asked for at the table."""
 
-from __future__ import annotations
-
 import pytest
 from support.crossword_tables import BEN, at_table, crossword, lay, person
 from support.soup_tables import soup

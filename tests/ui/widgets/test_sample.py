@@ -1,7 +1,5 @@
 """The sample board of the settings."""
 
-from __future__ import annotations
-
 from support.apps import at_page
 from support.waiting import settled
 

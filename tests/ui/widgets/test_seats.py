@@ -1,7 +1,5 @@
 """The players beside the board: a rating never runs into a name."""
 
-from __future__ import annotations
-
 import pytest
 from textual.app import App, ComposeResult
 

@@ -1,7 +1,5 @@
 """The light that runs over a board after a win."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

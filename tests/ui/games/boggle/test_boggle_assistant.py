@@ -1,7 +1,5 @@
 """The Boggle assistant: any board typed in, and its words."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 

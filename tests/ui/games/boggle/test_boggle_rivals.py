@@ -1,7 +1,5 @@
 """Boggle against bots and between bots, by the clock of the round."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Setting up Boggle: ranges, boards and timers are chosen or typed."""
 
-from __future__ import annotations
-
 from support.apps import setting_up
 from support.player import Player
 from support.waiting import until

@@ -1,7 +1,5 @@
 """How Boggle looks at 80x24 and 120x40; ``pytest --snapshot-update`` takes new pictures."""
 
-from __future__ import annotations
-
 import pytest
 from support.apps import OpenedApp
 from support.boggle_rounds import TYPED

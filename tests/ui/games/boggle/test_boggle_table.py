@@ -1,7 +1,5 @@
 """Boggle at the table: words typed and drawn, the clock, hints, and what the round ends with."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The board designer: a search that is watched, held, bent and played."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 

@@ -1,7 +1,5 @@
 """Challenges at the table: what they cost is told before, and what came of them after."""
 
-from __future__ import annotations
-
 import pytest
 from support.crossword_tables import BEN, at_table, crossword, lay, person, told
 from support.player import screen_text

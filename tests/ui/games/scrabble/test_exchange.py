@@ -1,7 +1,5 @@
 """The exchange dialog: which tiles go, and why they may not."""
 
-from __future__ import annotations
-
 import pytest
 from support.crossword_tables import BEN, at_table, crossword, lay, person
 from support.player import screen_text

@@ -1,7 +1,5 @@
 """The leave explorer: openings and leaves of a typed rack, with any pool."""
 
-from __future__ import annotations
-
 from support.apps import open_app
 from support.player import screen_text
 from support.waiting import settled, until

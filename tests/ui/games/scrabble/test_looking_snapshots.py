@@ -1,7 +1,5 @@
 """How the Scrabble assistant and the review on the board look, in a small and a large terminal."""
 
-from __future__ import annotations
-
 import pytest
 from recorded_games import TWO_TURNS
 from support.apps import OpenedApp, looked_back

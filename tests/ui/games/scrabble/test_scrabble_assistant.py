@@ -1,7 +1,5 @@
 """The Scrabble assistant: a position typed or pasted, its plays ranked, a game followed."""
 
-from __future__ import annotations
-
 import threading
 from functools import partial
 

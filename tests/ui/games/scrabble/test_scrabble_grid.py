@@ -1,7 +1,5 @@
 """The drawing of a crossword board: every sign of it, at every size."""
 
-from __future__ import annotations
-
 import pytest
 from textual.app import App, ComposeResult
 from textual.geometry import Size

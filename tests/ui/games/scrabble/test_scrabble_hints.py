@@ -1,7 +1,5 @@
 """Hints at a crossword table: at once by equity, then sharper, and seen on the board."""
 
-from __future__ import annotations
-
 from contextlib import asynccontextmanager
 
 import pytest

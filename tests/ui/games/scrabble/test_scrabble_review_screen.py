@@ -1,7 +1,5 @@
 """The review of Scrabble on its board: turns stepped through, the best in place of the one made."""
 
-from __future__ import annotations
-
 import os
 import threading
 from collections.abc import AsyncIterator

@@ -1,7 +1,5 @@
 """Setting up a crossword game: its rules, its clock, and who plays at this screen."""
 
-from __future__ import annotations
-
 import pytest
 from support.apps import open_app, setting_up, started
 from support.player import screen_text

@@ -1,7 +1,5 @@
 """How Scrabble looks; ``pytest --snapshot-update`` takes new pictures."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

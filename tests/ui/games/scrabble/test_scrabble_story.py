@@ -1,7 +1,5 @@
 """The turns as they are told, also of exchanges and plays that are taken back."""
 
-from __future__ import annotations
-
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player

@@ -1,7 +1,5 @@
 """Scrabble at the table: real keys for every way through a turn."""
 
-from __future__ import annotations
-
 from itertools import permutations
 
 import pytest

@@ -1,7 +1,5 @@
 """The Word Soup assistant: a board typed in, words taken from it."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """What stands on a board of Word Soup before it is taken."""
 
-from __future__ import annotations
-
 import pytest
 from textual.geometry import Size
 from textual.widgets import Static

@@ -1,7 +1,5 @@
 """How Word Soup looks; ``pytest --snapshot-update`` takes new pictures."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Word Soup at the table: real keys for every way through a game."""
 
-from __future__ import annotations
-
 import random
 from datetime import date
 

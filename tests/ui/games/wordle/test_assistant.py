@@ -1,7 +1,5 @@
 """The assistant: a game played elsewhere typed in by keys."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from support.apps import at_page

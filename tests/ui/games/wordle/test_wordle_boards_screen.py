@@ -1,7 +1,5 @@
 """Several boards and Absurdle at the table: real keys, in terminals of every size."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import product

@@ -1,7 +1,5 @@
 """Wordle at the table: the open row, and why a guess is refused."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
