@@ -192,8 +192,8 @@ def open_list(name: Value, *, of_boards: bool = False) -> Lexicon:
 
 def settings(options: Sequence[Option], given: Settings) -> dict[str, Value]:
     """The value of every option: the given one, or else the default. Raises: GameError."""
-    known = {option.key: option for option in options}
+    read = {option.key: option.read(given.get(option.key, option.default)) for option in options}
     for key in given:
-        if key not in known:
-            raise GameError(unknown_name("there is no option", key, known, "options"))
-    return {key: option.read(given.get(key, option.default)) for key, option in known.items()}
+        if key not in read:
+            raise GameError(unknown_name("there is no option", key, read, "options"))
+    return read

@@ -15,6 +15,7 @@ from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.play import catalog
 from tuiwords.play.journal import Unwritten
 from tuiwords.play.match import Match
+from tuiwords.play.match_setup import resume
 from tuiwords.play.replay import replay, standing
 from tuiwords.practice.transfer import NAMELESS, card_from_plain, card_to_plain
 from tuiwords.store.card_records import SavedCard
@@ -43,8 +44,7 @@ T = TypeVar("T")
 
 def load_match(store: Store, match: str) -> Match:
     """Continue a saved match. Raises: StoreError, GameError if it cannot be replayed."""
-    header = store.header(match)
-    return Match.resume(catalog.game(header.game), header, store.events(match), store)
+    return resume(store.header(match), store)
 
 
 def moves_made(store: Store, saved: Saved, profile: str) -> int:

@@ -44,6 +44,11 @@ class MatchRequest:
     first: int | None = 0
 
     @property
+    def played(self) -> Game:
+        """The game asked for. Raises: GameError if it is not there."""
+        return catalog.game(self.game)
+
+    @property
     def has_guest(self) -> bool:
         """Whether a guest plays, who has no profile."""
         return any(person.kind == "guest" for person in self.people)
@@ -72,13 +77,12 @@ def begin(request: MatchRequest, profile: Profile, store: Store) -> StartedMatch
 
     Raises: GameError, StoreError.
     """
-    game = catalog.game(request.game)
+    game = request.played
     settings = _settings(request, game)
     if request.daily and request.seed is None and not request.watch:
         saved = find_daily(store, game, settings, request.daily, profile.id)
         if saved is not None:
-            events = store.events(saved.header.id)
-            return StartedMatch(Match.resume(game, saved.header, events, store), fresh=False)
+            return StartedMatch(resume(saved.header, store), fresh=False)
     why = _why_unrated(request, game, settings)
     match = _dealt(request, game, settings, profile, rated=request.rated and not why)
     if match.header.wants_rating and (players := players_who_played(store, match.header)):
@@ -89,6 +93,11 @@ def begin(request: MatchRequest, profile: Profile, store: Store) -> StartedMatch
     match.journal = store
     store.create(match.header)
     return StartedMatch(match, why_unrated=why)
+
+
+def resume(header: Header, store: Store) -> Match:
+    """Continue a saved match. Raises: StoreError, GameError if it cannot be replayed."""
+    return Match.resume(catalog.game(header.game), header, store.events(header.id), store)
 
 
 def _settings(request: MatchRequest, game: Game) -> dict[str, Value]:
@@ -112,7 +121,7 @@ def with_playable_seed(request: MatchRequest) -> MatchRequest:
 
     Nothing is saved. Raises: GameError if no match can begin.
     """
-    game = catalog.game(request.game)
+    game = request.played
     settings = _settings(request, game)
     match = _dealt(request, game, settings, Profile("", "", 0.0))
     return request if request.daily else replace(request, seed=match.header.seed, settings=settings)
