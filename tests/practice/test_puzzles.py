@@ -185,6 +185,10 @@ def test_a_storm_has_quick_puzzles_that_grow_harder_and_makes_no_cards(
         assert storm.puzzle is not None and storm.puzzle.card.game != "scrabble"
         asked.append(storm.puzzle)
         storm.record("", Grade.GOOD)
+    others = [PuzzleRun(store, ann.key, puzzle_games(), "storm", seed=n) for n in range(8)]
+    for other in others:
+        other.prepare()
+    assert len({other.puzzle.card.game for other in others if other.puzzle}) == 3
     levels = [each.difficulty for each in asked]
     assert sum(levels[:8]) / 8 + 200 < sum(levels[8:]) / 8
     storm.prepare()

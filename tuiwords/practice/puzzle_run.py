@@ -168,9 +168,10 @@ class PuzzleRun:
             yield min(some, key=lambda each: abs(each.difficulty - own))
 
     def _harder(self) -> Iterator[PositionPuzzle]:
-        """Quick puzzles, harder the more were solved."""
+        """Quick puzzles, harder the more were solved; the first one may be of any game."""
         while True:
             some = self._rng.sample(self._quick, min(CHOICE, len(self._quick)))
+            some = some if self._began else some[:1]
             some = (some * CHOICE)[:CHOICE]
             made = [next(quick_puzzles(game, self._rng.randrange(_SEEDS))) for game in some]
             yield min(made, key=lambda each: abs(each.difficulty - EASIEST - HARDER * self.right))

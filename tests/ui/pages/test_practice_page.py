@@ -458,6 +458,8 @@ async def test_a_puzzle_of_the_day_is_asked_again_at_the_end(store, ada):
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: bool(app.screen.query("#board")))
         await pilot.press("f4")
+        await pilot.see("Skip this puzzle? It counts as missed.")
+        await pilot.press("y")
         await pilot.see("0 of 1 puzzle solved", "✗ Wordle: tell words", "⏎ Open")
 
 

@@ -3,12 +3,18 @@
 import pytest
 
 from tuiwords.text import count_text
-from tuiwords.ui.widgets.figures import line_graph, shares, thin_bar
+from tuiwords.ui.widgets.figures import in_lines, line_graph, shares, thin_bar
 
 
 def test_one_thing_is_no_plural() -> None:
     counts = [count_text(number, "vowel") for number in (0, 1, 2, 1234)]
     assert counts == ["0 vowels", "1 vowel", "2 vowels", "1,234 vowels"]
+
+
+def test_an_ellipsis_stands_for_lines_without_room() -> None:
+    cells = [f"{number} " for number in range(8)]
+    assert in_lines(cells, 4, 4).plain == "0 4 \n1 5 \n2 6 \n3 7 "
+    assert in_lines(cells, 4, 2).plain == "… 6 \n5 7 "
 
 
 def test_a_thin_bar_tells_halves_of_a_cell() -> None:

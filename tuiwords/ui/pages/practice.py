@@ -31,6 +31,7 @@ from tuiwords.ui.pages.card_view import CardView
 from tuiwords.ui.pages.practice_end import PracticeEnd, end_of, seen_again
 from tuiwords.ui.pages.word_view import WordView
 from tuiwords.ui.picture import write_picture
+from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.openable_list import OpenableList
 from tuiwords.ui.widgets.run_bar import RunBar
 from tuiwords.ui.widgets.text_input import TextInput
@@ -395,9 +396,18 @@ class PracticePage(Page):
 
     def action_skip(self) -> None:
         """Go on to the next puzzle; this one counts as missed."""
-        if isinstance(self.asking, PuzzleRun):
-            self._judge("", self.asking.solution())
+        run = self.asking
+        if not isinstance(run, PuzzleRun):
+            return
+
+        def skip(_sure: bool = True) -> None:
+            self._judge("", run.solution())
             self.action_next()
+
+        if self._mode == "daily":  # there is only one
+            self.ask(Confirm("Skip this puzzle? It counts as missed.", "Skip", "Cancel"), skip)
+        else:
+            skip()
 
     def action_keep(self) -> None:
         """Make a card of the puzzle under the cursor."""

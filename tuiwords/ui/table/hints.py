@@ -135,7 +135,7 @@ class Hints:
             self._filled = False
 
     def return_focus(self) -> None:
-        """Give the keys back to the list after a move from there that was refused."""
+        """Give the keys back to the list after a move from there was refused or taken back."""
         if self._filled and self.shown:
             self._panel.focus()
         self._filled = False

@@ -228,6 +228,8 @@ class TableScreen(Page):
 
     def _typed(self) -> None:
         self.notice.forget()
+        if self.board.emptied:
+            self.hints.return_focus()
         self.area.coach.look()
 
     def _may_type(self) -> bool:

@@ -186,6 +186,11 @@ class GameBoard(Widget):
     def fill(self, move: str) -> None:
         """Put a move on the board without playing it."""
 
+    @property
+    def emptied(self) -> bool:
+        """Whether nothing is typed, where the arrows belong to the board and not to a list."""
+        return False
+
     @abstractmethod
     def preview(self, move: str | None) -> None:
         """Preview a move, or end the preview; what was typed stays."""

@@ -97,10 +97,15 @@ def in_columns(cells: Sequence[str], width: int, lines: int) -> list[Content]:
 
 
 def in_lines(cells: Sequence[str], width: int, height: int) -> Content:
-    """Cells under each other, in as many columns as fit side by side; the last ones if too many."""
+    """Cells under each other, in as many columns as fit side by side; the last ones if too many.
+
+    Then an ellipsis stands for those before them.
+    """
     across = max(1, width // max(map(len, cells), default=1))
     down = max(1, height)
     shown = cells[-across * down :]
+    if len(shown) < len(cells):
+        shown = ["…".ljust(len(shown[0])), *shown[1:]]
     down = min(down, len(shown))
     columns = [shown[start : start + down] for start in range(0, len(shown), max(1, down))]
     return Content("\n".join("".join(row) for row in zip_longest(*columns, fillvalue="")))

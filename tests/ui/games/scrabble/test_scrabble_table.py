@@ -359,7 +359,9 @@ async def test_hints_are_previewed_and_filled_in(ada):
         await pilot.press("enter")
         assert str(screen.board.input.entry.play()) == panel.selected_key
         assert screen.match.ply == 0
-        await pilot.press("enter")
+        await pilot.press("escape", "up")  # taken back: the list has the keys again
+        assert panel.selected_key == first
+        await pilot.press("enter", "enter")
         assert screen.match.ply == 1
         await pilot.press("f2")
         board = screen.board

@@ -54,7 +54,7 @@ from tuiwords.ui.workbench import Plain, Workbench, next_list, next_of, notice, 
 _SCORE = re.compile(r"\s*(-?\d{1,6})\s*")
 _BOTH = re.compile(r"\s*(-?\d{1,6})\s*[:/,;\s]\s*(-?\d{1,6})\s*")  # typed in one of the fields
 _PER_LINE, _PER_WIDE_LINE = 7, 9  # kinds of unseen tiles in a line
-_TURN = "8D WORD, -ABC, - or a whole CGP"  # what can be typed as a turn
+_TURN = "8D WORD, -ABC, - or a whole position"  # what can be typed as a turn
 
 Work = tuple[AssistantPosition, str]
 
@@ -78,7 +78,7 @@ class ScrabbleAssistant(Page):
             "Another premium on the square of the cursor",
         ),
         hidden("ctrl+n", "lexicon", "List", "scrabble.lexicon", "Another word list"),
-        shown("f8", "copy", "Copy", "scrabble.copy", "Copy the position as CGP"),
+        shown("f8", "copy", "Copy", "scrabble.copy", "Copy the position as text (CGP)"),
     ]
     editor: ScrabbleEditor
     results: HintPanel

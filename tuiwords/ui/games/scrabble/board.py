@@ -94,6 +94,11 @@ class ScrabbleBoard(GameBoard, can_focus=True):
             self.typed()
             self.refresh_bindings()
 
+    @property
+    def emptied(self) -> bool:
+        """Whether no tile is laid and no move typed."""
+        return not (self.input.entry.laid or self.input.command is not None)
+
     def draw(self) -> None:
         """Draw the tiles, the racks and the line below them."""
         turn, squares = self.input, self.squares

@@ -15,8 +15,8 @@ def first_step(game: AssistantPosition, *, short: bool = False) -> str:
     """What to do before plays can be ranked, for the notice; or an empty string."""
     if game.empty:
         if short:
-            return "Type the board, or paste a CGP"
-        return "Type the board, Shift+letter for a blank, or paste a CGP. Tab goes to your rack"
+            return "Type the board, or paste it"
+        return "Type the board, Shift+letter for a blank, or paste it as text. Tab: your rack"
     if game.zeros >= (most := game.rules.turns_to_stall(game.seats)):
         return f"The game is over: {game.zeros} turns in a row scored nothing; {most} end it"
     if game.theirs:

@@ -19,6 +19,7 @@ from tuiwords.ui.widgets.canvas import TileLayout, TileSize
 
 _HEAD, _FOOT = 2, 3  # lines above and below the squares
 _GAP = 3  # columns between the board and the small one beside it
+_TITLE = 7  # columns of what stands over that
 
 
 class SoupBoardView:
@@ -66,7 +67,7 @@ class SoupBoardView:
 
     def _around(self, letter: int) -> Spacing:
         columns = self._squares.shown.columns
-        beside = _GAP + letter * columns if self._side else 0
+        beside = _GAP + max(_TITLE, letter * columns) if self._side else 0
         if NOTED * columns + beside + 1 > self._widget.size.width:
             beside = 0  # the values of the letters matter more
         return Spacing(_HEAD, max(1, beside), _FOOT, 1)
