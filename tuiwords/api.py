@@ -19,10 +19,10 @@ from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.paths import read_given, user_path, write_atomically
 from tuiwords.play import catalog
 from tuiwords.play.game import GIVEN, AnyStrategy, Game
-from tuiwords.play.match import Match
 
 if TYPE_CHECKING:
     from tuiwords.arena.standing import BotComparison, Tally
+    from tuiwords.play.match import Match
     from tuiwords.play.review import Review
 
 AnyPath = str | Path

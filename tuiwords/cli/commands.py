@@ -61,8 +61,8 @@ COMMANDS = (
 )
 
 
-def build(names: Sequence[str]) -> Parser:
-    """The parser, with the arguments of the commands in ``names``."""
+def build() -> Parser:
+    """The parser, which asks a command for its arguments when it is called."""
     parser = Parser(
         prog="tuiwords",
         description="Word games in the terminal. Without a command, opens the app.",
@@ -73,21 +73,25 @@ def build(names: Sequence[str]) -> Parser:
     commands = parser.commands("COMMAND", required=False)
     for command in COMMANDS:
         sub = commands.add(command.name, help=command.help, description=f"{capital(command.help)}.")
-        if command.name in names:
-            command.fill(sub)
+        sub.fill = command.fill
     return parser
 
 
 def whole() -> Parser:
     """The parser with the arguments of all commands."""
-    return build([command.name for command in COMMANDS])
+    parsers = [parser := build()]
+    while parsers:
+        for action in parsers.pop().known:
+            if isinstance(action.choices, dict) and not action.option_strings:
+                parsers += action.choices.values()
+    return parser
 
 
 def read(arguments: Sequence[str]) -> Namespace:
     """Parse a command line; the result's ``run`` executes it. Raises: UsageError."""
     _refuse_game(arguments)
     parsed: Namespace
-    parsed, rest = build(arguments[:1]).parse_known_args(arguments)
+    parsed, rest = build().parse_known_args(arguments)
     if rest and not _extend_list(parsed, rest):
         options = [o for action in parsed.parser.known for o in action.option_strings]
         first = next(filter(is_option, rest), rest[0]).split("=")[0]

@@ -9,18 +9,21 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from tuiwords.bots.roster import BotSpec
-from tuiwords.cli.match_comparison import Report
-from tuiwords.cli.match_table import play_at_table, table_arguments
+from tuiwords.cli.output import Report
 from tuiwords.cli.parser import Parser
 from tuiwords.cli.streams import given_bytes
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
+from tuiwords.lazy import lazy
 from tuiwords.paths import user_path
 from tuiwords.play.catalog import module_of
 from tuiwords.play.game import AnyBot, Game
 from tuiwords.play.review import Review
 
 Read = TypeVar("Read")
+# At one table, which only ``match`` needs.
+table_arguments = lazy("tuiwords.cli.match_table:table_arguments")
+play_at_table = lazy("tuiwords.cli.match_table:play_at_table")
 
 
 class GameSolver(Protocol):

@@ -9,9 +9,9 @@ from argparse import Namespace
 from tuiwords.cli import numbers
 from tuiwords.cli.bot_options import bot_option, chosen_bots
 from tuiwords.cli.game_commands import commands_of
-from tuiwords.cli.match_comparison import Report, comparison_text, ratings_text, troubles_text
+from tuiwords.cli.match_comparison import comparison_text, ratings_text, troubles_text
 from tuiwords.cli.options import COUNT, seed_option
-from tuiwords.cli.output import columns, json_option, show
+from tuiwords.cli.output import Report, columns, json_option, show
 from tuiwords.cli.parser import Parser
 from tuiwords.cli.pools import chosen_threads, cpu_seconds, pool_options
 from tuiwords.engine.threads import using

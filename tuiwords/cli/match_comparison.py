@@ -6,13 +6,10 @@ import math
 import statistics
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
-from typing import Any
 
 from tuiwords.arena.standing import BotComparison, BotTrouble, SequentialTest, troubles
-from tuiwords.cli.output import columns
+from tuiwords.cli.output import Report, columns
 from tuiwords.engine.intervals import mean_interval
-
-Report = dict[str, Any]
 
 
 def troubles_of(names: Sequence[str], games: Iterable[tuple[int, Sequence[str]]]) -> Report:

@@ -26,8 +26,8 @@ from tuiwords.arena.standing import (
 )
 from tuiwords.bots.roster import BotSpec, unique_names
 from tuiwords.cli import numbers
-from tuiwords.cli.match_comparison import Report, compared, known_interval, tested, troubles_of
-from tuiwords.cli.output import refuse_replacing
+from tuiwords.cli.match_comparison import compared, known_interval, tested, troubles_of
+from tuiwords.cli.output import Report, refuse_replacing
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.pools import chosen_place, kept_run, run_option
 from tuiwords.cli.progress import progress

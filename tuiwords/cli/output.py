@@ -12,6 +12,8 @@ from tuiwords.cli.parser import Arguments
 from tuiwords.games.base import GameError
 from tuiwords.safe_text import safe_text
 
+Report = dict[str, Any]  # what a command has found, as JSON values
+
 
 def json_option(to: Arguments, help: str = "print JSON") -> None:
     """Add the option that ``show`` obeys."""

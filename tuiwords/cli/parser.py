@@ -56,18 +56,28 @@ class Arguments(Protocol):
 class Parser(argparse.ArgumentParser, Arguments):
     """An argument parser that raises UsageError and suggests similar names.
 
-    ``known`` are the arguments that it takes, those of its sections too.
+    ``fill`` adds its arguments when they are asked for, so that what only other commands need is
+    not imported.
     """
 
     def __init__(self, **keywords: Any) -> None:
         keywords.setdefault("allow_abbrev", False)
-        self.known: list[argparse.Action] = []
+        self.fill: Callable[[Parser], object] | None = None
+        self.added: list[argparse.Action] = []
         super().__init__(**keywords)
+
+    @property
+    def known(self) -> list[argparse.Action]:
+        """The arguments that it takes, those of its sections too."""
+        fill, self.fill = self.fill, None
+        if fill is not None:
+            fill(self)
+        return self.added
 
     def add_argument(self, *names: str, **how: Any) -> argparse.Action:
         """Add an argument."""
-        self.known.append(super().add_argument(*names, **how))
-        return self.known[-1]
+        self.added.append(super().add_argument(*names, **how))
+        return self.added[-1]
 
     def section(self, title: str) -> Section:
         """Where arguments are added that stand under a title in the help."""
@@ -80,7 +90,7 @@ class Parser(argparse.ArgumentParser, Arguments):
     def commands(self, metavar: str, *, required: bool = True) -> Subcommands:
         """Where commands are added of which one is given, or with ``required`` must be."""
         action = self.add_subparsers(metavar=metavar, required=required, parser_class=Parser)
-        self.known.append(action)
+        self.added.append(action)
         return Subcommands(action.add_parser)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
@@ -134,7 +144,7 @@ class Section(Arguments):
 
     def add_argument(self, *names: str, **how: Any) -> None:
         """Add an argument."""
-        self.parser.known.append(self.add(*names, **how))
+        self.parser.added.append(self.add(*names, **how))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,15 @@ import time
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from tuiwords.arena.jobs import Place, cluster, processes
 from tuiwords.cli.options import COUNT
 from tuiwords.cli.parser import Parser
 from tuiwords.engine.threads import cores
-from tuiwords.store.store import Store
+
+if TYPE_CHECKING:
+    from tuiwords.arena.jobs import Place
+    from tuiwords.store.store import Store
 
 _WORKERS = "processes, of which each searches in one thread (default: this one)"
 
@@ -36,6 +39,8 @@ def kept_run(arguments: Namespace) -> Iterator[Store | None]:
     if not arguments.kept:
         yield None
         return
+    from tuiwords.store.store import Store
+
     with Store.open() as store:
         yield store
 
@@ -48,6 +53,8 @@ def chosen_threads(arguments: Namespace) -> int:
 
 def chosen_place(arguments: Namespace, usual: int = 1) -> Place:
     """Where jobs are done, by ``usual`` workers if nothing is said. Raises: GameError."""
+    from tuiwords.arena.jobs import cluster, processes
+
     if arguments.scheduler is not None:
         return cluster(arguments.scheduler)
     return processes(arguments.workers or usual)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from tuiwords.cli.bot_options import program_spec
-from tuiwords.cli.game_commands import commands_of
+from tuiwords.cli.game_commands import GameSolver, commands_of
 from tuiwords.cli.options import COUNT, limit_options, seed_option, threads_option
 from tuiwords.cli.output import columns, json_option, show
 from tuiwords.cli.parser import Parser, UsageError
@@ -26,25 +27,32 @@ def arguments(parser: Parser) -> None:
     """Add a subcommand for each game."""
     games = parser.commands("GAME")
     for game in catalog.GAMES.values():
-        solver = commands_of(game).solver
-        if solver is None:
-            continue
-        about = f"Rank the moves of {game.title}."
-        sub = games.command(game.key, run, game.title, about, game=game.key)
-        solver.arguments(sub)
-        sub.option(
-            "--strategy",
-            "NAME",
-            f"what ranks the moves (default {game.advice.solver or game.advice.advisor}); "
-            "an unknown name lists all; or a program such as ./mybot",
-        )
-        limit_options(
-            sub, "CPU seconds to think", "positions or turns to search: the same every time"
-        )
-        seed_option(sub)
-        threads_option(sub)
-        sub.option("--top", COUNT, "moves to list (default 10)", default=10)
-        json_option(sub, "print JSON, one object per position")
+        # Games of tuiwords have a solver: what they add is imported for the one that is named.
+        if not game.package or commands_of(game).solver is not None:
+            about = f"Rank the moves of {game.title}."
+            sub = games.command(game.key, run, game.title, about, game=game.key)
+            sub.fill = partial(_fill, game)
+
+
+def _fill(game: Game, sub: Parser) -> None:
+    _solver(game).arguments(sub)
+    sub.option(
+        "--strategy",
+        "NAME",
+        f"what ranks the moves (default {game.advice.solver or game.advice.advisor}); "
+        "an unknown name lists all; or a program such as ./mybot",
+    )
+    limit_options(sub, "CPU seconds to think", "positions or turns to search: the same every time")
+    seed_option(sub)
+    threads_option(sub)
+    sub.option("--top", COUNT, "moves to list (default 10)", default=10)
+    json_option(sub, "print JSON, one object per position")
+
+
+def _solver(game: Game) -> GameSolver:
+    solver = commands_of(game).solver
+    assert solver is not None  # else there would be no such subcommand
+    return solver
 
 
 def run(arguments: Namespace) -> int:
@@ -53,8 +61,7 @@ def run(arguments: Namespace) -> int:
     Raises: UsageError, where there is no position; KeyboardInterrupt.
     """
     game = catalog.game(arguments.game)
-    solver = commands_of(game).solver
-    assert solver is not None  # else there would be no such subcommand
+    solver = _solver(game)
     # The best move alone is what a bot asks for, with less search than for a list.
     top = max(2, arguments.top)
     limit = Limit(arguments.seconds, arguments.nodes, top, arguments.seed)

@@ -6,13 +6,15 @@ import math
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
 from tuiwords.games.base import Move, Seat, View
 from tuiwords.play.game import AnyStrategy, Game, HintColumn
-from tuiwords.play.match import Match
 from tuiwords.play.review import Estimate
+
+if TYPE_CHECKING:
+    from tuiwords.play.match import Match
 
 DECIDED = "decided"  # a fact for small hints: whether the best move stays the best
 SOON = Limit(seconds=1.0, top=5)  # for a small hint
@@ -72,6 +74,8 @@ def hints(
     it is the game's advisor, followed by the second advisor if there is one. The match does not
     record that a hint was taken: ``Match.hint`` does. Raises: GameError.
     """
+    from tuiwords.play.match import Match
+
     view = match_or_view.view(seat) if isinstance(match_or_view, Match) else match_or_view
     deeper = (
         game.strategy(game.advice.second_advisor)

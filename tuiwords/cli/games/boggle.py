@@ -10,10 +10,15 @@ from typing import Any
 
 from tuiwords.api import boggle_position
 from tuiwords.bots.roster import BotSpec
-from tuiwords.cli.game_commands import GameCommands, each_read, given_texts
-from tuiwords.cli.match_comparison import Report
-from tuiwords.cli.match_table import play_at_table, table_arguments
+from tuiwords.cli.game_commands import (
+    GameCommands,
+    each_read,
+    given_texts,
+    play_at_table,
+    table_arguments,
+)
 from tuiwords.cli.options import COUNT, lexicon_option
+from tuiwords.cli.output import Report
 from tuiwords.cli.parser import Parser
 from tuiwords.engine.base import Ranking
 from tuiwords.games.boggle import BoggleMove, BoggleView, parse_board

@@ -11,10 +11,16 @@ from typing import TYPE_CHECKING, Any
 from tuiwords.api import read_cgp
 from tuiwords.bots.roster import BotSpec
 from tuiwords.cli import numbers
-from tuiwords.cli.game_commands import ForeignReview, GameCommands, each_read, given_texts
-from tuiwords.cli.match_comparison import Report
-from tuiwords.cli.match_table import play_at_table, table_arguments
+from tuiwords.cli.game_commands import (
+    ForeignReview,
+    GameCommands,
+    each_read,
+    given_texts,
+    play_at_table,
+    table_arguments,
+)
 from tuiwords.cli.options import RULES, lexicon_option, rules_option
+from tuiwords.cli.output import Report
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.progress import progress
 from tuiwords.cli.settings import given_options

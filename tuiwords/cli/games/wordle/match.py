@@ -13,9 +13,10 @@ from tuiwords.arena.standing import compare
 from tuiwords.arena.word_list import Guessed, WordList, play_list
 from tuiwords.bots.roster import BotSpec, unique_names
 from tuiwords.cli.games.wordle.solve import list_arguments
-from tuiwords.cli.match_comparison import Report, compared, own_figures, troubles_of
+from tuiwords.cli.match_comparison import compared, own_figures, troubles_of
 from tuiwords.cli.match_table import play_at_table
 from tuiwords.cli.options import COUNT, WHOLE
+from tuiwords.cli.output import Report
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.pools import chosen_place, kept_run, run_option
 from tuiwords.cli.progress import progress

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from tuiwords.api import wordle_position
 from tuiwords.cli.game_commands import ForeignReview, each_read
-from tuiwords.cli.match_comparison import Report
 from tuiwords.cli.options import COUNT, language_option
-from tuiwords.cli.output import columns
+from tuiwords.cli.output import Report, columns
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.progress import progress
 from tuiwords.engine.base import Ranking

@@ -73,57 +73,19 @@ def push_anchor(
     """
     available: uint64_t = workspace.letters_left[0]
     blanks: uint64_t = workspace.blank_letters
-    if workspace.tile_bits == TILE_BITS:
-        pending = available_letters(symbols, available, blanks)
-        return push(workspace, top, node, pending, 0, square, room, 0, points, 0, 1, 0, 0, False)
-    if workspace.blank_left == 0:
-        blanks = 0
-    return push(
-        workspace, top, node, symbols & available, symbols & blanks, square, room,
-        0, points, 0, 1, 0, 0, True,
-    )  # fmt: skip
+    wide: cython.bint = workspace.tile_bits != TILE_BITS
+    pending: uint64_t = available_letters(symbols, available, blanks)
+    if wide:
+        blanks = symbols & blanks if workspace.blank_left else 0
+        pending = symbols & available | blanks
+    pushed = push(workspace, top, node, pending, square, room, 0, points, 0, 1, 0, 0)
+    return split(workspace, pushed, top, symbols & available, blanks) if wide else pushed
 
 
 @cython.cfunc
 @cython.nogil
 @cython.inline
 def push(
-    workspace: Workspace,
-    top: int64_t,
-    node: int64_t,
-    pending: uint64_t,
-    blanks: uint64_t,
-    square: int64_t,
-    room: int64_t,
-    prefix_tiles: int64_t,
-    main: int64_t,
-    side: int64_t,
-    factor: int64_t,
-    played: int64_t,
-    move: int64_t,
-    wide: cython.bint,
-) -> int64_t:
-    """Push a frame if it has letters to try, in a wide game another for blanks; the new top."""
-    top = push_one(
-        workspace, top, node, pending, square, room,
-        prefix_tiles, main, side, factor, played, move,
-    )  # fmt: skip
-    if wide:
-        if pending != 0:
-            workspace.frames[top].blank = 0
-        if blanks != 0:
-            top = push_one(
-                workspace, top, node, blanks, square, room,
-                prefix_tiles, main, side, factor, played, move,
-            )  # fmt: skip
-            workspace.frames[top].blank = KINDS
-    return top
-
-
-@cython.cfunc
-@cython.nogil
-@cython.inline
-def push_one(
     workspace: Workspace,
     top: int64_t,
     node: int64_t,
@@ -145,6 +107,26 @@ def push_one(
     frame.prefix_tiles, frame.main, frame.side = prefix_tiles, main, side
     frame.factor, frame.played, frame.move = factor, played, move
     return top + 1
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+def split(
+    workspace: Workspace, top: int64_t, before: int64_t, letters: uint64_t, blanks: uint64_t
+) -> int64_t:
+    """In a wide game: make of the frame that was just pushed one for letters, one for blanks."""
+    if top == before:
+        return top
+    frame = address(workspace.frames[top])
+    frame.pending, frame.blank = letters, 0
+    if blanks != 0:
+        if letters != 0:
+            workspace.frames[top + 1] = workspace.frames[top]
+            top += 1
+        frame = address(workspace.frames[top])
+        frame.pending, frame.blank = blanks, KINDS
+    return top
 
 
 @cython.cfunc
@@ -351,11 +333,13 @@ def lay_one(
             if room > 1 and (every or may_be(workspace, using, left_low, left_high)):
                 ask_for(search, here)
                 ask_for(search, here + CACHE_LINE - 4)  # its edges may lie in the next line
-                top = push(
-                    workspace, top, here, fit & available if wide else fit,
-                    fit & more_blanks, square - 1, room - 1,
-                    prefix_tiles, scored, crossed, factor, using, coded, wide,
+                pushed = push(
+                    workspace, top, here, fit, square - 1, room - 1,
+                    prefix_tiles, scored, crossed, factor, using, coded,
                 )  # fmt: skip
+                if wide:
+                    pushed = split(workspace, pushed, top, fit & available, fit & more_blanks)
+                top = pushed
             if (symbols >> separator_of(wide)) & 1 == 0:
                 continue
             if not every and not may_be(workspace, using, any_low, any_high):
@@ -376,12 +360,18 @@ def lay_one(
                 continue
         if every or may_be(workspace, using, right_low, right_high):
             symbols &= board.cross_check[there]
-            fit = symbols & available if wide else available_letters(symbols, available, blanks)
+            if wide:
+                fit = symbols & (available | more_blanks)
+            else:
+                fit = available_letters(symbols, available, blanks)
             ask_for(search, here)
-            top = push(
-                workspace, top, here, fit, symbols & more_blanks, there, 0,
-                prefix_tiles, scored, crossed, factor, using, coded, wide,
+            pushed = push(
+                workspace, top, here, fit, there, 0,
+                prefix_tiles, scored, crossed, factor, using, coded,
             )  # fmt: skip
+            if wide:
+                pushed = split(workspace, pushed, top, symbols & available, symbols & more_blanks)
+            top = pushed
     return top
 
 
