@@ -166,6 +166,10 @@ def test_a_storm_ends_with_its_time_and_a_streak_with_a_mistake(store: Store, an
     storm.record("", Grade.GOOD)
     assert (storm.right, storm.best) == (1, 1)
     assert [(each.solved, each.seconds) for each in storm.done] == [(True, 0)]
+    ended = run(store, ann, mode="storm", clock=lambda: now[0])
+    ended.stop()
+    now[0] += 60
+    assert (ended.card, ended.seconds_left) == (None, 180), "its clock stands still"
     streak = run(store, ann, mode="streak")
     for grade in (Grade.GOOD, Grade.GOOD, Grade.AGAIN):
         assert streak.card is not None

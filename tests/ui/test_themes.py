@@ -9,7 +9,7 @@ from support.apps import OpenedApp
 from textual.color import Color, rgb_to_lab
 from textual.theme import Theme
 
-from tuiwords.ui.themes import THEMES, contrast, tile_colors
+from tuiwords.ui.themes import OPEN_SQUARE, THEMES, contrast, tile_colors
 
 READABLE = 4.5  # contrast of text, WCAG 2.1, level AA
 LARGE = 3.0  # of bold or single letters, and of what marks a place
@@ -82,7 +82,8 @@ def test_cells_are_seen_on_what_is_around_them(name):
         assert contrast(has[tile], ground) >= 1.5, tile
     assert contrast(over(has["tile"], ground, 0.35), ground) >= SEEN, "an empty cell"
     assert contrast(has["miss"], ground) >= SEEN
-    assert contrast(has["cursor"], ground) >= LARGE
+    for below in (ground, over(has["tile"], ground, OPEN_SQUARE)):
+        assert contrast(has["cursor"], below) >= LARGE
 
 
 @pytest.mark.parametrize("name", COLORED)
@@ -131,6 +132,7 @@ def test_tinted_squares_can_be_read_in_the_colors_of_the_terminal(name):
     for key, share in PREMIUMS.items():
         assert contrast(has[key], over(has[key], black, share)) >= LARGE, key
     assert contrast(has["tile-text"], over(has["tile"], black, 0.35)) >= READABLE
+    assert contrast(has["cursor"], over(has["tile"], black, OPEN_SQUARE)) >= LARGE
 
 
 def test_no_text_is_blue_in_the_dark_colors_of_the_terminal():

@@ -148,7 +148,7 @@ class PuzzleRun:
         self._asked_at = 0.0
         self.done: list[AskedPuzzle] = []
         self._failed = False
-        self._stopped = False
+        self._stopped: float | None = None  # when it was ended
         self.hints_taken = 0
         self.answered = 0
         self.right = 0
@@ -187,19 +187,20 @@ class PuzzleRun:
     def over(self) -> bool:
         """Whether there is no further puzzle: time is up, the streak is broken, or it was ended."""
         late = self._began is not None and self._clock() - self._began >= STORM
-        ended = self._stopped or (self.mode == "storm" and late)
+        ended = self._stopped is not None or (self.mode == "storm" and late)
         return ended or (self.mode == "streak" and self._failed)
 
     def stop(self) -> None:
         """End the run; the puzzle that is asked now does not count."""
-        self._next, self._stopped = None, True
+        self._next, self._stopped = None, self._clock()
 
     @property
     def seconds_left(self) -> int | None:
         """The seconds left of a storm, None in other modes."""
         if self.mode != "storm" or self._began is None:
             return None
-        return max(0, round(STORM - (self._clock() - self._began)))
+        now = self._clock() if self._stopped is None else self._stopped
+        return max(0, round(STORM - (now - self._began)))
 
     def prepare(self) -> None:
         """Make the next puzzle, if there is none yet. Raises: GameError."""
@@ -224,7 +225,8 @@ class PuzzleRun:
     @property
     def card(self) -> Card | None:
         """The puzzle as a card, None at the end."""
-        if self._next is None or self._stopped or (self.mode == "storm" and self.over):
+        late = self.mode == "storm" and self.over
+        if self._next is None or self._stopped is not None or late:
             return None
         new, at = self._next.card, self._began or 0.0
         schedule = Schedule(at)

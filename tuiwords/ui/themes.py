@@ -6,7 +6,7 @@ Boards and tiles are painted with theme variables only, so every theme needs the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from textual.color import Color
 from textual.theme import Theme
@@ -30,6 +30,7 @@ _TEXTS = {
     "primary": 3.0,
     "foreground": 7.0,
 }
+OPEN_SQUARE = 0.6  # opacity of a square on which there is the cursor, as tiles paint it
 _STEPS = 40  # of a blend from one color to another
 
 # The variables that paint boards; a "-text" is drawn on the color before it.
@@ -62,9 +63,9 @@ _LIGHT: Mapping[str, str] = {
     "near-text": "#1a1d23",
     "miss": "#eceff4",
     "miss-text": "#5b6472",
-    "cursor": "#1f5fbf",
-    "last-move": "#1f5fbf",
-    "shortcut": "#1f5fbf",
+    "cursor": "#2a6bd0",
+    "last-move": "#2a6bd0",
+    "shortcut": "#2a6bd0",
     "ivory": "#e9d29c",
     "ivory-text": "#1d1a12",
     "ivory-new": "#ffc94d",
@@ -222,10 +223,16 @@ def _palette(theme: Mapping[str, Color], plain: Mapping[str, str]) -> dict[str, 
         "hit": apart(Color.parse(plain["hit"]).blend(theme["success"], 0.7), front, ground, 2.0),
         "near": apart(Color.parse(plain["near"]).blend(theme["warning"], 0.5), front, ground, 2.0),
         "shortcut": apart(theme["accent"], front, ground, 4.5),
-        "cursor": apart(theme["primary"], front, ground, 3.0),
         "ivory": apart(wood, front, ground, 1.5),
         "ivory-new": apart(fresh, front, ground, 1.5),
     }
+    open_square = ground.blend(found["tile"], OPEN_SQUARE, 1.0)  # where the next letter goes
+    found["cursor"] = next(
+        color
+        for color in _toward(theme["primary"], ink(ground))
+        if min(contrast(color, below) for below in (ground, open_square)) >= _TEXTS["primary"]
+        and contrast(color, ink(color)) >= _READABLE
+    )
     found |= {f"{key}-text": ink(found[key]) for key in ("tile", "hit", "near", "ivory")}
     miss = found["miss"]
     found["miss-text"] = apart(miss.blend(front, 0.5), ink(miss), miss, 4.5)
@@ -239,8 +246,12 @@ def _palette(theme: Mapping[str, Color], plain: Mapping[str, str]) -> dict[str, 
 
 def apart(color: Color, toward: Color, ground: Color, ratio: float) -> Color:
     """The first color on the way toward another that has this contrast to the ground."""
-    steps = (color.blend(toward, step / _STEPS, 1.0) for step in range(_STEPS + 1))
+    steps = _toward(color, toward)
     return next((step for step in steps if contrast(step, ground) >= ratio), toward)
+
+
+def _toward(color: Color, other: Color) -> Iterator[Color]:
+    return (color.blend(other, step / _STEPS, 1.0) for step in range(_STEPS + 1))
 
 
 def ink(ground: Color) -> Color:
