@@ -17,7 +17,7 @@ from tuiwords.bench import (
     verdicts,
 )
 from tuiwords.engine.base import RankedMove, Ranking
-from tuiwords.engine.scrabble.strategies.simulate import WIN
+from tuiwords.engine.scrabble.strategies.simulate import WIN_AND_SPREAD
 from tuiwords.games.scrabble import read_cgp, ruleset
 from tuiwords.lexicon.library import library
 
@@ -104,7 +104,7 @@ def test_what_is_told_wrongly_of_a_known_position_counts(
         for text, win, terms, error in rows
     )
     known = preendgames.KnownPosition(state.view(0), turns, 37.5)
-    found = preendgames.beside([known.figures(Ranking(WIN, moves, 1, 1.0, True, {}))], 1)
+    found = preendgames.beside([known.figures(Ranking(WIN_AND_SPREAD, moves, 1, 1.0, True, {}))], 1)
     assert found["within 1 % of the best"] == (lost <= 1, "of 1")
     assert found["the worst"] == (lost, "win %")
     assert found["proven, not best"] == (lost > 0, "of 1")

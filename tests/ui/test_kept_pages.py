@@ -15,7 +15,7 @@ from tuiwords.history.statistics import count_finished
 from tuiwords.play import catalog
 from tuiwords.play.daily import today
 from tuiwords.play.match_setup import begin, daily_request
-from tuiwords.ui.kept_pages import KEPT
+from tuiwords.ui.kept_pages import KEPT_PAGES
 from tuiwords.ui.pages.matches import MatchesPage
 from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.pages.today_menu import TodayMenu
@@ -26,7 +26,7 @@ from tuiwords.ui.widgets.shown_text import show_text
 
 def made(app: OpenedApp) -> list[str]:
     """The pages that are kept."""
-    return [name for name in KEPT if app.is_screen_installed(name)]
+    return [name for name in KEPT_PAGES if app.is_screen_installed(name)]
 
 
 async def opened(pilot: Player, letter: str):
@@ -109,7 +109,7 @@ async def test_at_rest_on_home_the_pages_are_made_before_they_are_opened(store, 
         await pilot.pause(0.4)
         assert made(app) == before  # this is not TodayPage
         await pilot.press("escape")
-        await until(pilot, lambda: made(app) == list(KEPT))
+        await until(pilot, lambda: made(app) == list(KEPT_PAGES))
         page = app.get_screen("profiles")
         await until(pilot, lambda: bool(page.query(OpenableList)))
         await until(pilot, lambda: page.query_one(OpenableList).row is not None)
@@ -142,7 +142,7 @@ async def test_no_bots_play_for_a_page_that_is_not_shown(store, ada, monkeypatch
         await settled(pilot)
         app.loaded = True
         app.prepare_pages()
-        await until(pilot, lambda: made(app) == list(KEPT))
+        await until(pilot, lambda: made(app) == list(KEPT_PAGES))
         await settled(pilot)
         assert not played
         await pilot.press("up")

@@ -27,7 +27,7 @@ FILE = Path(__file__).resolve().parents[2] / "tests" / "cases" / "preendgames.js
 SECONDS = {1: 10.0, 2: 20.0, 3: 20.0}  # CPU seconds, by tiles in the bag
 WITHIN = {1: 1, 2: 2}  # points of the best
 UNKNOWN = 10  # positions with three tiles in the bag
-LISTED = 10  # turns whose errors are looked at
+LISTED_TURNS = 10  # turns whose errors are looked at
 ROUNDED = 0.1  # percentage points
 
 
@@ -95,7 +95,7 @@ def figures(
 
 
 def _ranked(seconds: float | None, view: ScrabbleView) -> Ranking[Turn]:
-    return rank(Champion(), view, Limit(seconds=seconds or SECONDS[view.bag], top=LISTED))
+    return rank(Champion(), view, Limit(seconds=seconds or SECONDS[view.bag], top=LISTED_TURNS))
 
 
 def _told(seconds: float | None, known: KnownPosition) -> list[float]:

@@ -23,7 +23,7 @@ from tuiwords.play import catalog
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.ui.app import TuiWords
 from tuiwords.ui.background import running
-from tuiwords.ui.kept_pages import KEPT, import_pages
+from tuiwords.ui.kept_pages import KEPT_PAGES, import_pages
 from tuiwords.ui.pages.catalog import PAGES
 
 PRESSES = 11
@@ -131,7 +131,7 @@ async def _prepare_pages(app: TuiWords) -> None:
 
 async def _prepared(app: TuiWords) -> None:
     """Look at Home until nothing is prepared any more."""
-    await until(lambda: app.loaded and all(map(app.is_screen_installed, KEPT)))
+    await until(lambda: app.loaded and all(map(app.is_screen_installed, KEPT_PAGES)))
     await asyncio.sleep(PREPARED)
     await until(lambda: not running())
     await at_rest()

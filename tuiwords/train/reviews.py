@@ -27,7 +27,7 @@ from tuiwords.train.tables import Progress, read_tables, untold, write_table
 
 GAMES = 12  # of each bot
 EFFORT = 0.25  # of the judge: the errors of single verdicts cancel out over many moves
-KEPT = ("accuracy", "share")
+KEPT_FIGURES = ("accuracy", "share")
 _RUN = "reviews"
 _ROUND = 1_000  # moves after which a game without an end is stopped
 
@@ -119,7 +119,7 @@ def reviewed(job: BotGame) -> dict[str, float]:
     match = played(game, spec, rng.getrandbits(48), rng)
     work = ReviewWork(usual=EFFORT, everyone=False)
     *_, found = gradual_review(match, 0, None, work)
-    return {key: found.figures[key] for key in KEPT if key in found.figures}
+    return {key: found.figures[key] for key in KEPT_FIGURES if key in found.figures}
 
 
 def played(game: Game, spec: BotSpec, seed: int, rng: random.Random) -> Match:
@@ -156,7 +156,7 @@ def write(
     table: dict[str, object] = {"command": command}
     for spec in shipped(game):
         own = [figures for job, figures in found.items() if job.bot == spec.name]
-        known = [key for key in KEPT if all(key in figures for figures in own)]
+        known = [key for key in KEPT_FIGURES if all(key in figures for figures in own)]
         means = {key: round(fmean(figures[key] for figures in own), 3) for key in known}
         table[spec.name] = {"games": len(own)} | means
     write_table(path, game.key, table)

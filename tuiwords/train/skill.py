@@ -21,7 +21,7 @@ from tuiwords.arena.jobs import HERE, Each, FolderLedger, Place, finished, in_or
 from tuiwords.engine.anytime import last
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.choice import STEPS, ChoiceModel
-from tuiwords.engine.scrabble.choice_features import LISTED, NAMES, TurnFeatures
+from tuiwords.engine.scrabble.choice_features import LISTED_TURNS, NAMES, TurnFeatures
 from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.strategies.people import NODES, legal_turns, listed_turns, played_out
 from tuiwords.games.base import GameError
@@ -134,7 +134,7 @@ def train(
         _told(unusable),
         games,
         len(turns),
-        f"{(choices.taken < 0).sum()} turns are not among the best {LISTED}",
+        f"{(choices.taken < 0).sum()} turns are not among the best {LISTED_TURNS}",
         f"{compared.skill:.4f} (looseness {skill.looseness:.2f}, blunder {skill.shares[1]:.3f})",
         f"{compared.fitted:.4f}",
         f"{compared.gain:.2f} % ({compared.low:.2f} to {compared.high:.2f})",
@@ -266,7 +266,7 @@ def look_at(made: PersonsTurn) -> Found:
     """The features and the equity of the listed turns, which one was taken, how many are legal."""
     view = position_view(ruleset(RULES), library().load(), made.board, made.rack, made.scores)
     ranking = listed_turns(view)
-    listed = ranking.moves[:LISTED]
+    listed = ranking.moves[:LISTED_TURNS]
     out = last(played_out(view, Limit(nodes=NODES)))
     laid = _tiles(made.turn, made.board)
     same = (place for place, turn in enumerate(listed) if _tiles(turn.move, made.board) == laid)

@@ -21,7 +21,7 @@ from tuiwords.ui.widgets.heading import Heading
 # What is imported when it is first opened, unless there was time before: these, and all pages.
 _SOONEST = ("pages.setup", "table.screen")
 _LAST = ("pages.group", "pages.puzzles", "pages.arena_batch", "pages.review", "palette")
-KEPT = tuple(entry.key for entry in PAGES if entry.keep)
+KEPT_PAGES = tuple(entry.key for entry in PAGES if entry.keep)
 _GAP = 0.15  # seconds without a key or click before each step of making them
 
 
@@ -51,7 +51,7 @@ def load_pages(store: Store) -> None:
 
 
 class KeptPages:
-    """The pages in ``KEPT``, each as it was left; they read anew when they are shown.
+    """The pages in ``KEPT_PAGES``, each as it was left; they read anew when they are shown.
 
     A page is kept for one state of what it was drawn with (profile, settings, size): in another it
     is made anew, and so is one that is open below. Those that are missing are made while nobody
@@ -65,7 +65,7 @@ class KeptPages:
 
     def page(self, name: str) -> Screen[Any]:
         """The page of this name, or a new one."""
-        if name not in KEPT:
+        if name not in KEPT_PAGES:
             return _make(name)
         if self._app.is_screen_installed(name):
             page = self._app.get_screen(name)
@@ -111,7 +111,7 @@ class KeptPages:
 
     def _steps(self) -> Iterator[str]:
         made = {}
-        for name in KEPT:
+        for name in KEPT_PAGES:
             if not self._app.is_screen_installed(name) or self._states[name] != self._state():
                 made[name] = self.page(name)
                 mount_hidden(self._app, made[name])

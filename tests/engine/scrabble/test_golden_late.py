@@ -10,12 +10,13 @@ from test_preendgame import one_in_the_bag
 from tests.conftest import mostly_deep
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.scrabble.empty_bag import QUANTITIES, VALUE
+from tuiwords.engine.scrabble.empty_bag import QUANTITIES
 from tuiwords.engine.scrabble.judge import verdicts
 from tuiwords.engine.scrabble.pack import Position
 from tuiwords.engine.scrabble.playouts import CandidateTurn
 from tuiwords.engine.scrabble.preendgame import PreEndgame
 from tuiwords.engine.scrabble.preendgame_order import search
+from tuiwords.engine.scrabble.simulation import Quantity
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.games.scrabble import Exchange, Pass, Play, ScrabbleState
 
@@ -50,7 +51,7 @@ def test_pre_endgames(bag: str) -> None:
         always = (len(tried) - 1,) if number % 3 else ()
         steps = [(new, game.nodes) for new in search(game, always)]
         told_at = dict.fromkeys(nodes for new, nodes in steps if new)
-        best = int(game.estimates(VALUE).argmax())
+        best = int(game.estimates(Quantity.VALUE).argmax())
         lines.append(f"{seed} {len(steps)} {[*told_at]}")
         for place, candidate in enumerate(tried):
             told = [float(game.estimates(each)[place]) for each in QUANTITIES]

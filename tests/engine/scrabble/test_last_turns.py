@@ -13,7 +13,7 @@ from test_rules_kept import by_the_rules, exact_values
 from tests.conftest import mostly_deep
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, Strategy
-from tuiwords.engine.scrabble.empty_bag import PROVEN, SPREAD, WIN
+from tuiwords.engine.scrabble.empty_bag import PROVEN
 from tuiwords.engine.scrabble.judge import equity_of, judge
 from tuiwords.engine.scrabble.kernels.layout import POSITION
 from tuiwords.engine.scrabble.leaves import leaves_for
@@ -21,6 +21,7 @@ from tuiwords.engine.scrabble.pack import Position
 from tuiwords.engine.scrabble.playouts import CandidateTurn, Playouts
 from tuiwords.engine.scrabble.preendgame import PreEndgame
 from tuiwords.engine.scrabble.selfplay import SelfPlay, recorder
+from tuiwords.engine.scrabble.simulation import Quantity
 from tuiwords.engine.scrabble.strategies.simulate import Simulate
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.engine.scrabble.tile_codes import ENGLISH
@@ -77,7 +78,7 @@ def test_with_one_tile_in_the_bag_each_has_two_turns(seed: int) -> None:
             assert after.turns_left == 2
             spreads.append(after.scores[0] - after.scores[1] - by_the_rules(after, {}))
         wins = [0.5 + 0.5 * np.sign(spread) for spread in spreads]
-        known = [game.estimates(each)[place] for each in (WIN, SPREAD, PROVEN)]
+        known = [game.estimates(each)[place] for each in (Quantity.WIN, Quantity.SPREAD, PROVEN)]
         assert known == pytest.approx([np.mean(wins), np.mean(spreads), 1.0])
 
 

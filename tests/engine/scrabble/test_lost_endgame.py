@@ -15,18 +15,17 @@ from tuiwords.engine.scrabble import endgame_tree, lost_endgame
 from tuiwords.engine.scrabble.empty_bag import (
     EFFORTS,
     OUR_TURN,
-    SPREAD,
     THEIR_TURN,
-    WIN,
     Effort,
     EmptyBag,
     EmptyBagSearch,
 )
 from tuiwords.engine.scrabble.lost_endgame import DEPTHS, FOR_ALL, MOVES, REPLIES, LostEndgame
 from tuiwords.engine.scrabble.pack import Position, read_move
+from tuiwords.engine.scrabble.simulation import Quantity
 from tuiwords.engine.scrabble.strategies.champion import POSITIONS, Champion
 from tuiwords.engine.scrabble.strategies.endgame import GAIN, EndgameSearch
-from tuiwords.engine.scrabble.strategies.simulate import WIN as WIN_MEASURE
+from tuiwords.engine.scrabble.strategies.simulate import WIN_AND_SPREAD
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.engine.scrabble.tile_codes import ENGLISH
 from tuiwords.games.scrabble import Pass, ScrabbleState, Turn, ruleset
@@ -97,13 +96,13 @@ def test_errors_win_more_the_fewer_points_are_missing() -> None:
 @pytest.mark.parametrize(("sign", "errors"), [(1, OUR_TURN), (-1, THEIR_TURN)])
 def test_an_ending_that_is_lost_is_worth_something_against_who_errs(sign, errors) -> None:
     ending = EmptyBag(np.zeros(1, np.uint32), ("A", "B"), sign, -6, 1)
-    assert ending.sample()[WIN] == 0, "as nothing is known yet"
+    assert ending.sample()[Quantity.WIN] == 0, "as nothing is known yet"
     ending.told((0, True), -100, 100)
-    assert ending.sample()[WIN] == 0
-    assert ending.sample(errs=True)[WIN] == pytest.approx(errors.chance(-6))
-    assert ending.sample(errs=True)[SPREAD] == ending.sample()[SPREAD] == -6
+    assert ending.sample()[Quantity.WIN] == 0
+    assert ending.sample(errs=True)[Quantity.WIN] == pytest.approx(errors.chance(-6))
+    assert ending.sample(errs=True)[Quantity.SPREAD] == ending.sample()[Quantity.SPREAD] == -6
     ending.end(-6, over=True)
-    assert ending.sample(errs=True)[WIN] == 0  # nobody can err any more
+    assert ending.sample(errs=True)[Quantity.WIN] == 0  # nobody can err any more
 
 
 @pytest.mark.parametrize(
@@ -243,7 +242,7 @@ def test_only_bots_of_champion_count_on_errors(seeds: tuple[int, ...]) -> None:
         view = state.view(state.turn)
         assert rank(Champion(), view, limit).measure is GAIN
         counting = rank(keystone.strategy, view, limit)
-        assert counting.measure is WIN_MEASURE
+        assert counting.measure is WIN_AND_SPREAD
         assert counting.final
         assert limit.nodes is not None
         assert counting.nodes <= 2 * POSITIONS * limit.nodes

@@ -15,7 +15,7 @@ from tuiwords.engine.scrabble.choice import (
     read_choice,
     shipped_choice,
 )
-from tuiwords.engine.scrabble.choice_features import LISTED, NAMES, TurnFeatures
+from tuiwords.engine.scrabble.choice_features import LISTED_TURNS, NAMES, TurnFeatures
 from tuiwords.engine.scrabble.strategies.champion import Champion
 from tuiwords.engine.scrabble.strategies.people import (
     CHANCE,
@@ -31,7 +31,7 @@ from tuiwords.games.scrabble.placement import place
 from tuiwords.games.scrabble.view import ScrabbleView
 from tuiwords.lexicon.library import library
 
-EVERY = Limit(nodes=300, top=LISTED)
+EVERY = Limit(nodes=300, top=LISTED_TURNS)
 
 
 def view_of(rack: str, *plays: str) -> ScrabbleView:
@@ -75,7 +75,7 @@ def test_who_knows_fewer_words_takes_none_of_the_others() -> None:
 
 def test_features_tell_bridges_hooks_and_the_tiles_kept() -> None:
     view = view_of("ADEORS?", "8D WATER", "E4 CLEA.")
-    listed = listed_turns(view).moves[:LISTED]
+    listed = listed_turns(view).moves[:LISTED_TURNS]
     out = rank(Champion(), view, Limit(nodes=300, top=20))
     table = TurnFeatures(view, listed).array(out)
     assert table.shape == (len(listed), len(NAMES))

@@ -16,7 +16,7 @@ from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, RankedMove
 from tuiwords.engine.scrabble import ending_lanes, late_verdicts
 from tuiwords.engine.scrabble.bag_draws import BagDraws
-from tuiwords.engine.scrabble.empty_bag import PROVEN, SPREAD, WHO_WINS, WIN, EmptyBag
+from tuiwords.engine.scrabble.empty_bag import PROVEN, WHO_WINS, EmptyBag
 from tuiwords.engine.scrabble.followed import Followed
 from tuiwords.engine.scrabble.judge import judge
 from tuiwords.engine.scrabble.met_endings import (
@@ -32,7 +32,7 @@ from tuiwords.engine.scrabble.pack import Position
 from tuiwords.engine.scrabble.playouts import CandidateTurn
 from tuiwords.engine.scrabble.preendgame import PreEndgame
 from tuiwords.engine.scrabble.preendgame_order import search
-from tuiwords.engine.scrabble.simulation import SPREAD_PART
+from tuiwords.engine.scrabble.simulation import SPREAD_PART, Quantity
 from tuiwords.engine.scrabble.strategies.champion import Champion
 from tuiwords.engine.scrabble.strategies.preendgame import (
     CANDIDATES,
@@ -121,7 +121,7 @@ def check(seed: int) -> int:
         assert game.by_tile(place) == {tile: win for tile, (win, _) in sorted(expected.items())}
         pool = state.racks[1] + state.bag[0]
         means = [sum(expected[tile][n] for tile in pool) / len(pool) for n in range(2)]
-        known = [game.estimates(n)[place] for n in (WIN, SPREAD, PROVEN)]
+        known = [game.estimates(n)[place] for n in (Quantity.WIN, Quantity.SPREAD, PROVEN)]
         assert known == pytest.approx([*means, 1.0])
         assert game.is_solved(place)
     return len(turns)
@@ -158,7 +158,7 @@ def test_after_a_pass_the_opponent_knows_the_last_tile(seed: int) -> None:
         results = [end(drawn.after(1, turn), known) for turn in (*plays_of(drawn), Pass())]
         assert ending.solved and ending.win == min(results)
         assert ending.proven == (ending.win == 1)
-    assert game.is_solved(0) == (game.estimates(WIN)[0] == 1)
+    assert game.is_solved(0) == (game.estimates(Quantity.WIN)[0] == 1)
 
 
 @pytest.mark.parametrize("seed", mostly_deep([2, 6, 11, 14], 1))
@@ -225,7 +225,7 @@ def test_against_an_opponent_who_errs_lost_draws_are_worth_something() -> None:
     for errs in (False, True):
         game = PreEndgame(view, tried, "test", errs=errs)
         search_all(game, 0)
-        wins.append(game.estimates(WIN))
+        wins.append(game.estimates(Quantity.WIN))
     best_play, erring = wins
     assert (erring >= best_play).all()
     assert (erring > best_play).any()
@@ -370,7 +370,7 @@ def test_who_met_few_draws_is_doubted_by_what_others_met_on_all() -> None:
     while game.waiting:
         game.go_on()
     met = [each.figures[PLAIN] @ each.weights for each in game.met]
-    assert game.estimates(PLAIN).tolist() == game.estimates(WIN).tolist() != met
+    assert game.estimates(PLAIN).tolist() == game.estimates(Quantity.WIN).tolist() != met
     mean, _, drawn, _, _ = game.chances().T
     left = 1 - game.draws.weights[0]
     likely = (mean[1:].clip(0, 1) + 1) / 3
@@ -445,7 +445,7 @@ def test_three_turns_without_points_end_a_game_that_is_played_on() -> None:
     game.ask([(0, 0, 0)])
     game.go_on()
     lost, theirs = state.rules.worth("QQQQQVV"), state.rules.worth("VVVVVVV")
-    assert game.estimates(SPREAD).tolist() == [10 + theirs - lost]
+    assert game.estimates(Quantity.SPREAD).tolist() == [10 + theirs - lost]
 
 
 def test_a_reply_with_points_ends_no_game() -> None:
@@ -458,7 +458,7 @@ def test_a_reply_with_points_ends_no_game() -> None:
         game = PreEndgame(view, [CandidateTurn(Pass(), 0, Position.of(view).board)], "")
         game.ask([(0, 0, 0)])
         game.go_on()
-        spreads += game.estimates(SPREAD).tolist()
+        spreads += game.estimates(Quantity.SPREAD).tolist()
     assert spreads[0] == spreads[1] < 90
 
 

@@ -12,7 +12,7 @@ from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, RankedMove, Ranking
 from tuiwords.engine.paired_samples import Trial
 from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
-from tuiwords.engine.scrabble.simulation import PLIES, SPREAD, Gains, Simulation
+from tuiwords.engine.scrabble.simulation import PLIES, Gains, Quantity, Simulation
 from tuiwords.engine.scrabble.strategies import STRATEGIES
 from tuiwords.engine.scrabble.strategies.champion import Champion
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
@@ -202,7 +202,7 @@ def test_lines_are_longer_when_the_bag_is_nearly_empty(
     for plies in (PLIES, longer):
         simulation = Simulation(view, 1, plies, candidates=3)
         simulation.play(Trial((0, 1, 2), 0, 30))
-        found.append(simulation.samples.estimates(SPREAD).tolist())
+        found.append(simulation.samples.estimates(Quantity.SPREAD).tolist())
     assert (found[0] == found[1]) == same
 
 

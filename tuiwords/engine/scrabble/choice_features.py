@@ -21,7 +21,7 @@ from tuiwords.lexicon.commonness import levels, zipfs
 
 Features = NDArray[np.float64]  # (turns, features), or a column of them
 
-LISTED = 250  # turns that a person chooses from: the best by equity
+LISTED_TURNS = 250  # turns that a person chooses from: the best by equity
 SIMULATED = 20  # of them, those that are played out
 _HARD = 70  # the SCOWL level from which few people know a word
 _LONG = 8  # letters of a word that is longer than a rack

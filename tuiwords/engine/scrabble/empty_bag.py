@@ -13,14 +13,13 @@ from tuiwords.engine.scrabble.endgame import MARGIN
 from tuiwords.engine.scrabble.endgame_tree import INT64, TABLE_ENTRIES, EndgameTree, Found, Listed
 from tuiwords.engine.scrabble.kernels.layout import INFINITE, MAX_PLIES
 from tuiwords.engine.scrabble.pack import Board, Layout, Words
-from tuiwords.engine.scrabble.simulation import SPREAD_PART, SPREAD_SCALE
+from tuiwords.engine.scrabble.simulation import SPREAD_PART, SPREAD_SCALE, Quantity
 from tuiwords.games.scrabble import Ruleset
 
 DONE = 99  # the effort of what is not searched
 BEST_NODES = 25  # finding the best turns of a rack by equity takes as long as so many positions
-# What is known of an ending: its value, of which its spread is a small part, the chance to win, our
-# spread, and whether it is proven who wins.
-QUANTITIES = VALUE, WIN, SPREAD, PROVEN = range(4)
+PROVEN = len(Quantity)  # whether it is proven who wins an ending
+QUANTITIES = (*Quantity, PROVEN)  # what is known of it
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,10 +20,10 @@ from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, RankedMove
 from tuiwords.engine.paired_samples import Comparison
 from tuiwords.engine.scrabble.kernels.layout import MILLI, STUCK
-from tuiwords.engine.scrabble.late_verdicts import AT_ONCE, LISTED, endgame, preendgame
+from tuiwords.engine.scrabble.late_verdicts import AT_ONCE, LISTED_TURNS, endgame, preendgame
 from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
 from tuiwords.engine.scrabble.pack import BEST_ROOM, Position
-from tuiwords.engine.scrabble.simulation import SPREAD, WIN, Gains, Simulation
+from tuiwords.engine.scrabble.simulation import Gains, Quantity, Simulation
 from tuiwords.engine.scrabble.strategies.champion import FEW_IN_BAG
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.engine.scrabble.tile_codes import codes_of
@@ -91,7 +91,7 @@ def _simulated(
         if not samples.counts.all():
             continue
         simulation.catch_up(made)
-        found, wins = samples.compare(), samples.estimates(WIN)
+        found, wins = samples.compare(), samples.estimates(Quantity.WIN)
         best = found.best
         rival = simulation.second(found) if best == made else made
         error = found.half_interval(rival)
@@ -108,9 +108,9 @@ def _simulated(
 
 def _points_are_known(simulation: Simulation, best: int) -> bool:
     """Whether it is known about how many points the turn made loses."""
-    points = slice(SPREAD, SPREAD + 1)
+    points = slice(Quantity.SPREAD, Quantity.SPREAD + 1)
     half = float(simulation.samples.half_intervals(points, best, [simulation.made])[0, 0])
-    spreads = simulation.samples.estimates(SPREAD)
+    spreads = simulation.samples.estimates(Quantity.SPREAD)
     behind = float(spreads[best] - spreads[simulation.made])
     return half < max(TELLING_ERROR, ROUGHLY * behind)
 
@@ -118,14 +118,14 @@ def _points_are_known(simulation: Simulation, best: int) -> bool:
 def _as_simulated(simulation: Simulation, found: Comparison, error: float) -> Verdict:
     """The verdict on the turn made, by a simulation as it stands."""
     samples, made, best = simulation.samples, simulation.made, found.best
-    wins, spreads = samples.estimates(WIN), samples.estimates(SPREAD)
+    wins, spreads = samples.estimates(Quantity.WIN), samples.estimates(Quantity.SPREAD)
     verdict = compared(
         simulation.turns[best],
         (float(wins[made]), float(wins[best])),
         0.0 if best == made else error,
         float(spreads[best] - spreads[made]),
-        simulation.ranked(LISTED, found),
-        certain=samples.least_lead(SPREAD, best, made) > TELLING,
+        simulation.ranked(LISTED_TURNS, found),
+        certain=samples.least_lead(Quantity.SPREAD, best, made) > TELLING,
     )
     one, other = (
         replace(simulation.turns[n], terms={**simulation.turns[n].terms, **parts})
@@ -137,7 +137,7 @@ def _as_simulated(simulation: Simulation, found: Comparison, error: float) -> Ve
 def _by_equity(view: ScrabbleView, turn: Turn, score: int) -> Verdict:
     """The verdict by static equity."""
     ranking = rank(Equity(), view, Limit(top=BEST_ROOM))
-    best, ranked = ranking.moves[0], ranking.moves[:LISTED]
+    best, ranked = ranking.moves[0], ranking.moves[:LISTED_TURNS]
     made = next((each for each in ranking.moves if each.move == turn), None)
     value = equity_of(view, turn, score) if made is None else made.value
     points, win = max(0.0, best.value - value), chance(view, value)

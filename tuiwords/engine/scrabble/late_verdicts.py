@@ -17,23 +17,20 @@ from tuiwords.engine.scrabble import chance
 from tuiwords.engine.scrabble.chance import Chance
 from tuiwords.engine.scrabble.empty_bag import (
     EFFORTS,
-    SPREAD,
-    VALUE,
     EmptyBag,
     EmptyBagSearch,
     key_of,
 )
-from tuiwords.engine.scrabble.empty_bag import WIN as WON
 from tuiwords.engine.scrabble.pack import BEST_ROOM, Position
 from tuiwords.engine.scrabble.preendgame import PreEndgame
 from tuiwords.engine.scrabble.preendgame_order import search
-from tuiwords.engine.scrabble.simulation import WIN, Simulation
+from tuiwords.engine.scrabble.simulation import Quantity, Simulation
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch, own_error
 from tuiwords.engine.scrabble.turns import scoreless_after, stalls
 from tuiwords.engine.scrabble.verdict import Verdict, compared
 from tuiwords.games.scrabble import Play, ScrabbleView, Turn
 
-LISTED = 10  # of the best turns
+LISTED_TURNS = 10  # of the best turns
 # Positions of an endgame search, under a CPU second; then usual positions that the searches for who
 # wins after the turn made and after the best one are worth, where that is not proven.
 ENDGAME_NODES, RESULT_NODES = 50_000, 150_000
@@ -134,7 +131,7 @@ def endgame(view: ScrabbleView, turn: Turn, score: int, effort: float) -> Verdic
         (made.chance.win, reached.win),
         chance_error,
         points,
-        ranking.moves[:LISTED],
+        ranking.moves[:LISTED_TURNS],
         certain=points > error,
     )
     return replace(verdict, lost_error=error if verdict.lost else 0.0)
@@ -152,7 +149,7 @@ def preendgame(
         simulation.play(trial)
         if simulation.samples.counts.all() and simulation.nodes >= effort * SIMULATED:
             break
-    order = np.argsort(-simulation.samples.estimates(WIN), kind="stable").tolist()
+    order = np.argsort(-simulation.samples.estimates(Quantity.WIN), kind="stable").tolist()
     others = [place for place in order if place != simulation.made]
     chosen = [simulation.made, *others[:RIVALS]]
     tried = [simulation.tried[place] for place in chosen]
@@ -171,7 +168,7 @@ def preendgame(
 
 def _searched(game: PreEndgame, turns: Sequence[RankedMove[Turn]], made: int) -> Verdict:
     """The verdict on the turn made, by the endgames searched so far."""
-    values, wins, spreads = (game.estimates(each) for each in (VALUE, WON, SPREAD))
+    values, wins, spreads = map(game.estimates, Quantity)
     best = int(values.argmax())
     errors = [game.error(place, best) for place in range(len(turns))]
     ranked = tuple(

@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 from tuiwords.engine.scrabble.empty_bag import (
     EFFORTS,
     QUANTITIES,
-    VALUE,
     EmptyBag,
     EmptyBagSearch,
     key_of,
@@ -24,6 +23,7 @@ from tuiwords.engine.scrabble.endgame import Endgame, RootMove
 from tuiwords.engine.scrabble.inference import LOOSENESS
 from tuiwords.engine.scrabble.kernels.layout import MILLI, PASS
 from tuiwords.engine.scrabble.pack import Board, Position, tiles_used
+from tuiwords.engine.scrabble.simulation import Quantity
 from tuiwords.engine.scrabble.tile_codes import Rack
 from tuiwords.games.scrabble import ScrabbleView
 
@@ -47,7 +47,7 @@ class TriedMove:
     @property
     def value(self) -> float:
         """The mean value."""
-        return self.estimates()[VALUE]
+        return self.estimates()[Quantity.VALUE]
 
 
 class LostEndgame:

@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuiwords.engine.scrabble.chance import likely
-from tuiwords.engine.scrabble.empty_bag import QUANTITIES, WIN, EmptyBag
+from tuiwords.engine.scrabble.empty_bag import QUANTITIES, EmptyBag
+from tuiwords.engine.scrabble.simulation import Quantity
 from tuiwords.games.scrabble import BLANK
 
 ROOM = 8  # draws at first
@@ -180,7 +181,9 @@ class MetEndings:
         """The chance to win for each tile that may be drawn."""
         wins: dict[str, float] = {}
         sums: dict[str, float] = {}
-        for ending, weight, win in zip(self.known, self.weights, self.figures[WIN], strict=True):
+        for ending, weight, win in zip(
+            self.known, self.weights, self.figures[Quantity.WIN], strict=True
+        ):
             for tile in set(ending.drawn):
                 wins[tile] = wins.get(tile, 0.0) + float(weight * win)
                 sums[tile] = sums.get(tile, 0.0) + float(weight)

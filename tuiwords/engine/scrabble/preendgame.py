@@ -14,7 +14,7 @@ import numpy as np
 
 from tuiwords.engine.paired_samples import PRIOR_DEVIATION, PRIOR_DRAWS, Values
 from tuiwords.engine.scrabble.bag_draws import BagDraws
-from tuiwords.engine.scrabble.empty_bag import BEST_NODES, PROVEN, VALUE, WIN, EmptyBag, key_of
+from tuiwords.engine.scrabble.empty_bag import BEST_NODES, PROVEN, EmptyBag, key_of
 from tuiwords.engine.scrabble.ending_lanes import EndingLanes
 from tuiwords.engine.scrabble.followed import Followed, mixed
 from tuiwords.engine.scrabble.inference import Inference
@@ -27,6 +27,7 @@ from tuiwords.engine.scrabble.met_endings import (
 )
 from tuiwords.engine.scrabble.pack import Board
 from tuiwords.engine.scrabble.playouts import CandidateTurn
+from tuiwords.engine.scrabble.simulation import Quantity
 from tuiwords.engine.scrabble.tile_codes import codes_of
 from tuiwords.engine.scrabble.turns import scoreless_after
 from tuiwords.games.scrabble import Exchange, Play, ScrabbleView
@@ -170,7 +171,7 @@ class PreEndgame:
 
     def values(self) -> Values:
         """What each candidate is worth: what is not known of it counts as far as it is sure."""
-        known, plain = self.estimates(VALUE), self.estimates(PLAIN)
+        known, plain = self.estimates(Quantity.VALUE), self.estimates(PLAIN)
         mean, searched, drawn = self.chances()[:, :3].T
         doubt = np.maximum(0.0, plain - mean + np.hypot(searched, drawn))
         return np.where(self.counts >= self.least, known - doubt, -np.inf)
@@ -198,7 +199,7 @@ class PreEndgame:
             return 0.0 if draws else 1.0
         weights = self.draws.weights[:draws]
         left, weights = 1 - weights.sum(), weights / weights.sum()
-        one, other = (self.met[each].figures[WIN, :draws] for each in (candidate, best))
+        one, other = (self.met[each].figures[Quantity.WIN, :draws] for each in (candidate, best))
         squares = float(weights @ np.square(one - other - weights @ (one - other)))
         variance = (draws * squares + PRIOR_DRAWS * PRIOR_DEVIATION**2) / (draws - 1 + PRIOR_DRAWS)
         return NORMAL * math.sqrt(left * variance / draws)

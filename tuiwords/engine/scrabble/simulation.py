@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from enum import IntEnum
 from typing import NamedTuple
 
 import numpy as np
@@ -28,9 +29,19 @@ TO_THE_END, MOST_TURNS = 14, 40  # with so few tiles in the bag a line is played
 # win as often the one with more points is better. That part grows from 0 to 1 over this many points
 # on both sides of a tie, so that it still counts where the game is decided.
 SPREAD_PART, SPREAD_SCALE = 0.05, 100.0
-# What is known of a playout; of the points of its spread those of the first reply, and those of all
-# that comes later with the leaves.
-QUANTITIES = VALUE, WIN, SPREAD, REPLY, LATER = range(5)
+
+
+class Quantity(IntEnum):
+    """What is told of a turn by samples or by its endings, by its place among their figures."""
+
+    VALUE = 0
+    WIN = 1
+    SPREAD = 2
+
+
+# Of the points of a playout's spread those of the first reply, and those of all that comes later
+# with the leaves.
+REPLY, LATER = range(len(Quantity), len(Quantity) + 2)
 
 
 class Gains(NamedTuple):
@@ -103,7 +114,7 @@ class Simulation:
             turns = max(plies, LATE_PLIES)
         self._playouts = Playouts(position, self.tried, leaves, turns)
         self.draws = Draws(view, self._playouts.holds, f"simulate {seed}", inferred)
-        self.samples = PairedSamples(len(self.tried), len(QUANTITIES), self.draws.population)
+        self.samples = PairedSamples(len(self.tried), LATER + 1, self.draws.population)
         self.nodes = 0
         self._win_percent = win_percent_for(view.rules)
         scores = [score for seat, score in enumerate(view.scores) if seat != view.seat]
@@ -137,7 +148,7 @@ class Simulation:
 
     def second(self, compared: Comparison) -> int:
         """The second best candidate; the best if it is the only one."""
-        order = np.argsort(-self.samples.estimates(VALUE), kind="stable").tolist()
+        order = np.argsort(-self.samples.estimates(Quantity.VALUE), kind="stable").tolist()
         return next((place for place in order if place != compared.best), compared.best)
 
     def parts(self, candidates: Sequence[int]) -> list[dict[str, float]]:
@@ -146,7 +157,7 @@ class Simulation:
         The errors are those of the differences to the best candidate; it has none.
         """
         replies, later = (self.samples.estimates(n) for n in (REPLY, LATER))
-        best = int(self.samples.estimates(VALUE).argmax())
+        best = int(self.samples.estimates(Quantity.VALUE).argmax())
         others = [candidate for candidate in candidates if candidate != best]
         halves = self.samples.half_intervals(slice(REPLY, LATER + 1), best, others).T.tolist()
         errors = dict(zip(others, halves, strict=True))
@@ -163,9 +174,9 @@ class Simulation:
 
         The error is that of the difference to the best; for the best that to the second.
         """
-        estimates = (self.samples.estimates(n) for n in (VALUE, WIN, SPREAD))
+        estimates = map(self.samples.estimates, Quantity)
         values, wins, spreads = (each.tolist() for each in estimates)
-        listed = np.argsort(-self.samples.estimates(VALUE), kind="stable")[:top].tolist()
+        listed = np.argsort(-self.samples.estimates(Quantity.VALUE), kind="stable")[:top].tolist()
         moves = []
         for candidate, parts in zip(listed, self.parts(listed), strict=True):
             turn = self.turns[candidate]

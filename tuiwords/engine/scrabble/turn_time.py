@@ -9,7 +9,7 @@ from tuiwords.games.scrabble import ScrabbleView
 ROUND = 8.6  # tiles that two players play in a turn each, the mean of self-play
 # What a turn may take, beside one early in the game.
 LATE, FEW, EMPTY = 1.5, 3.0, 1.5
-KEPT, MOST = 0.1, 0.3  # parts of the clock: what is never planned for, and the most for a turn
+UNPLANNED, MOST = 0.1, 0.3  # parts of the clock: what is never planned for, and the most for a turn
 
 
 def turn_seconds(view: ScrabbleView, left: float) -> float:
@@ -21,7 +21,7 @@ def turn_seconds(view: ScrabbleView, left: float) -> float:
     while bag > 0:
         future += _weight(int(bag))
         bag -= ROUND
-    return left * min(MOST, (1 - KEPT) * here / (here + future))
+    return left * min(MOST, (1 - UNPLANNED) * here / (here + future))
 
 
 def _weight(bag: int) -> float:

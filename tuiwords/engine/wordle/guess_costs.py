@@ -23,7 +23,7 @@ WASTED = 1.0  # guesses lost on each board by a guess without information, which
 _BLOCK = 1024  # guesses whose patterns are computed at once
 _FEW = 250  # most words left for which guesses to go are searched, not estimated: 0.2 s
 WORK = 500_000_000  # patterns to look at, up to a second; hard mode with many rhymes may need more
-LISTED = 10  # best guesses that are listed
+LISTED_GUESSES = 10  # best guesses that are listed
 _TRIES = 99  # guesses allowed in a review, where a game's limit does not matter
 KEPT_POSITIONS = (
     32  # positions, and guesses searched in them: every game starts with the same position
@@ -97,7 +97,7 @@ def searched(belief: Belief, guess: str, hard: bool) -> GuessCosts | None:
     best = problem.best
     order = np.argsort(costs(belief, patterns[: len(guesses)], False), kind="stable")
     found = {best: best_cost}
-    for forced in order[:LISTED].tolist():
+    for forced in order[:LISTED_GUESSES].tolist():
         value = to_go(forced)
         if work < 0:
             break
@@ -110,7 +110,9 @@ def searched(belief: Belief, guess: str, hard: bool) -> GuessCosts | None:
     ranked = sorted(
         found.items(), key=lambda p: (round(p[1], TIE), p[0] != best, p[0] not in hopeful)
     )
-    named = tuple((position.word(int(guesses[row])), value) for row, value in ranked[:LISTED])
+    named = tuple(
+        (position.word(int(guesses[row])), value) for row, value in ranked[:LISTED_GUESSES]
+    )
     return GuessCosts(cost, position.word(int(guesses[best])), best_cost, named)
 
 
@@ -135,7 +137,7 @@ def looked_ahead(belief: Belief, guess: str, hard: bool) -> GuessCosts | None:
     order = sorted(found, key=lambda row: (round(found[row], TIE), row))
     best_cost = found[order[0]]
     mine = found[at] if found[at] < beam.useless else best_cost + WASTED
-    listed = [row for row in order[:LISTED] if found[row] < beam.useless]
+    listed = [row for row in order[:LISTED_GUESSES] if found[row] < beam.useless]
     ranked = tuple((position.word(int(guesses[row])), found[row]) for row in listed)
     return GuessCosts(mine, ranked[0][0], best_cost, ranked)
 
@@ -149,7 +151,7 @@ def against_adversary(belief: Belief, cost: float) -> GuessCosts:
     its = Belief(position, belief.weights)  # with the strategy's own estimates
     order = considered(its, strategy.candidates(its))
     values = np.concatenate([strategy.values(its, *block) for block in position.blocks(order)])
-    best = np.lexsort((order, np.round(values, TIE)))[:LISTED]
+    best = np.lexsort((order, np.round(values, TIE)))[:LISTED_GUESSES]
     words = [position.word(int(place)) for place in order[best]]
     kept = np.floor(values[best]).tolist()
     first = position.patterns(order[best[:1]])
@@ -170,6 +172,6 @@ def best_guesses(beliefs: Sequence[Belief]) -> tuple[tuple[str, float], ...]:
         guesses = np.sort(considered(beliefs[0], Expected().candidates(beliefs[0])))
     boards, best = distinct(beliefs), Sums(guesses[:0], np.empty(0), np.empty(0))
     for start in range(0, len(guesses), _BLOCK):
-        best = best.joined(Sums.of(boards, guesses[start : start + _BLOCK]), LISTED)
+        best = best.joined(Sums.of(boards, guesses[start : start + _BLOCK]), LISTED_GUESSES)
     words = [position.word(place) for place in best.places.tolist()]
     return tuple(zip(words, best.costs.tolist(), strict=True))

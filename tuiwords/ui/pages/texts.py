@@ -39,7 +39,7 @@ from tuiwords.ui.widgets.figures import (
     wins,
 )
 
-LISTED = 4  # most unfinished games listed
+LISTED_MATCHES = 4  # most unfinished games listed
 _TITLE = 12  # cells of the title of a game
 _NAMES = 22  # cells of the names of opponents
 _RESULT = 13  # cells of "12,345 points"
@@ -75,7 +75,7 @@ def moment_text(moment: float, form: str) -> str:
 def unfinished(store: Store, matches: Sequence[Saved], profile: str) -> Content:
     """The unfinished games; Enter opens the first."""
     lines: list[str | Content] = [""]
-    for place, saved in enumerate(matches[:LISTED]):
+    for place, saved in enumerate(matches[:LISTED_MATCHES]):
         text = line_of(saved.header, profile)
         lines.append(Content.styled(text, "bold") if place == 0 else Content(text))
         lines.append(dim(f"{progress_of(store, saved, profile)}, {ago(saved.touched)}"))

@@ -185,7 +185,7 @@ class TodayPage(Page):
 
     def _read_unfinished(self) -> None:
         store, profile = self.session.store, self.session.profile.id
-        self._unfinished = last_games.unfinished(store, profile, texts.LISTED + 1)
+        self._unfinished = last_games.unfinished(store, profile, texts.LISTED_MATCHES + 1)
         self.refresh_bindings()
 
     def _read_month(self) -> None:

@@ -11,7 +11,7 @@ from tuiwords.engine.scrabble.endgame import Endgame, RootMove
 from tuiwords.engine.scrabble.kernels.layout import INFINITE, MAX_PLIES
 from tuiwords.engine.scrabble.lost_endgame import LostEndgame, TriedMove
 from tuiwords.engine.scrabble.pack import read_move
-from tuiwords.engine.scrabble.strategies.simulate import WIN
+from tuiwords.engine.scrabble.strategies.simulate import WIN_AND_SPREAD
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.engine.scrabble.tile_codes import codes_of
 from tuiwords.engine.scrabble.turns import facts_of, forced, rack_note, ranked, why_not
@@ -57,7 +57,7 @@ class EndgameSearch:
         self.errs = bool(errs)
 
     def analyse(self, view: ScrabbleView, limit: Limit) -> Iterator[Ranking[Turn]]:
-        """As ``best_play``; with ``errs`` the last ranking is one of ``WIN``, if that loses."""
+        """As ``best_play``; with ``errs`` the last one is by ``WIN_AND_SPREAD``, if that loses."""
         if limit.seconds is None and limit.nodes is None:
             limit = replace(limit, nodes=NODES)
         watch = Stopwatch(limit)
@@ -78,7 +78,7 @@ class EndgameSearch:
         done = replace(ranking, nodes=before + game.nodes, seconds=watch.seconds, final=True)
         if game.ready:
             moves = tuple(_tried(view, each) for each in game.best()[: limit.top])
-            done = replace(done, measure=WIN, moves=moves, line=())
+            done = replace(done, measure=WIN_AND_SPREAD, moves=moves, line=())
         yield done
 
     def best_play(self, view: ScrabbleView, limit: Limit) -> Iterator[Ranking[Turn]]:

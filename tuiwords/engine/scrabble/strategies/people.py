@@ -8,7 +8,7 @@ from dataclasses import replace
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, Measure, Ranking
 from tuiwords.engine.scrabble.choice import by_chance, shipped_choice
-from tuiwords.engine.scrabble.choice_features import LISTED, SIMULATED, TurnFeatures
+from tuiwords.engine.scrabble.choice_features import LISTED_TURNS, SIMULATED, TurnFeatures
 from tuiwords.engine.scrabble.strategies.champion import Champion
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.engine.scrabble.turns import forced
@@ -36,7 +36,7 @@ class People:
             return
         model = shipped_choice()
         ranking = listed_turns(view)
-        listed, facts = ranking.moves[:LISTED], ranking.facts
+        listed, facts = ranking.moves[:LISTED_TURNS], ranking.facts
         legal = legal_turns(ranking)
         features = TurnFeatures(view, listed)
         rankings = played_out(view, limit)
@@ -60,7 +60,7 @@ class People:
 
 def listed_turns(view: ScrabbleView) -> Ranking[Turn]:
     """The turns that people choose from, best first by equity, and how many there are in all."""
-    return rank(Equity(), view, Limit(top=LISTED))
+    return rank(Equity(), view, Limit(top=LISTED_TURNS))
 
 
 def played_out(view: ScrabbleView, limit: Limit) -> Generator[Ranking[Turn], Limit | None, None]:

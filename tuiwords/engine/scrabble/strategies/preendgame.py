@@ -19,7 +19,13 @@ from tuiwords.engine.scrabble.preendgame import PreEndgame
 from tuiwords.engine.scrabble.preendgame_order import certain, search
 from tuiwords.engine.scrabble.simulation import PLIES, Simulation, with_boards
 from tuiwords.engine.scrabble.strategies.endgame import ERRS
-from tuiwords.engine.scrabble.strategies.simulate import INFER, TRIALS, UNLIMITED, WIN, Simulate
+from tuiwords.engine.scrabble.strategies.simulate import (
+    INFER,
+    TRIALS,
+    UNLIMITED,
+    WIN_AND_SPREAD,
+    Simulate,
+)
 from tuiwords.engine.scrabble.turns import (
     exchanges_of,
     facts_of,
@@ -111,20 +117,24 @@ class PreEndgameSearch:
             if changed and (final or now - ranked_at >= news):
                 (moves, told), ranked_at, changed = searched.best(facts), now, False
             seconds = before + watch.seconds
-            further = yield Ranking(WIN, moves, nodes, seconds, final, told, undecided=final)
+            further = yield Ranking(
+                WIN_AND_SPREAD, moves, nodes, seconds, final, told, undecided=final
+            )
             if further is not None:  # maybe in another thread, whose clock is another one
                 before, watch = seconds, Stopwatch(further)
             elif final:
                 return
         moves, told = searched.best(facts)
-        yield Ranking(WIN, moves, now, before + watch.seconds, True, told)
+        yield Ranking(WIN_AND_SPREAD, moves, now, before + watch.seconds, True, told)
 
 
 def _simulated(
     simulation: Simulation, watch: Stopwatch, facts: Mapping[str, float]
 ) -> Ranking[Turn]:
     moves = simulation.ranked(watch.limit.top, simulation.samples.compare())
-    return Ranking(WIN, moves, TURN_NODES * simulation.nodes, watch.seconds, False, facts)
+    return Ranking(
+        WIN_AND_SPREAD, moves, TURN_NODES * simulation.nodes, watch.seconds, False, facts
+    )
 
 
 class _Searched:

@@ -19,7 +19,7 @@ from tuiwords.engine.scrabble.turns import facts_of, forced, tables_note
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import ScrabbleView, Turn
 
-WIN = Measure("win % and spread", "%", more_is_better=True)
+WIN_AND_SPREAD = Measure("win % and spread", "%", more_is_better=True)
 INFER = False
 UNLIMITED = 10_000  # turns played out where neither seconds nor nodes limit them
 MOST_PLIES, MOST_CANDIDATES = 20, 100
@@ -86,7 +86,7 @@ class Simulate:
             rounds = {"rounds": float(simulation.samples.counts.max())}
             seconds = before + watch.seconds
             further = yield Ranking(
-                WIN,
+                WIN_AND_SPREAD,
                 simulation.ranked(limit.top, compared),
                 simulation.nodes,
                 seconds,
