@@ -9,6 +9,7 @@ from typing import Any
 from tuiwords.games.base import Seat
 from tuiwords.games.position_text import parts_of
 from tuiwords.lexicon.languages import language
+from tuiwords.play import catalog
 from tuiwords.play.first_state import language_code
 from tuiwords.play.game import Game
 from tuiwords.play.spoken import rules_of
@@ -38,6 +39,12 @@ class PositionPuzzle:
     def position(self) -> CardPosition:
         """The position and its answers."""
         return CardPosition.read(self.card.payload)
+
+    @property
+    def title(self) -> str:
+        """The game and the theme, which may name it."""
+        game = catalog.game(self.card.game).title
+        return self.theme if game in self.theme else f"{game}: {self.theme}"
 
     @property
     def text(self) -> str:

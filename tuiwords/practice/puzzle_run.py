@@ -14,7 +14,6 @@ from itertools import islice
 from typing import Literal
 
 from tuiwords.games.base import GameError
-from tuiwords.play import catalog
 from tuiwords.play.game import Game
 from tuiwords.play.rating_model import START, new_ratings
 from tuiwords.play.spoken import code_in, rules_of
@@ -239,7 +238,7 @@ class PuzzleRun:
         """What is asked, and how many were solved, unless marks say so; "" at the end."""
         if self._next is None:
             return ""
-        asked = f"{catalog.game(self._next.card.game).title}: {self._next.theme}"
+        asked = self._next.title
         done = f" of {count_text(self.size, 'puzzle')}" if self.size else ""
         return asked if self.counts else f"{asked} · {self.right} solved{done}"
 
@@ -306,6 +305,8 @@ class PuzzleRun:
             self._store.set_note(note, "solved" if solved else "missed")
 
     def _rate(self, puzzle: PositionPuzzle, solved: bool) -> None:
+        if self._given:
+            return  # it was rated before, or is a card
         game = scale(puzzle.card.game)
         seen = f"puzzle {self._profile} {puzzle.id}"
         if self._store.note(seen) is not None:

@@ -69,9 +69,17 @@ async def test_a_session_from_home_is_answered_on_the_boards(store, ada):
         assert ratings(store) == [[4], [1, 3]]
         await pilot.press("enter")
         await pilot.see("2 of 3 answers right", "2 cards, 1 of them learned")
-        await pilot.see("Your progress", "Missed words in Boggle: 1 of 1 learned")
-        (title,) = (each for each in screen_text(app).splitlines() if "Your progress" in each)
-        assert "2 of 3 answers right" in title  # side by side
+        await pilot.see("✓ Missed words in Boggle LODGE", "✗ Guesses in Wordle CRANE")
+        await pilot.see("Missed words in Boggle: 1 of 1 learned", "asks the chosen one again")
+        await pilot.press("enter")
+        await pilot.see("Missed words in Boggle · 0", LODGE)
+        await until(pilot, lambda: app.screen.query_one(CardView).waits)
+        await pilot.press(*"lodge", "enter")
+        await pilot.see("Right", "LODGE it is.")
+        assert "rating" not in screen_text(app)
+        await pilot.press("escape")
+        await pilot.see("2 of 3 answers right")
+        assert ratings(store) == [[4], [1, 3]]
         await pilot.press("f3")
         await pilot.see(CRANE)
         assert ratings(store) == [[4], [1]]

@@ -298,6 +298,7 @@ class CardView(Horizontal):
     def tell_best(self, text: str, days: Sequence[Bar], its_kinds: Sequence[Bar]) -> None:
         """Tell the best of days, in a sentence or, where there is room, as bars."""
         self._tell("best", Content(text))
+        self.query_one("#practice-best").set_class(bool(text), "-filled")
         self.query_one("#practice-kinds", DayChart).show(its_kinds)
         self.query_one("#practice-days", DayChart).show(days)
 

@@ -16,7 +16,7 @@ from tuiwords.history.ratings import rating_text
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.kind import CardVerdict
 from tuiwords.practice.puzzle import PositionPuzzle
-from tuiwords.practice.puzzle_run import STORM, AskedPuzzle, Mode, PuzzleRun
+from tuiwords.practice.puzzle_run import STORM, Mode, PuzzleRun
 from tuiwords.practice.puzzle_stream import puzzle_games
 from tuiwords.practice.schedule import Grade
 from tuiwords.practice.session import PracticeSession
@@ -28,7 +28,7 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.keys import hidden, shown, with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.card_view import CardView
-from tuiwords.ui.pages.practice_end import PracticeEnd, end_of, seen_again
+from tuiwords.ui.pages.practice_end import PracticeEnd, end_of, puzzle_of, seen_again
 from tuiwords.ui.pages.word_view import WordView
 from tuiwords.ui.picture import write_picture
 from tuiwords.ui.widgets.confirm import Confirm
@@ -264,10 +264,14 @@ class PracticePage(Page):
         self.refresh_bindings()
 
     @property
-    def _chosen(self) -> AskedPuzzle | None:
-        """The puzzle of the run that is under the cursor at its end."""
-        run, place = self.asking, self._place
-        return run.done[place] if isinstance(run, PuzzleRun) and place is not None else None
+    def _chosen(self) -> PositionPuzzle | None:
+        """The puzzle or the card of a game that is under the cursor at the end."""
+        asking, place = self.asking, self._place
+        if place is None or asking is None or isinstance(self._shown, WordView):
+            return None
+        if isinstance(asking, PuzzleRun):
+            return asking.done[place].puzzle
+        return puzzle_of(asking.done[place][0])
 
     @property
     def _place(self) -> int | None:
@@ -279,13 +283,13 @@ class PracticePage(Page):
     def _another(self) -> None:
         self.refresh_bindings()
         if isinstance(self._shown, CardView) and (chosen := self._chosen) is not None:
-            self._shown.look_at(*seen_again(chosen.puzzle))
+            self._shown.look_at(*seen_again(chosen))
 
     @on(OpenableList.Chosen)
     def _open(self) -> None:
         """Ask the puzzle under the cursor again, for nothing, or tell of the word."""
         if self._chosen is not None:
-            page = PracticePage(mode="", listed=self._listed, given=[self._chosen.puzzle])
+            page = PracticePage(mode="", listed=self._listed, given=[self._chosen])
             self.app.push_screen(page)
         elif isinstance(self._shown, WordView) and self._place is not None:
             assert isinstance(self.asking, PracticeSession)  # a quiz
@@ -363,8 +367,10 @@ class PracticePage(Page):
         if action == "copy":
             return not (self._over or self._next_is_coming)
         if action == "keep":
-            chosen = self._chosen
-            return self._mode == "storm" and chosen is not None and not chosen.solved
+            run, place = self.asking, self._place
+            if self._mode != "storm" or not isinstance(run, PuzzleRun) or place is None:
+                return False
+            return not run.done[place].solved
         if action not in _OF_NOW:
             return True
         if self._next_is_coming or (action == "skip" and self._mode == "streak"):
@@ -374,7 +380,8 @@ class PracticePage(Page):
         if action == "easy":
             return self.verdict is not None and self.verdict.right
         if action == "next":
-            ended = self._over and self._more and self._chosen is None
+            opens = isinstance(self.asking, PuzzleRun) and self._chosen is not None
+            ended = self._over and self._more and not opens
             return self.verdict is not None or ended
         return self._shown.waits
 
@@ -414,7 +421,7 @@ class PracticePage(Page):
         run, chosen = self.asking, self._chosen
         if not isinstance(run, PuzzleRun) or chosen is None:
             return
-        if self.session.attempt(lambda: run.keep(chosen.puzzle)):
+        if self.session.attempt(lambda: run.keep(chosen)):
             self.session.show_message("It is a card of Practice now")
 
     def action_easy(self) -> None:

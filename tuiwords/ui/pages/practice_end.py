@@ -10,7 +10,6 @@ from textual.content import Content
 
 from tuiwords.history.game_list import shown_move
 from tuiwords.history.progress import progress
-from tuiwords.play import catalog
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.position import BETWEEN, CardPosition
 from tuiwords.practice.puzzle import PositionPuzzle
@@ -20,7 +19,7 @@ from tuiwords.practice.session import PracticeSession, missing_text
 from tuiwords.practice.word_cards import waiting_text
 from tuiwords.practice.word_session import word_session
 from tuiwords.practice.words import WORD_KINDS
-from tuiwords.store.card_records import Card, CardChoice, CardCount
+from tuiwords.store.card_records import Card, CardChoice, CardCount, NewCard
 from tuiwords.store.store import Store
 from tuiwords.text import clock_text, count_text
 from tuiwords.ui.widgets.columns import Row
@@ -28,6 +27,7 @@ from tuiwords.ui.widgets.day_chart import Bar
 
 _MARKS = {True: "✓", False: "✗"}
 _PUZZLES = (("", 1), ("Puzzle", 0), ("Answer", 14), ("Time", 5))
+_CARDS = (("", 1), ("Card", 0), ("Answer", 14))
 _WORDS = (("", 1), ("Asked", 20), ("Answer", 0))
 _AGAIN = "{practice.again} begins again · {practice.kinds} all kinds of puzzles"
 _OPENED = "{table.open} asks the chosen one again."
@@ -83,9 +83,17 @@ def end_of(
         return PracticeEnd(_joined((_TO_LEARN, waiting), "\n"), more, _WORDS, rows)
     now = time.time()
     next_one = PracticeSession(store.cards, profile, kinds(), choice, size=1)
-    text = "\n".join([*_rest(store, profile, choice, next_one, now), _KEYS])
+    rest, more = _rest(store, profile, choice, next_one, now), bool(next_one.size)
     lines = progress(store, profile, now).lines()
-    return PracticeEnd(text, bool(next_one.size), progress=lines)
+    if not asking.done:
+        return PracticeEnd("\n".join([*rest, _KEYS]), more, progress=lines)
+    asked = [(puzzle_of(card), right) for card, right in asking.done]
+    rows = [
+        Row(str(at), (_MARKS[right], puzzle.title, _answer(puzzle.position)))
+        for at, (puzzle, right) in enumerate(asked)
+    ]
+    told = "\n".join(rest), "" if more else _OPENED, "\n".join(lines)
+    return PracticeEnd(_joined(told, "\n\n"), more, _CARDS, rows)
 
 
 def _days(run: PuzzleRun) -> Sequence[Bar]:
@@ -100,7 +108,7 @@ def _kinds(done: Sequence[AskedPuzzle]) -> Sequence[Bar]:
     """How many puzzles of each of several kinds were solved, the others faint; the mean time."""
     kinds: dict[str, list[AskedPuzzle]] = {}
     for each in done:
-        kinds.setdefault(_title(each.puzzle), []).append(each)
+        kinds.setdefault(each.puzzle.title, []).append(each)
     bars = []
     for title, asked in sorted(kinds.items()):
         solved, seconds = sum(a.solved for a in asked), sum(a.seconds for a in asked) / len(asked)
@@ -109,8 +117,10 @@ def _kinds(done: Sequence[AskedPuzzle]) -> Sequence[Bar]:
     return bars if len(bars) > 1 else ()
 
 
-def _title(puzzle: PositionPuzzle) -> str:
-    return f"{catalog.game(puzzle.card.game).title}: {puzzle.theme}"
+def puzzle_of(card: Card) -> PositionPuzzle:
+    """A card of a game as a puzzle, to be asked again for nothing."""
+    new = NewCard(card.kind, card.key, card.payload, card.game, card.match)
+    return PositionPuzzle(card.key, kinds()[card.kind].title, new, (), 0.0)
 
 
 def _joined(told: Iterable[str], between: str) -> str:
@@ -146,21 +156,18 @@ def seen_again(puzzle: PositionPuzzle) -> tuple[str, CardPosition, Content]:
     """A title of a puzzle that was asked, its position, and what is told of its answer."""
     position = puzzle.position
     told = Content.assemble((position.asked, "bold"), "\n", position.why)
-    return _title(puzzle), position, told
+    return puzzle.title, position, told
 
 
 def _puzzle_row(asked: AskedPuzzle) -> Row:
-    """A line of a puzzle: whether it was solved, what it is, its answer and the time.
+    """A line of a puzzle: whether it was solved, what it is, its answer and the time."""
+    puzzle = asked.puzzle
+    cells = _MARKS[asked.solved], puzzle.title, _answer(puzzle.position)
+    return Row(puzzle.id, (*cells, clock_text(asked.seconds)))
 
-    Of several moves the first stands there, and how many more there are.
-    """
-    position = asked.puzzle.position
-    match = position.match()
-    moves = position.answers[0].split(BETWEEN)
-    cells = (
-        _MARKS[asked.solved],
-        _title(asked.puzzle),
-        shown_move(match.game, match.state, moves[0]) + f" +{len(moves) - 1}" * (len(moves) > 1),
-        clock_text(asked.seconds),
-    )
-    return Row(asked.puzzle.id, cells)
+
+def _answer(position: CardPosition) -> str:
+    """The answer; of several moves the first, and how many more there are."""
+    match, moves = position.match(), position.answers[0].split(BETWEEN)
+    more = f" +{len(moves) - 1}" * (len(moves) > 1)
+    return shown_move(match.game, match.state, moves[0]) + more
