@@ -193,6 +193,7 @@ def test_a_storm_has_quick_puzzles_that_grow_harder_and_makes_no_cards(
     for other in others:
         other.prepare()
     assert len({other.puzzle.card.game for other in others if other.puzzle}) == 3
+    assert any("scores 1 point." in each.position.why for each in asked)
     levels = [each.difficulty for each in asked]
     assert sum(levels[:8]) / 8 + 200 < sum(levels[8:]) / 8
     storm.prepare()

@@ -31,7 +31,7 @@ from tuiwords.practice.position_kind import SecondVerdict, position_kind
 from tuiwords.practice.words import ValidOrPhony
 from tuiwords.store.card_records import NewCard
 from tuiwords.store.records import Event, Header
-from tuiwords.text import capital
+from tuiwords.text import capital, count_text
 
 if TYPE_CHECKING:
     from tuiwords.engine.scrabble.verdict import Verdict
@@ -89,7 +89,8 @@ def _reconsider(position: CardPosition, state: AnyState, text: str) -> SecondVer
         return SecondVerdict(f"{made} is as good as {best}, as far as a simulation can tell.", True)
     why = _beside(position, before, verdict, called_so)
     if before.seats == 1 or not verdict.mistake:
-        return SecondVerdict(f"{made} loses {max(1, round(verdict.lost))} points.", why=why)
+        points = count_text(max(1, round(verdict.lost)), "point")
+        return SecondVerdict(f"{made} loses {points}.", why=why)
     error = f" (give or take {verdict.error:.0f})" if verdict.error >= 1 else ""
     lost = f"{verdict.win_lost:.1f} % of the chance to win"
     return SecondVerdict(f"{made} loses {lost}{error}.", why=why)

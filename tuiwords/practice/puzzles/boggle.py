@@ -11,6 +11,7 @@ from tuiwords.lexicon.commonness import known
 from tuiwords.play.game import Game
 from tuiwords.practice.puzzle import PositionPuzzle, PuzzleFind, header_of, puzzle
 from tuiwords.store.records import Header
+from tuiwords.text import count_text
 
 SHORTEST, QUICK_SHORTEST = 7, 4  # letters
 _COUNTS = (
@@ -56,7 +57,7 @@ def _longest(game: Game, header: Header, shortest: int) -> Iterator[PositionPuzz
         return
     word = common[-1]
     longest = lengths[-1]
-    points = state.rules.points(word)
+    points = count_text(state.rules.points(word), "point")
     hints = (
         f"It begins with {word[0].upper()}.",
         f"Its letters are {' '.join(sorted(word.upper()))}.",
@@ -70,7 +71,7 @@ def _longest(game: Game, header: Header, shortest: int) -> Iterator[PositionPuzz
             "boggle-longest",
             f"Find the longest common word: it has {longest} letters.",
             (word,),
-            f"{word.upper()} is the longest common word; it scores {points} points.",
+            f"{word.upper()} is the longest common word; it scores {points}.",
             hints,
             (900.0 if shortest == SHORTEST else 500.0) + 100 * longest,
         ),
