@@ -213,3 +213,16 @@ def test_a_card_with_a_seat_or_figures_that_cannot_be_is_left_out(ann: Player) -
 
     assert asked()
     assert [(name, value) for name, value in values if asked(**{name: value})] == []
+
+
+def test_a_match_is_replayed_once_for_a_card(ann: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match.begin(catalog.game("wordle"), {}, 7, [ann])
+    match.play(0, "stain")
+    position = CardPosition(match.header, match.replay.played, 0, "Find it.", ("crane",))
+    replayed, resume = [], Match.resume
+    monkeypatch.setattr(Match, "resume", lambda *log: replayed.append(log) or resume(*log))
+    kind, payload = kinds()["wordle-guess"], position.payload()
+    assert kind.question(payload).asked == "Find it."
+    position.match().play(0, "cloth")  # on its board
+    assert kind.check(payload, "crane").right
+    assert len(replayed) == 1 and position.match().ply == 1

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, Ranking
 from tuiwords.games.base import AnyState, GameError, Seat
+from tuiwords.large_caches import large
 from tuiwords.play import catalog
 from tuiwords.play.game import Game, PlayedMatch
 from tuiwords.play.journal import Unwritten
@@ -88,7 +92,8 @@ class CardPosition:
         Raises: GameError if its word lists are not the installed ones, a move does not fit, or it
         is not the turn of the seat.
         """
-        match = Match.resume(self.game, self.header, self.events, Unwritten())
+        events = [event_to_plain(event) for event in self.events]
+        match = copy(_replayed(json.dumps([header_to_plain(self.header), events])))
         if self.seat not in match.state.to_move:
             raise GameError("it is not the turn of the player who is asked")
         return match
@@ -99,6 +104,15 @@ class CardPosition:
         for move in moves:
             state = state.after(self.seat, state.parse(move))
         return state
+
+
+@large
+@lru_cache(maxsize=1)  # a card is asked, drawn and checked: its match is replayed once
+def _replayed(text: str) -> Match:
+    """The match of a header and events as JSON. Raises: GameError."""
+    plain, events = json.loads(text)
+    header, log = header_from_plain(plain), [event_from_plain(event) for event in events]
+    return Match.resume(catalog.game(header.game), header, log, Unwritten())
 
 
 def before_move(match: PlayedMatch, seat: Seat, number: int) -> tuple[Event, ...]:
