@@ -102,8 +102,10 @@ def test_themes_are_found_and_unknown_ones_told(stones: Any) -> None:
         games_with(puzzle_games(), "bingos")
     rare = games_with(puzzle_games(), "ten-letter word")
     assert [game.key for game in rare] == ["boggle"]
-    bingos = islice(puzzles_of(catalog.game("scrabble"), 1, "bingo"), 2)
+    bingos = list(islice(puzzles_of(catalog.game("scrabble"), 1, "bingo"), 2))
     assert [each.theme for each in bingos] == ["bingo", "bingo"]
+    worse = [re.findall(r"turn is (\d+) points worse", each.position.why) for each in bingos]
+    assert min(int(points) for (points,) in worse) >= 14
     with pytest.raises(GameError, match="no puzzles yet"):
         next(puzzles_of(stones, 1))
 

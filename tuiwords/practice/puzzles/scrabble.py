@@ -28,7 +28,7 @@ THEMES = {
     ENDGAME: "The bag is empty: find the turn with the best end of the game.",
 }
 LEAD = 14.0  # points of equity: a simulation of 20 CPU seconds agrees with nearly all of them
-LEAD = 5.0  # points by which the best turn of an endgame is better than the second
+ENDGAME_LEAD = 5.0  # points by which the best turn of an endgame is better than the second
 CHANCE = 8.0  # percentage points of the chance to win, in a pre-endgame
 MOST_TILES = 6  # on a rack of an endgame, so that it is searched to its end
 FEW = 2  # tiles in the bag of a pre-endgame
@@ -88,7 +88,7 @@ def _endgame(game: Game, state: ScrabbleState, seat: Seat) -> PuzzleFind | None:
         return None
     best, second = ranking.moves
     behind = state.scores[seat] - state.scores[1 - seat]
-    if best.value - second.value < LEAD or not isinstance(best.move, Play):
+    if best.value - second.value < ENDGAME_LEAD or not isinstance(best.move, Play):
         return None
     spread, other = behind + best.value, behind + second.value
     if spread > 0 >= other:
