@@ -339,8 +339,13 @@ async def test_figures_of_two_digits_fit_the_cards_of_train(store, ada, monkeypa
         await pilot.see("no cards yet")
         await pilot.resize_terminal(120, 40)
         await pilot.see("Your progress", "Puzzles: Wordle 1009, Boggle 1009")
-        await pilot.resize_terminal(60, 20)
+        await pilot.see("Of the day: Wordle")  # below it, as no day has anything to tell
         await pilot.press("end")  # what is told of the last line takes more lines
+        for size in ((100, 36), (100, 35)):
+            await pilot.resize_terminal(*size)
+            await pilot.see("Scrabble: endgame", "end of the game.", "Your rating at puzzles")
+        assert "Of the day: Wordle" not in screen_text(pilot.app)
+        await pilot.resize_terminal(60, 20)
         await pilot.see("Scrabble: endgame", "the best end of the game.")
 
 

@@ -62,6 +62,7 @@ _MODES: dict[Mode, tuple[str, str, str]] = {
 _CARDS = {"practice": "Due now", "/": "Puzzles", "storm/": "Storm", "quiz": "Words"}
 _BAR = 16  # cells
 _PROGRESS = "progress"
+_TALL = 36  # lines from which all puzzles are seen with what is told of one
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +155,7 @@ class PuzzlesPage(Page):
     TITLE = "Train"
     HELP: ClassVar[str] = "puzzles"
     HOLDS = (Field,)
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (_TALL, "-tall")]
     BROAD_FROM = (BROAD, 40)
     BINDINGS: ClassVar[list[BindingType]] = [
         shown("enter", "take", "Open", "puzzles.solve", "Ask what is chosen", priority=True),
@@ -213,13 +215,12 @@ class PuzzlesPage(Page):
         show_text(panel.query_one(Static), cards[_PROGRESS])
         if self.has_class("-wide") and self.has_class("-tall"):
             store, profile, games = self.session.store, self.session.profile, self.games
-            more = self.has_class("-broad") or not cards[_PROGRESS]
+            more = self.has_class("-broad")
             read = partial(read_panels, store, profile, games, today(), more=more)
             self._reading.run(read, self._put_panels)
 
     def _put_panels(self, panels: Panels) -> None:
-        begun = self.query_one("#train-progress").has_class("-filled")
-        self.set_class(not (begun or panels.coming or panels.runs), "-new")
+        self.set_class(not (panels.coming or panels.runs), "-new")
         for name, bars in (
             ("answers", panels.answers),
             ("coming", panels.coming),

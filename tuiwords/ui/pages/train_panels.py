@@ -45,13 +45,15 @@ class Panels:
 def read_panels(
     store: Store, profile: Profile, games: Sequence[Game], day: date, *, more: bool
 ) -> Panels:
-    """What they tell on a day, of the puzzles of some games; if there is room for ``more``, all.
+    """What they tell on a day, of the puzzles of some games.
+
+    Where there is no room for ``more``, the rest is told only if no day has anything to tell.
 
     Raises: StoreError, GameError.
     """
     me = profile.id
     coming, runs = _coming(store, me), _runs(store, me, games, day)
-    if not more:
+    if not more and (coming or runs):
         return Panels(coming, runs)
     missed: dict[str, ListedCard] = {}
     for card in missed_cards(store.cards, me, _READ):
