@@ -81,6 +81,7 @@ def test_a_file_is_parsed_again_only_when_it_has_changed(tmp_path: Path, monkeyp
     ("change", "said"),
     [
         (("[[bot]]", "[[bot]"), "cannot be read"),
+        (("[[bot]]", "[[wordle]]"), "its own [[bot]] section, not 'wordle'"),
         (('name = "Moss"', ""), "'name' must be text"),
         (('name = "Moss"', "name = 7"), "'name' must be text"),
         (("nodes = 100", "nodes = 0"), "'nodes' must be a number above 0"),

@@ -152,7 +152,8 @@ def test_lists_whose_names_have_spaces_go_through_files_and_back(store: Store) -
         add_new(store.cards, ANN, quiz, made, 9)
     cards = list(cards_of(store.cards, ANN, None))
     read = list(from_csv(to_csv(cards).encode()))
-    assert [card.key for card in read] == [card.key for card in cards] and len(read) == 3
+    assert [card.key for card in read] == [card.key for card in cards]
+    assert len(read) == len(QUIZZES) - 1
     assert store.cards.add(ANN, read, 1.0) == 0
 
 

@@ -116,9 +116,10 @@ def _specs(path: Path, text: str) -> tuple[BotSpec, ...]:
         raise RosterError(f"the bots file {path} is nested too deeply") from error
     except ValueError as error:
         raise RosterError(f"the bots file {path} has a number of too many digits") from error
-    stanzas = document.get("bot", [])
-    if not isinstance(stanzas, list):
-        raise RosterError(f"{path}: every bot needs its own [[bot]] section")
+    stanzas = document.pop("bot", [])
+    if document or not isinstance(stanzas, list):
+        other = f", not {next(iter(document))!r}" if document else ""
+        raise RosterError(f"{path}: every bot needs its own [[bot]] section{other}")
     return tuple(_spec(stanza, f"{path}, bot {n}") for n, stanza in enumerate(stanzas, 1))
 
 
