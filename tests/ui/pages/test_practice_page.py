@@ -339,7 +339,7 @@ async def test_figures_of_two_digits_fit_the_cards_of_train(store, ada, monkeypa
         await pilot.see("no cards yet")
         await pilot.resize_terminal(120, 40)
         await pilot.see("Your progress", "Puzzles: Wordle 1009, Boggle 1009")
-        await pilot.see("Of the day: Wordle")  # below it, as no day has anything to tell
+        await pilot.see("Of the day: Wordle", "Puzzles: Wordle 1009")  # no day has more to tell
         await pilot.press("end")  # what is told of the last line takes more lines
         for size in ((100, 36), (100, 35)):
             await pilot.resize_terminal(*size)
