@@ -283,9 +283,9 @@ async def test_puzzles_are_chosen_while_a_card_is_due_give_hints_and_rate(store,
         await until(pilot, lambda: isinstance(app.screen, PracticePage))
         assert (app.screen.verdict, app.screen.asking.answered) == (None, 0)
         await pilot.press("f2", "y")
-        await pilot.see("The answer", "Your rating")
+        await pilot.see("The answer", "Your rating", "0 solved ✗")
         await pilot.press("enter")
-        await pilot.see("0 of 1 puzzle solved", "Your best streak: 0, today 0.")
+        await pilot.see("0 solved ✗", "0 of 1 puzzle solved", "Your best streak: 0, today 0.")
         assert list(store.cards.each())[-1].kind == "word-soup-clear"
         await pilot.press("ctrl+o")
         await pilot.see("Of one kind")

@@ -328,6 +328,7 @@ class PracticePage(Page):
             if asking.mode == "storm":
                 self.session.attempt(lambda: more.append(f"{asking.result}. {asking.best_text}"))
         self._shown.explain(text, verdict, "\n\n".join(more))
+        self._show_count()
         self.refresh_bindings()
         if self._mode == "storm" and verdict.right:
             self.action_next()  # time counts
