@@ -1,6 +1,8 @@
 """The compiled kernels: every variant gives the same answers, and what is not compiled is told."""
 
+import ast
 import os
+import re
 import runpy
 import shutil
 import subprocess
@@ -91,3 +93,10 @@ def test_plain_arrays_compute_as_c_does() -> None:
         array[0, -1]
     with pytest.raises(IndexError):
         array[0, 2] = 1
+
+
+def test_each_kernel_says_what_it_is_tested_against() -> None:
+    for path in (REPO / "tuiwords").rglob("kernels/*.py"):
+        if path.stem not in {"__init__", "layout"}:
+            told = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+            assert re.search(r"\btest(s/|_)", told), path

@@ -1,7 +1,8 @@
 """Random numbers inside kernels: splitmix64.
 
 G. L. Steele, D. Lea and C. H. Flood, "Fast Splittable Pseudorandom Number Generators", 2014. The
-state is an array uint64 (1,); every value is valid.
+state is an array uint64 (1,); every value is valid. Tested in tests/engine/test_stored_arrays.py
+against the published outputs.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ def _sizes(nodes: Nodes) -> NDArray[np.int64]:
 
 
 def _mixed(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """Hashed 64-bit integers: one round of the finalizer of splitmix64 (see ``kernels.rng``)."""
+    """Hashed 64-bit integers: the finalizer of splitmix64, see ``kernels.splitmix``."""
     values = (values + _MIX[0]) * _MIX[1]
     return values ^ (values >> _MIX[2])
 

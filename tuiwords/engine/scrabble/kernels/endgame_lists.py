@@ -2,6 +2,8 @@
 
 A list is in falling order of its plays. The heap has those still to try, as keys: an order, and in
 the low bits the number of the play, subtracted.
+
+Tested in tests/engine/scrabble/test_endgame.py: searches of all plays by the rules say the same.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """What ``moves.pxd`` gives to compiled kernels, for Python and kernels that run as such.
 
-``bits`` are those of a tile in the game.
+``bits`` are those of a tile in the game. Tested in tests/engine/scrabble/test_generator.py: moves
+are those of the rules.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""What ``nodes.pxd`` gives to compiled kernels, for those that run as plain Python."""
+"""What ``nodes.pxd`` gives to compiled kernels, for those that run as plain Python.
+
+Tested in tests/engine/scrabble/test_shapes.py: plays in games of few and many letters.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What ``squares.pxd`` gives to compiled kernels, for those that run as plain Python."""
+"""What ``squares.pxd`` gives to compiled kernels, for those that run as plain Python.
+
+Tested in tests/engine/scrabble/test_shapes.py: plays on boards of all sizes are those of the rules.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What searches for plays are given, as an object that kernels read without Python."""
+"""What searches for plays are given, as an object that kernels read without Python.
+
+Tested in tests/engine/scrabble/test_scrabble_kernels.py: what does not fit is refused.
+"""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 A *board* is uint8 (rows * columns,), row by row from the top, letters as codes, EMPTY where there
 is none, tilted right. A *padded board* is the same board tilted to one side with an empty frame one
 square wide, uint8 (PADDED_SQUARES,), a row every ``columns + 2`` squares: no neighbor of a letter
-lies outside it.
+lies outside it. Tested against the rules in tests/engine/word_soup/test_soup_kernels.py.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""What every search looks at: words that may be the answer, guesses, and their patterns."""
+"""What every search looks at: words that may be the answer, guesses, and their patterns.
+
+Tested by its searches in tests/engine/wordle/test_wordle_exact.py.
+"""
 
 from __future__ import annotations
 
