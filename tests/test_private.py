@@ -7,11 +7,13 @@ from pathlib import Path
 
 TESTS = Path(__file__).parent
 OWN = {"self", "cls"}
-# Textual does not show when its timers tick, what it draws and which sequences it keeps,
-# and asyncio not whether any task can go on.
+# Textual does not show when its timers tick, what it draws, which sequences it keeps and who waits
+# for a message, and asyncio not whether any task can go on.
 FOREIGN = {
     ("ui/support/player.py", "_background_screens"),
     ("ui/support/player.py", "_compositor"),
+    *(("ui/support/player.py", f"_{name}") for name in ("wait_for_screen", "message_queue")),
+    ("ui/support/player.py", "_waiters"),
     ("ui/support/emulated.py", "_ansi"),
     ("ui/support/emulated.py", "_display"),
     ("ui/support/frames.py", "_dirty_regions"),

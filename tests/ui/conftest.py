@@ -24,9 +24,10 @@ from tuiwords.ui.games.word_soup import area as soup_area
 from tuiwords.ui.table import bots as table_bots
 from tuiwords.ui.widgets import hints as hint_panel
 
+OPENING = {"opener": "tares"}  # with no search for the best of thousands
 BOTS = (
-    BotSpec(Persona("Ida", "I take my time."), "wordle", "naive", skill=Skill(35, 1.0)),
-    BotSpec(Persona("Otto", "I count [bits]."), "wordle", "naive"),
+    BotSpec(Persona("Ida", "I take my time."), "wordle", "naive", OPENING, skill=Skill(35, 1.0)),
+    BotSpec(Persona("Otto", "I count [bits]."), "wordle", "naive", OPENING),
 )
 RATINGS = {
     ("wordle", "Ida"): Rating(850.0, 9.0, 400),
@@ -54,6 +55,7 @@ def short_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_bots, "RACE", 1.0)
     monkeypatch.setattr(hint_panel, "LIMIT", Limit(seconds=0.1, top=60))
     monkeypatch.setattr(par, "SECONDS", 0.2)
+    monkeypatch.setattr(par, "FIRST_SECONDS", 0.2)
     monkeypatch.setattr(hints, "SOON", Limit(seconds=0.1, top=5))
     monkeypatch.setattr(soup_area, "LIMIT", Limit(nodes=600, top=1))
     monkeypatch.setattr(soup_area, "goals", lambda *_: ())  # no bot plays for a par

@@ -7,6 +7,7 @@ import pytest
 from support.apps import OpenedApp, at_home
 from support.player import screen_text
 from support.waiting import until
+from textual.command import CommandList
 
 from tuiwords import paths
 from tuiwords.history import ratings
@@ -119,7 +120,8 @@ async def test_the_palette_chooses_languages_and_rules(ada, typed, title):
         await pilot.press("ctrl+p")
         await until(pilot, lambda: isinstance(app.screen, Palette))
         await pilot.press(*typed)
-        await pilot.see(title)
+        listed = app.screen.query_one(CommandList)
+        await until(pilot, lambda: any(title in str(each.prompt) for each in listed.options[:1]))
         await pilot.press("enter")
         if title.startswith("Language"):
             await until(pilot, lambda: bool(app.notices))

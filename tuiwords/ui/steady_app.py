@@ -38,6 +38,7 @@ from tuiwords.ui.few_colors import READABLE_LINES, few_colors
 from tuiwords.ui.keys import hidden
 from tuiwords.ui.sent_cells import SentCells
 from tuiwords.ui.session import EXPECTED, attempted
+from tuiwords.ui.stylesheet import RememberingStylesheet
 from tuiwords.ui.terminal_input import LONGEST_PASTE
 from tuiwords.ui.themes import readable_blue, readable_colors
 
@@ -134,6 +135,7 @@ class SteadyApp(App[None]):
 
     def __init__(self) -> None:
         super().__init__()
+        self.stylesheet = RememberingStylesheet(variables=self.get_css_variables())
         # Colors would be shown as the codes they are: standard error is safe for a terminal.
         self.error_console = Console(stderr=True, color_system=None, markup=False, highlight=False)
         self._sent = SentCells()

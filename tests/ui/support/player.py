@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
+from itertools import chain
 from typing import Any
 
 from textual.app import App
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from support.resting import all_wait
 from support.waiting import settled, until
 
 
@@ -29,6 +32,15 @@ class Player(Pilot[None]):
         hit = await super().click(*where, **options)
         await self.pause()
         return hit
+
+    async def _wait_for_screen(self, timeout: float = 30.0) -> bool:
+        """Wait for whoever is at work: Textual sends a message to every widget, and awaits all."""
+        await all_wait(time.monotonic() + 1.0)
+        screens = self.app.screen_stack[-1:]
+        widgets = chain(*(screen.walk_children(with_self=True) for screen in screens))
+        if all(node._message_queue.ready_event._waiters for node in (self.app, *widgets)):
+            return True
+        return await super()._wait_for_screen(timeout)
 
     async def see(self, *texts: str) -> None:
         """Wait until all of this stands on the screen, wherever its lines are broken."""

@@ -34,16 +34,16 @@ async def _laid_out(end: float) -> None:
     """Wait until all is answered, and do at once what the next frame would do."""
     opened = active_app.get()
     ready = asyncio.get_running_loop()._ready  # type: ignore[attr-defined]
-    await _all_wait(end)
+    await all_wait(end)
     while opened.screen_stack and time.monotonic() < end:
         opened._check_resize()
         opened.screen._on_timer_update()
         if not ready:
             return
-        await _all_wait(end)
+        await all_wait(end)
 
 
-async def _all_wait(end: float) -> None:
+async def all_wait(end: float) -> None:
     """Wait until every task waits for a key, a time or a thread."""
     ready = asyncio.get_running_loop()._ready  # type: ignore[attr-defined]
     looks = 0  # in which nothing could go on: between two, times that have come are noticed
