@@ -13,6 +13,8 @@ from typing import Any, NoReturn, Protocol
 from tuiwords.safe_text import SentenceError
 from tuiwords.unknown import did_you_mean, unknown_name
 
+# Argparse looks for translations of all that it says, in vain, as long as it parses a command line.
+vars(argparse)["_"] = str
 # What argparse says, and what is said instead.
 _SAID = (
     (re.compile(r"^argument (.+?): (?=must |needs )"), r"\1 "),
