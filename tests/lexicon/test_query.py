@@ -64,7 +64,11 @@ def vowels(word: str) -> int:
     return sum(letter in "aeiou" for letter in word)
 
 
-ALIKE = Counter("".join(sorted(word)) for word in WORDS)
+@cache
+def alike() -> Counter[str]:
+    return Counter("".join(sorted(word)) for word in WORDS)
+
+
 HARD = frozenset(library().load("wordle-hard"))
 
 
@@ -99,7 +103,7 @@ HARD = frozenset(library().load("wordle-hard"))
         ),
         ("drops:?- length:7", lambda w: len(w) == 7 and w[1:] in WORDS, 2086),
         ("drops:-s length:4", lambda w: len(w) == 4 and w[-1] == "s" and w[:-1] in WORDS, 755),
-        ("same:8- length:7", lambda w: len(w) == 7 and ALIKE["".join(sorted(w))] >= 8, 17),
+        ("same:8- length:7", lambda w: len(w) == 7 and alike()["".join(sorted(w))] >= 8, 17),
         ("prob:1-300 length:5", lambda w: w in likeliest(5, 300), 300),
         ("-probability:1-300 length:5", lambda w: len(w) == 5 and w not in likeliest(5, 300), 8336),
         ("is:missed", lambda w: w in {"quiz", "cat"}, 2),
