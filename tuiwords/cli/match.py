@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from argparse import Namespace
+from functools import partial
 
 from tuiwords.cli import numbers
 from tuiwords.cli.bot_options import bot_option, chosen_bots
@@ -16,6 +17,7 @@ from tuiwords.cli.parser import Parser
 from tuiwords.cli.pools import chosen_threads, cpu_seconds, pool_options
 from tuiwords.engine.threads import using
 from tuiwords.play import catalog
+from tuiwords.play.game import Game
 from tuiwords.text import count_text
 
 _SAVED = "the finished games of run {!r} are saved; the same command continues it"
@@ -28,32 +30,36 @@ def arguments(parser: Parser) -> None:
     for game in catalog.GAMES.values():
         about = f"Let bots or strategies play {game.title} against each other."
         sub = games.command(game.key, run, game.title, about, game=game.key)
-        sub.argument(
-            "bots",
-            "BOT",
-            "a bot or a strategy (an unknown name lists them), or a program such as ./mybot",
-            nargs="+",
-        )
-        sub.option(
-            "--games",
-            COUNT,
-            "number of games (default 100; all words in Wordle, all boards of --boards)",
-        )
-        seed_option(sub, "random seed of the games")
-        each = "; with commas, one for each bot"
-        sub.option(
-            "--move-seconds", "S[,S...]", f"CPU seconds per move{each}", type=numbers.each_seconds
-        )
-        sub.option(
-            "--nodes",
-            "N[,N...]",
-            f"positions searched, or turns played out, per move{each}",
-            type=numbers.each_count,
-        )
-        bot_option(sub)
-        pool_options(sub)
-        json_option(sub)
-        commands_of(game).match_arguments(sub, game)
+        sub.fill = partial(_fill, game)
+
+
+def _fill(game: Game, sub: Parser) -> None:
+    sub.argument(
+        "bots",
+        "BOT",
+        "a bot or a strategy (an unknown name lists them), or a program such as ./mybot",
+        nargs="+",
+    )
+    sub.option(
+        "--games",
+        COUNT,
+        "number of games (default 100; all words in Wordle, all boards of --boards)",
+    )
+    seed_option(sub, "random seed of the games")
+    each = "; with commas, one for each bot"
+    sub.option(
+        "--move-seconds", "S[,S...]", f"CPU seconds per move{each}", type=numbers.each_seconds
+    )
+    sub.option(
+        "--nodes",
+        "N[,N...]",
+        f"positions searched, or turns played out, per move{each}",
+        type=numbers.each_count,
+    )
+    bot_option(sub)
+    pool_options(sub)
+    json_option(sub)
+    commands_of(game).match_arguments(sub, game)
 
 
 def run(arguments: Namespace) -> int:
