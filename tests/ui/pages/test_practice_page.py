@@ -464,6 +464,10 @@ async def test_a_puzzle_is_copied_and_drawn_without_what_was_typed(store, ada, g
         assert "Waiting" not in picture.read_text()
         assert game != "scrabble" or "▸" not in picture.read_text(), "it has no cursor"
         assert len(app.screen.query("#board")) == 1
+        await pilot.press("f2", "y")
+        await pilot.see("The answer", "⏎ Next")
+        await until(pilot, lambda: not app.resting)
+        assert app.screen.focused is None, "no key changes what is shown"
 
 
 async def test_a_puzzle_of_the_day_is_asked_again_at_the_end(store, ada):

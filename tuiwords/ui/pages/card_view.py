@@ -267,6 +267,7 @@ class CardView(Horizontal):
         self._set_open(False)
         self.notice.forget()
         if self._board is not None:
+            self._board.can_focus = False  # nor does a dialog that closes give it its keys again
             self._board.clear()
             if not self._moves and BETWEEN not in verdict.answer:
                 self._board.preview(verdict.answer)
