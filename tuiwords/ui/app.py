@@ -200,8 +200,9 @@ class TuiWords(SteadyApp):
             self.push_screen(self._kept_pages.page(name))
 
     def action_open(self, name: str) -> None:
-        """Go to a page by its name."""
-        self.open_page(name)
+        """Go to a page by its name, unless its key was pressed on it."""
+        if name != getattr(self.screen, "group", ""):
+            self.open_page(name)
 
     def _go_to_front_page(self) -> None:
         """Leave all pages above it; whatever is played is on disk already."""

@@ -37,7 +37,8 @@ PAGES = [place for place in ENTRIES if place.key not in ("help", "today")]
 async def test_every_place_is_a_key_away_and_escape_comes_back(ada):
     async with open_app() as (pilot, app):
         for place in PAGES:
-            await pilot.press(place.letter)
+            again = place.key in ("play", "puzzles", "you")  # its key on it opens it not again
+            await pilot.press(place.letter, *(place.letter * again))
             assert not isinstance(app.screen, TodayPage), place.key
             await pilot.press("escape")
             assert isinstance(app.screen, TodayPage), place.key

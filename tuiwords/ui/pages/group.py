@@ -46,19 +46,19 @@ class GroupPage(Page):
 
     def __init__(self, group: str) -> None:
         super().__init__()
-        self._group = group
+        self.group = group
         self._reading = Background(self)
 
     def heading(self) -> str:
         """The title of the group."""
-        return entry(self._group).title
+        return entry(self.group).title
 
     def body(self) -> ComposeResult:
         """The pages, and about the chosen one."""
         with Vertical(classes="column"):
-            yield Static(Content(entry(self._group).line), classes="dim")
+            yield Static(Content(entry(self.group).line), classes="dim")
             with Container(id="group-parts"):
-                yield OptionList(*page_lines(self._group), id="tools")
+                yield OptionList(*page_lines(self.group), id="tools")
                 yield Static(id="tool")
 
     def on_mount(self) -> None:

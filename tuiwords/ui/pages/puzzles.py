@@ -154,6 +154,7 @@ class PuzzlesPage(Page):
 
     TITLE = "Train"
     HELP: ClassVar[str] = "puzzles"
+    group: ClassVar[str] = "puzzles"
     HOLDS = (Field,)
     VERTICAL_BREAKPOINTS = [(0, "-low"), (_TALL, "-tall")]
     BROAD_FROM = (BROAD, 40)
