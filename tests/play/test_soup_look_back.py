@@ -82,6 +82,7 @@ def test_all_players_are_judged_where_somebody_looks() -> None:
     assert judged == ["3 of 3", "3 of 3"]
     assert found.figures == review(match, 0).figures, "which changes no figure"
     assert found.curve.title == "Lead of Ann, half a bar is even"
+    assert found.curve.told(0, 20, 8) == f"Lead of Ann: {found.curve.lines[0].texts[0]}"
     *_, last = match.replay.states
     lead = last.scores[0] - last.scores[1]
     assert found.curve.lines[0].texts[-1] == f"{lead:+,}"

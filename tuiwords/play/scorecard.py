@@ -55,18 +55,20 @@ class Curve:
     def told(self, step: int | None, width: int, name: int) -> str:
         """The title, with the values of a step and where it is, if there is room for them.
 
-        Names have at most ``name`` cells.
+        Names have at most ``name`` cells. What explains the title, after a comma, goes first.
         """
+        brief = self.title.rpartition(", ")[0] or self.title
         if step is None:
-            return self.title[:width]
+            return self.title if len(self.title) <= width else brief[:width]
         parts = [
             f"{line.name[:name]} {line.texts[step]}".strip()
             for line in self.lines
             if step < len(line.texts) and line.texts[step]
         ]
-        values = f"{self.title}: {', '.join(parts)}"
-        texts = (f"{values} {self.where[step]}", values, f"{self.title}: {''.join(parts[:1])}")
-        return next((text for text in texts if len(text) <= width), self.title[:width])
+        values, first = f"{self.title}: {', '.join(parts)}", "".join(parts[:1])
+        texts = (f"{values} {self.where[step]}", values, f"{self.title}: {first}")
+        told = (*texts, f"{brief}: {first}")
+        return next((text for text in told if len(text) <= width), brief[:width])
 
     def text(self, width: int) -> list[str]:
         """The title and a line of bars for each player, at most ``width`` cells long."""
