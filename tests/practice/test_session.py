@@ -80,6 +80,7 @@ def test_every_step_of_a_session_is_undone(store: Store) -> None:
     session.suspend()
     session.too_hard("y")
     assert session.answered == 1  # what is put off was not answered
+    assert [rating for _, _, rating in store.cards.ratings(ANN)] == [Grade.AGAIN]
     star, moon = list(store.cards.each())[1:]
     assert star.suspended
     assert moon.schedule.due > clock.now + TOO_HARD_DELAY - DAY

@@ -16,7 +16,7 @@ from tuiwords.practice.schedule import (
     at_most_new,
     end_of_day,
 )
-from tuiwords.store.card_records import EVERY, Card, CardAnswer, CardChoice, Schedule
+from tuiwords.store.card_records import EVERY, PUT_OFF, Card, CardAnswer, CardChoice, Schedule
 from tuiwords.store.cards import CARD_DELETED, Cards
 from tuiwords.store.database import StoreError
 from tuiwords.text import count_text
@@ -142,7 +142,7 @@ class PracticeSession:
 
     def record(self, text: str, grade: Grade) -> None:
         """Record the answer to the card of now and go to the next one."""
-        self._record(text, grade, after_answer_today, grade is not Grade.AGAIN)
+        self._record(text, grade, lambda before, at: after_answer_today(before, grade, at))
         if grade is Grade.AGAIN and (again := self._cards.find(self._past[-1].queue[0].id)):
             self._queue = [*self._queue, again]
 
@@ -155,7 +155,7 @@ class PracticeSession:
 
     def too_hard(self, text: str = "") -> None:
         """Let the card of now rest for a month and go to the next one."""
-        self._record(text, Grade.AGAIN, lambda schedule, _grade, at: after_rest(schedule, at))
+        self._record(text, PUT_OFF, after_rest)
 
     def suspend(self) -> None:
         """Never ask the card of now again and go to the next one."""
@@ -185,14 +185,14 @@ class PracticeSession:
     def _record(
         self,
         text: str,
-        grade: Grade,
-        then: Callable[[Schedule, Grade, float], Schedule],
-        solved: bool | None = None,
+        rating: int,
+        then: Callable[[Schedule, float], Schedule],
     ) -> None:
         card, now = self._now(), self._clock()
-        answer = CardAnswer(now, int(grade), text, max(0.0, now - self._shown))
+        answer = CardAnswer(now, int(rating), text, max(0.0, now - self._shown))
         with self._changing():
-            number = self._cards.answer(card.id, answer, lambda before: then(before, grade, now))
+            number = self._cards.answer(card.id, answer, lambda before: then(before, now))
+        solved = None if rating == PUT_OFF else rating > Grade.AGAIN
         self._past.append(_Step(tuple(self._queue), self.right, self.answered, number, solved))
         self.answered += solved is not None  # a card that is put off was not answered
         self.right += bool(solved)

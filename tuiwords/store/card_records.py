@@ -102,6 +102,9 @@ class Card:
     unlisted: bool = False
 
 
+PUT_OFF = 0  # the rating of a card that rests, which is no answer
+
+
 @dataclass(frozen=True, slots=True)
 class CardAnswer:
     """An answer to a card: when, rated 1 (wrong) to 4 (easy), what it was, and how long it took.

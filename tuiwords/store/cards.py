@@ -243,10 +243,10 @@ class Cards:
         return self.find(card)
 
     def ratings(self, profile: str, since: float = 0.0) -> tuple[tuple[str, float, int], ...]:
-        """The answers of a profile since a Unix time, oldest first: kind of card, time, rating."""
+        """Answers of a profile since a Unix time, oldest first: kind of card, time, rating."""
         rows = self._database.rows(
             "SELECT kind, at, rating FROM answer JOIN card ON card.id = card"
-            " WHERE profile = ? AND at >= ? ORDER BY answer.id",
+            " WHERE profile = ? AND at >= ? AND rating > 0 ORDER BY answer.id",
             profile,
             since,
         )
@@ -261,7 +261,7 @@ class Cards:
         rows = self._database.rows(
             "SELECT card, count(*), count(*) FILTER (WHERE rating > 1)"
             " FROM answer JOIN card ON card.id = card"
-            " WHERE profile = ? AND game = '' GROUP BY card",
+            " WHERE profile = ? AND game = '' AND rating > 0 GROUP BY card",
             profile,
         )
         return {card: (count, right) for card, count, right in rows}
