@@ -63,6 +63,7 @@ def test_a_session_asks_what_is_due_and_repeats_mistakes(store: Store) -> None:
     assert (session.left, asked(session)) == (1, "pmal")
     session.record("lamp", session.check("lamp").grade)
     assert (session.card, session.answered, session.right) == (None, 3, 2)
+    assert [(card.key, right) for card, right in session.done] == [("lamp", False), ("star", True)]
     lamp, _star = store.cards.each()
     texts = [
         (each.text, int(each.rating), each.seconds > 0) for each in store.cards.answers(lamp.id)

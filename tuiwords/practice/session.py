@@ -128,8 +128,12 @@ class PracticeSession:
 
     @property
     def done(self) -> list[tuple[Card, bool]]:
-        """The cards that were answered, each with whether the answer was right."""
-        return [(step.queue[0], step.solved) for step in self._past if step.solved is not None]
+        """The cards that were answered, each with whether the first answer was right."""
+        first: dict[int, tuple[Card, bool]] = {}
+        for step in self._past:
+            if step.solved is not None:
+                first.setdefault(step.queue[0].id, (step.queue[0], step.solved))
+        return [*first.values()]
 
     @property
     def can_undo(self) -> bool:
