@@ -258,7 +258,8 @@ def test_games_in_turns_are_told_by_who_moved_first(store: Store, ann: Player) -
     ):
         name = str(len(store.matches()))
         store.create(Header(name, game, {}, int(name), seats, 0.0, "f"))
-        each = [Result(n, who, 9.0, 1, won == (who is ann)) for n, who in enumerate(seats)]
+        first = [won == (who is ann) for who in seats]
+        each = [Result(n, who, 9.0, 2 - first[n], first[n]) for n, who in enumerate(seats)]
         store.finish(name, each, False)
     told = statistics(store, ann.key, "scrabble", DAY).begun
     assert told == {"moved first": (1, 1), "moved later": (1, 2)}

@@ -9,6 +9,7 @@ from toy.game import STONES
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.history import ratings
+from tuiwords.history.game_list import sign_of
 from tuiwords.history.ratings import rate, rating_history, rating_of
 from tuiwords.history.statistics import count_finished
 from tuiwords.history.streaks import Streak, streak, won_any
@@ -113,10 +114,13 @@ def test_games_of_guesses_and_of_points(store: Store, ann: Player) -> None:
     assert best_plays(store, profile, "scrabble", "") == told  # with a hint it does not count
 
 
-def test_who_solves_as_late_as_the_opponent_has_not_beaten_it(store: Store, ann: Player) -> None:
+@pytest.mark.parametrize("rated", [True, False])
+def test_who_solves_as_late_as_the_opponent_has_not_beaten_it(
+    rated: bool, store: Store, ann: Player
+) -> None:
     wordle, lantern = catalog.game("wordle"), Player("bot", "Lantern", "Lantern")
     for late in (0, 1):
-        match = Match.begin(wordle, {}, late, [ann, lantern], store, wants_rating=True)
+        match = Match.begin(wordle, {}, late, [ann, lantern], store, wants_rating=rated)
         for guess in ("moist",) * late:
             match.play(1, guess)
         for seat in (0, 1):
@@ -124,6 +128,8 @@ def test_who_solves_as_late_as_the_opponent_has_not_beaten_it(store: Store, ann:
     count_finished(store)
     (met,) = trends(store, ann.key, "wordle", "").met
     assert (met.games, met.won) == (2, 1)
+    signs = [[sign_of(saved, own) for own in saved.results] for saved in store.matches()]
+    assert signs == [["✓", "✗"], ["=", "="]]
 
 
 SEEDS = count(5000)

@@ -120,7 +120,7 @@ def sign_of(saved: Saved, own: Result) -> str:
         return ""
     if own.rank == 1 and sum(each.rank == 1 for each in saved.results) > 1:
         return "="
-    return "✓" if own.won else "✗"
+    return "✓" if own.won and own.rank == 1 else "✗"  # in Wordle all win who solve the word
 
 
 def progress_of(store: Store, saved: Saved, profile: str) -> str:

@@ -83,16 +83,21 @@ _SCORES = f"""
     WHERE {_OF} AND {_COUNTS} AND (guesses IS NULL OR won)
     ORDER BY finished DESC, rowid DESC LIMIT ?
 """
+# Whether a profile alone came first: in Wordle everybody wins who solves the word.
+_FIRST = """iif(rated = '', won AND coalesce((
+    SELECT CASE WHEN json_valid(results) THEN (
+        SELECT group_concat(key) FROM json_each(results) WHERE json_extract(value, '$.rank') = 1
+    ) END FROM match WHERE id = performance.match
+), performance.seat) = '' || performance.seat, rated = 'won')"""
 # Whom a profile met, with the games that count, those won, and its mean score.
-# In Wordle everybody wins who solves the word; of a rated game it is known who came first.
 _OPPONENTS = f"""
-    SELECT seat.kind, seat.key, count(*), sum(iif(rated = '', won, rated = 'won')), avg(score)
+    SELECT seat.kind, seat.key, count(*), sum({_FIRST}), avg(score)
     FROM performance JOIN seat ON seat.match = performance.match AND seat.seat <> performance.seat
     WHERE {_OF} AND {_COUNTS} GROUP BY seat.kind, seat.key ORDER BY count(*) DESC, seat.key LIMIT ?
 """
 # The games against others in which a profile had the first seat or another, those won and all.
 _BEGUN = f"""
-    SELECT seat = 0, sum(iif(rated = '', won, rated = 'won')), count(*) FROM performance
+    SELECT seat = 0, sum({_FIRST}), count(*) FROM performance
     WHERE {_OF} AND {_COUNTS} AND {_WITH_OTHERS} GROUP BY seat = 0
 """
 # The best score of a profile by the settings of its matches, without one of them.
