@@ -7,7 +7,7 @@ import pytest
 
 from tuiwords.games.base import GameError
 from tuiwords.history.history import export_lines, import_matches, read_matches
-from tuiwords.store.card_records import CardAnswer, NewCard, Schedule
+from tuiwords.store.card_records import PUT_OFF, CardAnswer, NewCard, Schedule
 from tuiwords.store.store import Store
 
 Ask = Callable[..., Any]
@@ -24,6 +24,8 @@ def exported(folder: Path) -> str:
         here.cards.answer(
             lamp.id, CardAnswer(100.0, 3, "palm", 4.5, lamp.schedule), lambda _: after
         )
+        put_off = CardAnswer(200.0, PUT_OFF, "", 1.0)
+        here.cards.answer(star.id, put_off, lambda before: before)
         here.cards.suspend(star.id)
         return "".join(export_lines(here))
 
@@ -37,6 +39,7 @@ def test_cards_go_with_an_export_of_everything(tmp_path: Path) -> None:
         lamp, star = there.cards.each()
         assert (lamp.schedule.due, lamp.schedule.stability, star.suspended) == (900.0, 3.5, True)
         assert there.cards.answers(lamp.id) == (CardAnswer(100.0, 3, "palm", 4.5),)
+        assert there.cards.answers(star.id) == (CardAnswer(200.0, PUT_OFF, "", 1.0),)
         assert "".join(export_lines(there)) == text
     assert read_matches(text) == ()
 

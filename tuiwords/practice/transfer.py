@@ -6,7 +6,14 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from tuiwords.store.card_records import Card, CardAnswer, SavedCard, schedule_from_plain
+from tuiwords.practice.schedule import Grade
+from tuiwords.store.card_records import (
+    PUT_OFF,
+    Card,
+    CardAnswer,
+    SavedCard,
+    schedule_from_plain,
+)
 from tuiwords.store.json_form import number_from_plain
 from tuiwords.store.names import tidy_name
 
@@ -62,8 +69,8 @@ def _answer(plain: Any) -> CardAnswer:
         raise ValueError("an answer must be [time, rating, text, seconds]")
     at, rating, text, seconds = plain
     numbers = {"at": at, "seconds": seconds}
-    if rating not in (1, 2, 3, 4) or not isinstance(text, str):
-        raise ValueError("an answer must be rated 1 to 4")
+    if rating not in (PUT_OFF, *Grade) or not isinstance(text, str):
+        raise ValueError(f"an answer must be rated {PUT_OFF} to {max(Grade)}")
     return CardAnswer(
         number_from_plain(numbers, "at"), rating, text, number_from_plain(numbers, "seconds")
     )

@@ -109,7 +109,8 @@ PUT_OFF = 0  # the rating of a card that rests, which is no answer
 class CardAnswer:
     """An answer to a card: when, rated 1 (wrong) to 4 (easy), what it was, and how long it took.
 
-    ``before`` is the schedule until then, which undoing the answer restores; None if unknown.
+    It is rated ``PUT_OFF`` if it was none. ``before`` is the schedule until then, which undoing the
+    answer restores; None if unknown.
     """
 
     at: float
