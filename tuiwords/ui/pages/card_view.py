@@ -22,11 +22,11 @@ from tuiwords.ui.games.catalog import keyboard_for
 from tuiwords.ui.pages.asked_board import AskedBoard, board_of
 from tuiwords.ui.picture import board_card
 from tuiwords.ui.session import session_of
+from tuiwords.ui.widgets.bar_chart import BarChart
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.cursor_list import CursorList
-from tuiwords.ui.widgets.day_chart import Bar, DayChart
-from tuiwords.ui.widgets.figures import dim, in_columns
+from tuiwords.ui.widgets.figures import Bar, dim, in_columns
 from tuiwords.ui.widgets.keyboard import BoardKeyboard, Keyboard
 from tuiwords.ui.widgets.notice import Notice
 from tuiwords.ui.widgets.text_input import TextInput
@@ -64,8 +64,8 @@ class CardView(Horizontal):
             yield Static(id="practice-count", markup=False)
             yield Static(id="practice-asked", markup=False)
             yield Static(id="practice-best", markup=False)
-            yield DayChart("", "practice-kinds")
-            yield DayChart("", "practice-days")
+            yield BarChart("", "practice-kinds")
+            yield BarChart("", "practice-days")
             yield Static(id="practice-verdict", markup=False)
 
     def on_mount(self) -> None:
@@ -300,8 +300,8 @@ class CardView(Horizontal):
         """Tell the best of days, in a sentence or, where there is room, as bars."""
         self._tell("best", Content(text))
         self.query_one("#practice-best").set_class(bool(text), "-filled")
-        self.query_one("#practice-kinds", DayChart).show(its_kinds)
-        self.query_one("#practice-days", DayChart).show(days)
+        self.query_one("#practice-kinds", BarChart).show(its_kinds)
+        self.query_one("#practice-days", BarChart).show(days)
 
     def look_at(self, title: str, position: CardPosition, told: Content) -> None:
         """Show what was asked with its answer, beside the list where there is room for a board."""

@@ -23,7 +23,7 @@ from tuiwords.store.card_records import Card, CardChoice, CardCount, NewCard
 from tuiwords.store.store import Store
 from tuiwords.text import clock_text, count_text
 from tuiwords.ui.widgets.columns import Row
-from tuiwords.ui.widgets.day_chart import Bar
+from tuiwords.ui.widgets.figures import Bar
 
 _MARKS = {True: "✓", False: "✗"}
 _PUZZLES = (("", 1), ("Puzzle", 0), ("Answer", 14), ("Time", 5))

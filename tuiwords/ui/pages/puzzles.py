@@ -38,7 +38,7 @@ from tuiwords.ui.pages.practice import PracticePage, mode_keys
 from tuiwords.ui.pages.practice_end import seen_again
 from tuiwords.ui.pages.train_panels import Panels, read_panels
 from tuiwords.ui.sizes import BROAD
-from tuiwords.ui.widgets.day_chart import DayChart
+from tuiwords.ui.widgets.bar_chart import BarChart
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.figures import share_bar
 from tuiwords.ui.widgets.section import section, text_section
@@ -180,11 +180,11 @@ class PuzzlesPage(Page):
                     yield Field("Game", [("", "all games"), *games], "", id="puzzles-game")
                     yield _TrainList(id="puzzles")
                     yield Static(id="puzzles-about", markup=False)
-                    yield DayChart("Answers by day", "train-answers")
+                    yield BarChart("Answers by day", "train-answers")
                 with Vertical(id="train-figures"):
                     yield section(Static(markup=False), title="Your progress", id="train-progress")
-                    yield DayChart("Cards that come due", "train-coming")
-                    yield DayChart("Storm and streak by day", "train-runs")
+                    yield BarChart("Cards that come due", "train-coming")
+                    yield BarChart("Storm and streak by day", "train-runs")
                 with Vertical(id="train-more"):
                     yield AskedBoard("train-daily")
                     yield text_section("Missed last", "train-missed")
@@ -227,7 +227,7 @@ class PuzzlesPage(Page):
             ("coming", panels.coming),
             ("runs", panels.runs),
         ):
-            self.query_one(f"#train-{name}", DayChart).show(bars)
+            self.query_one(f"#train-{name}", BarChart).show(bars)
         missed, board = self.query_one("#train-missed", Static), self.query_one(AskedBoard)
         missed.display = bool(panels.missed)
         show_text(missed, panels.missed)

@@ -19,8 +19,8 @@ from tuiwords.practice.puzzle_stream import daily_puzzle
 from tuiwords.practice.schedule import DAY, Grade, end_of_day
 from tuiwords.store.records import Profile
 from tuiwords.store.store import Store
-from tuiwords.ui.widgets.day_chart import Bar
 from tuiwords.ui.widgets.definitions import meaning
+from tuiwords.ui.widgets.figures import Bar
 
 _PAST, _COMING = 14, 14  # days of answers and to come; as many are seen as there is room for
 _READ, _MISSED = 12, 6  # cards that were missed, and those of different words among them

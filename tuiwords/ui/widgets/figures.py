@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
+from typing import NamedTuple
 
 from textual.content import Content
 
@@ -17,6 +18,16 @@ _BRAILLE = 0x2800  # the empty character of the braille patterns
 _DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))  # bits of the dots, by column
 _SMALL = 0.05  # a share of which a bar shows nothing
 _STEPS = "▁▂▃▄▅▆▇"  # none as tall as the line: there may be two trends, one above the other
+
+
+class Bar(NamedTuple):
+    """A line: its label, the lengths of its bar and of the faint part after it, what is told."""
+
+    label: str
+    length: int
+    told: str
+    faint: int = 0
+    strong: bool = False
 
 
 def pairs(rows: Iterable[tuple[str, str]], width: int = 16) -> Content:
@@ -59,29 +70,36 @@ def distribution(found: Statistics, width: int, now: int | None = None) -> Conte
     least, most = min(1, *found.histogram, 1), max(6, *found.histogram, 6)
     counts = {str(n): found.histogram.get(n, 0) for n in range(least, most + 1)}
     most_often = max(found.histogram, key=found.histogram.__getitem__, default=None)
-    marked = most_often if now is None else now
-    return bars(counts | {LOST: found.lost}, width, LOST if marked == 0 else str(marked))
-
-
-def bars(counts: Mapping[str, int], width: int, marked: str = "") -> Content:
-    """A bar for each key with its count after it, at most ``width`` cells per line."""
-    most = max(counts.values(), default=0)
-    label = max((len(key) for key in counts), default=1)
-    room = max(4, width - label - 2 - len(str(most)) - 1)
+    marked = most_often if now is None else now or LOST
     lines = []
-    for key, count in counts.items():
-        length = round(count / most * room) if most else 0
-        if count and not length:
-            length = 1
-        best = key == marked and count > 0
-        lines.append(
+    for label, count in (counts | {LOST: found.lost}).items():
+        strong = label == str(marked) and count > 0
+        length, faint = (count, 0) if strong else (0, count)
+        lines.append(Bar(label.rjust(len(str(most))), length, str(count or "·"), faint, strong))
+    return bars(lines, width)
+
+
+def bars(lines: Sequence[Bar], width: int) -> Content:
+    """Lines with bars of one scale, the longest as long as there is room for."""
+    label, told = max(len(bar.label) for bar in lines), max(len(bar.told) for bar in lines)
+    room, most = max(1, width - label - told - 3), max(bar.length + bar.faint for bar in lines)
+    drawn = []
+    for bar in lines:
+        ends = [_cells(length, most, room) for length in (bar.length, bar.length + bar.faint)]
+        look = "bold" if bar.strong else "$foreground 55%"
+        drawn.append(
             Content.assemble(
-                (key.rjust(label) + "  ", "bold" if best else "$foreground 55%"),
-                (BAR * length, "$primary" if best else "$primary 55%"),
-                (f" {count}" if count else "·", "bold" if best else "$foreground 55%"),
+                (f"{bar.label:{label}}  ", look),
+                (BAR * ends[0], "$primary"),
+                (BAR * (ends[1] - ends[0]), "$primary 55%"),
+                (f" {bar.told}" if ends[1] else bar.told, look),
             )
         )
-    return Content("\n").join(lines)
+    return Content("\n").join(drawn)
+
+
+def _cells(length: int, most: int, room: int) -> int:
+    return max(bool(length), round(length / most * room)) if most else 0
 
 
 def in_columns(cells: Sequence[str], width: int, lines: int) -> list[Content]:
