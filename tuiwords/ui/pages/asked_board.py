@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from tuiwords.practice.position import BETWEEN, CardPosition
+from tuiwords.practice.puzzle import PositionPuzzle
 from tuiwords.ui.games.catalog import board_for
 from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.board import GameBoard
@@ -36,7 +37,7 @@ def board_of(
 
 
 class AskedBoard(Vertical):
-    """A position under what was asked about it; the first move of its answer if that is known.
+    """A puzzle under what was asked; the first move of its answer if that is known.
 
     Nothing is drawn where it is not displayed.
     """
@@ -51,10 +52,12 @@ class AskedBoard(Vertical):
         """The place for the text."""
         yield Static(markup=False)
 
-    def show(self, position: CardPosition, title: str, told: Content, *, answered: bool) -> None:
-        """Show a position, and a text over it; its answer if it was ``answered``."""
-        self._position, self._answered, self.border_title = position, answered, title
-        show_text(self.query_one(Static), told)
+    def show(self, puzzle: PositionPuzzle, *, answered: bool, before: str = "") -> None:
+        """Show a puzzle under its title, with its answer and why if it was ``answered``."""
+        self._position, self._answered = puzzle.position, answered
+        self.border_title = before + puzzle.title
+        why = f"\n{self._position.why}" if answered else ""
+        show_text(self.query_one(Static), Content.assemble((self._position.asked, "bold"), why))
         self.call_after_refresh(self._draw)
 
     async def clear(self) -> None:

@@ -14,6 +14,7 @@ from textual.widgets import Input, Static
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.kind import CardKind, CardVerdict, Question
 from tuiwords.practice.position import BETWEEN, CardPosition
+from tuiwords.practice.puzzle import PositionPuzzle
 from tuiwords.practice.puzzle_run import PuzzleRun
 from tuiwords.practice.session import PracticeSession
 from tuiwords.store.card_records import Card
@@ -303,6 +304,6 @@ class CardView(Horizontal):
         self.query_one("#practice-kinds", BarChart).show(its_kinds)
         self.query_one("#practice-days", BarChart).show(days)
 
-    def look_at(self, title: str, position: CardPosition, told: Content) -> None:
+    def look_at(self, puzzle: PositionPuzzle) -> None:
         """Show what was asked with its answer, beside the list where there is room for a board."""
-        self.query_one(AskedBoard).show(position, title, told, answered=True)
+        self.query_one(AskedBoard).show(puzzle, answered=True)

@@ -28,7 +28,7 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.keys import hidden, shown, with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.card_view import CardView
-from tuiwords.ui.pages.practice_end import PracticeEnd, end_of, puzzle_of, seen_again
+from tuiwords.ui.pages.practice_end import PracticeEnd, end_of, puzzle_of
 from tuiwords.ui.pages.word_view import WordView
 from tuiwords.ui.picture import write_picture
 from tuiwords.ui.widgets.confirm import Confirm
@@ -283,7 +283,7 @@ class PracticePage(Page):
     def _another(self) -> None:
         self.refresh_bindings()
         if isinstance(self._shown, CardView) and (chosen := self._chosen) is not None:
-            self._shown.look_at(*seen_again(chosen))
+            self._shown.look_at(chosen)
 
     @on(OpenableList.Chosen)
     def _open(self) -> None:

@@ -6,8 +6,6 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from textual.content import Content
-
 from tuiwords.history.game_list import shown_move
 from tuiwords.history.progress import progress
 from tuiwords.practice.catalog import kinds
@@ -150,13 +148,6 @@ def _card_row(at: int, card: Card, right: bool) -> Row:
     letters = kind.question(card.payload).seen[-1].replace(" ", "").strip("·")
     answer = kind.solution(card.payload).answer
     return Row(str(at), (_MARKS[right], letters, answer), faint=right)
-
-
-def seen_again(puzzle: PositionPuzzle) -> tuple[str, CardPosition, Content]:
-    """A title of a puzzle that was asked, its position, and what is told of its answer."""
-    position = puzzle.position
-    told = Content.assemble((position.asked, "bold"), "\n", position.why)
-    return puzzle.title, position, told
 
 
 def _puzzle_row(asked: AskedPuzzle) -> Row:

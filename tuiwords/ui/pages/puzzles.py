@@ -35,7 +35,6 @@ from tuiwords.ui.pages.asked_board import AskedBoard
 from tuiwords.ui.pages.catalog import entry, page_keys
 from tuiwords.ui.pages.group import menu_line, page_lines
 from tuiwords.ui.pages.practice import PracticePage, mode_keys
-from tuiwords.ui.pages.practice_end import seen_again
 from tuiwords.ui.pages.train_panels import Panels, read_panels
 from tuiwords.ui.sizes import BROAD
 from tuiwords.ui.widgets.bar_chart import BarChart
@@ -231,11 +230,9 @@ class PuzzlesPage(Page):
         missed, board = self.query_one("#train-missed", Static), self.query_one(AskedBoard)
         missed.display = bool(panels.missed)
         show_text(missed, panels.missed)
-        if (puzzle := panels.puzzle) is not None:
-            title, position, told = seen_again(puzzle)
-            told = told if panels.asked else Content.styled(position.asked, "bold")
+        if panels.puzzle is not None:
             board.border_subtitle = key_name("practice.daily")
-            board.show(position, f"Of the day: {title}", told, answered=panels.asked)
+            board.show(panels.puzzle, answered=panels.asked, before="Of the day: ")
 
     @property
     def games(self) -> tuple[Game, ...]:
