@@ -16,7 +16,7 @@ from tuiwords.history.ratings import rating_text
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.kind import CardVerdict
 from tuiwords.practice.puzzle import PositionPuzzle
-from tuiwords.practice.puzzle_run import STORM, Mode, PuzzleRun
+from tuiwords.practice.puzzle_run import STORM, AskedPuzzle, Mode, PuzzleRun
 from tuiwords.practice.puzzle_stream import puzzle_games
 from tuiwords.practice.schedule import Grade
 from tuiwords.practice.session import PracticeSession
@@ -28,7 +28,7 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.keys import hidden, shown, with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.card_view import CardView
-from tuiwords.ui.pages.practice_end import PracticeEnd, end_of, puzzle_of
+from tuiwords.ui.pages.practice_end import PracticeEnd, end_of
 from tuiwords.ui.pages.word_view import WordView
 from tuiwords.ui.picture import write_picture
 from tuiwords.ui.widgets.confirm import Confirm
@@ -128,6 +128,7 @@ class PracticePage(Page):
         self._next_is_coming = False  # the next card is read: keys are no longer about this one
         self._chose_words = False
         self._more = False  # whether something can be asked after the end
+        self._asked: Sequence[AskedPuzzle] = ()  # what is listed there
         words = self.help_topic == "quiz"
         self._shown: CardView | WordView = (WordView if words else CardView)(self._judge)
         self._reading = Background(self, self._fail)
@@ -248,7 +249,7 @@ class PracticePage(Page):
     def _show_end(self, end: PracticeEnd) -> None:
         if not self._over:  # an answer was taken back
             return
-        self._more = end.more
+        self._more, self._asked = end.more, end.asked
         self._shown.show_message(with_keys(end.text))
         if isinstance(self._shown, CardView):
             self._shown.tell_best(end.best, end.days, end.kinds)
@@ -264,14 +265,10 @@ class PracticePage(Page):
         self.refresh_bindings()
 
     @property
-    def _chosen(self) -> PositionPuzzle | None:
+    def _chosen(self) -> AskedPuzzle | None:
         """The puzzle or the card of a game that is under the cursor at the end."""
-        asking, place = self.asking, self._place
-        if place is None or asking is None or isinstance(self._shown, WordView):
-            return None
-        if isinstance(asking, PuzzleRun):
-            return asking.done[place].puzzle
-        return puzzle_of(asking.done[place][0])
+        place = self._place
+        return None if place is None or not self._asked else self._asked[place]
 
     @property
     def _place(self) -> int | None:
@@ -283,13 +280,13 @@ class PracticePage(Page):
     def _another(self) -> None:
         self.refresh_bindings()
         if isinstance(self._shown, CardView) and (chosen := self._chosen) is not None:
-            self._shown.look_at(chosen)
+            self._shown.look_at(chosen.puzzle)
 
     @on(OpenableList.Chosen)
     def _open(self) -> None:
         """Ask the puzzle under the cursor again, for nothing, or tell of the word."""
         if self._chosen is not None:
-            page = PracticePage(mode="", listed=self._listed, given=[self._chosen])
+            page = PracticePage(mode="", listed=self._listed, given=[self._chosen.puzzle])
             self.app.push_screen(page)
         elif isinstance(self._shown, WordView) and self._place is not None:
             assert isinstance(self.asking, PracticeSession)  # a quiz
@@ -368,10 +365,8 @@ class PracticePage(Page):
         if action == "copy":
             return not (self._over or self._next_is_coming)
         if action == "keep":
-            run, place = self.asking, self._place
-            if self._mode != "storm" or not isinstance(run, PuzzleRun) or place is None:
-                return False
-            return not run.done[place].solved
+            chosen = self._chosen
+            return self._mode == "storm" and chosen is not None and not chosen.solved
         if action not in _OF_NOW:
             return True
         if self._next_is_coming or (action == "skip" and self._mode == "streak"):
@@ -422,7 +417,7 @@ class PracticePage(Page):
         run, chosen = self.asking, self._chosen
         if not isinstance(run, PuzzleRun) or chosen is None:
             return
-        if self.session.attempt(lambda: run.keep(chosen)):
+        if self.session.attempt(lambda: run.keep(chosen.puzzle)):
             self.session.show_message("It is a card of Practice now")
 
     def action_easy(self) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tuiwords.history.game_list import shown_move
 from tuiwords.history.progress import progress
 from tuiwords.practice.catalog import kinds
-from tuiwords.practice.position import BETWEEN, CardPosition
+from tuiwords.practice.position import BETWEEN
 from tuiwords.practice.puzzle import PositionPuzzle
 from tuiwords.practice.puzzle_run import AskedPuzzle, PuzzleRun
 from tuiwords.practice.schedule import end_of_day
@@ -49,14 +49,16 @@ _KEYS = """
 class PracticeEnd:
     """What is told: a text with ids of keys, and what was asked in columns, or the progress.
 
-    ``more`` says whether something can be asked next. Of a storm or a streak ``best`` tells the
-    best ones, and so do the bars of ``days``; those of ``kinds`` tell the puzzles of each.
+    ``more`` says whether something can be asked next. ``asked`` are the puzzles of the rows, or the
+    cards of games as such. Of a storm or a streak ``best`` tells the best ones, and so do the bars
+    of ``days``; those of ``kinds`` tell the puzzles of each.
     """
 
     text: str
     more: bool
     columns: Sequence[tuple[str, int]] = ()
     rows: Sequence[Row] = ()
+    asked: Sequence[AskedPuzzle] = ()
     progress: Sequence[str] = ()
     best: str = ""
     days: Sequence[Bar] = ()
@@ -70,10 +72,12 @@ def end_of(
     if isinstance(asking, PuzzleRun):
         missed = asking.mode == "storm" and asking.right < asking.answered
         opened = f"{_OPENED} {_KEPT}" if missed else _OPENED if asking.done else ""
-        rows = list(map(_puzzle_row, asking.done))
-        text = _joined((opened, _AGAIN), "\n\n")
-        bars = (_days(asking), _kinds(asking.done)) if asking.counts else ((), ())
-        return PracticeEnd(text, True, _PUZZLES, rows, (), asking.best_text, *bars)
+        rows = [_puzzle_row(each, clock_text(each.seconds)) for each in asking.done]
+        end = PracticeEnd(_joined((opened, _AGAIN), "\n\n"), True, _PUZZLES, rows, asking.done)
+        if not asking.counts:
+            return end
+        days, by_kind = _days(asking), _kinds(asking.done)
+        return replace(end, best=asking.best_text, days=days, kinds=by_kind)
     if not choice.of_games:
         waiting = waiting_text(store.cards, profile, choice, a_day)
         rows = [_card_row(at, card, right) for at, (card, right) in enumerate(asking.done)]
@@ -85,13 +89,9 @@ def end_of(
     lines = progress(store, profile, now).lines()
     if not asking.done:
         return PracticeEnd("\n".join([*rest, _KEYS]), more, progress=lines)
-    asked = [(puzzle_of(card), right) for card, right in asking.done]
-    rows = [
-        Row(str(at), (_MARKS[right], puzzle.title, _answer(puzzle.position)))
-        for at, (puzzle, right) in enumerate(asked)
-    ]
+    asked = [AskedPuzzle(_puzzle_of(card), right, 0.0) for card, right in asking.done]
     told = "\n".join(rest), "" if more else _OPENED, "\n".join(lines)
-    return PracticeEnd(_joined(told, "\n\n"), more, _CARDS, rows)
+    return PracticeEnd(_joined(told, "\n\n"), more, _CARDS, [*map(_puzzle_row, asked)], asked)
 
 
 def _days(run: PuzzleRun) -> Sequence[Bar]:
@@ -115,7 +115,7 @@ def _kinds(done: Sequence[AskedPuzzle]) -> Sequence[Bar]:
     return bars if len(bars) > 1 else ()
 
 
-def puzzle_of(card: Card) -> PositionPuzzle:
+def _puzzle_of(card: Card) -> PositionPuzzle:
     """A card of a game as a puzzle, to be asked again for nothing."""
     new = NewCard(card.kind, card.key, card.payload, card.game, card.match)
     return PositionPuzzle(card.key, kinds()[card.kind].title, new, (), 0.0)
@@ -150,15 +150,13 @@ def _card_row(at: int, card: Card, right: bool) -> Row:
     return Row(str(at), (_MARKS[right], letters, answer), faint=right)
 
 
-def _puzzle_row(asked: AskedPuzzle) -> Row:
-    """A line of a puzzle: whether it was solved, what it is, its answer and the time."""
-    puzzle = asked.puzzle
-    cells = _MARKS[asked.solved], puzzle.title, _answer(puzzle.position)
-    return Row(puzzle.id, (*cells, clock_text(asked.seconds)))
+def _puzzle_row(asked: AskedPuzzle, *more: str) -> Row:
+    """A line of a puzzle: whether it was solved, what it is and its answer.
 
-
-def _answer(position: CardPosition) -> str:
-    """The answer; of several moves the first, and how many more there are."""
+    Of several moves the first stands there, and how many more there are.
+    """
+    puzzle, position = asked.puzzle, asked.puzzle.position
     match, moves = position.match(), position.answers[0].split(BETWEEN)
-    more = f" +{len(moves) - 1}" * (len(moves) > 1)
-    return shown_move(match.game, match.state, moves[0]) + more
+    answer = shown_move(match.game, match.state, moves[0])
+    answer += f" +{len(moves) - 1}" * (len(moves) > 1)
+    return Row(puzzle.id, (_MARKS[asked.solved], puzzle.title, answer, *more))
