@@ -197,14 +197,13 @@ def _spellable(lexicon: Lexicon, rack: str) -> Iterator[str]:
     likely = re.compile(f"^(?:{inside}*{outside}){{0,{blanks}}}{inside}*$", re.MULTILINE)
     for match in likely.finditer(lexicon.text.decode()):
         word = match.group()
-        if len(word) <= len(rack) and _missing(word, have, blanks) <= blanks and word:
+        few = len(word) <= blanks  # whose letters need no count
+        if word and len(word) <= len(rack) and (few or _missing(word, have) <= blanks):
             yield word
 
 
-def _missing(word: str, have: dict[str, int], enough: int) -> int:
-    """How many letters of a word the rack lacks; for a word of ``enough`` letters, its length."""
-    if len(word) <= enough:
-        return len(word)
+def _missing(word: str, have: dict[str, int]) -> int:
+    """How many letters of a word the rack lacks."""
     return sum(max(0, word.count(letter) - have.get(letter, 0)) for letter in set(word))
 
 
