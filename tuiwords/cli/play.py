@@ -103,7 +103,7 @@ def open_app(
 def run(arguments: Namespace) -> int:
     """Play."""
     request = _request(arguments)
-    game = request.played
+    game = catalog.game(request.game)
     for name in request.bots:
         found = game.bot_spec(name).name
         if level_of(name) not in (None, level_of(found)):

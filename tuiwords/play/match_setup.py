@@ -44,11 +44,6 @@ class MatchRequest:
     first: int | None = 0
 
     @property
-    def played(self) -> Game:
-        """The game asked for. Raises: GameError if it is not there."""
-        return catalog.game(self.game)
-
-    @property
     def has_guest(self) -> bool:
         """Whether a guest plays, who has no profile."""
         return any(person.kind == "guest" for person in self.people)
@@ -77,7 +72,7 @@ def begin(request: MatchRequest, profile: Profile, store: Store) -> StartedMatch
 
     Raises: GameError, StoreError.
     """
-    game = request.played
+    game = catalog.game(request.game)
     settings = _settings(request, game)
     if request.daily and request.seed is None and not request.watch:
         saved = find_daily(store, game, settings, request.daily, profile.id)
@@ -121,7 +116,7 @@ def with_playable_seed(request: MatchRequest) -> MatchRequest:
 
     Nothing is saved. Raises: GameError if no match can begin.
     """
-    game = request.played
+    game = catalog.game(request.game)
     settings = _settings(request, game)
     match = _dealt(request, game, settings, Profile("", "", 0.0))
     return request if request.daily else replace(request, seed=match.header.seed, settings=settings)

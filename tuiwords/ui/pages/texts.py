@@ -20,6 +20,7 @@ from tuiwords.history.game_list import (
 from tuiwords.history.progress import week_of
 from tuiwords.history.ratings import rating_text
 from tuiwords.history.statistics import modes, statistics
+from tuiwords.play import catalog
 from tuiwords.play.game import Game
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.practice.due import games_due
@@ -91,7 +92,7 @@ def quick(request: MatchRequest) -> Content:
     return paragraph(
         "Play right away",
         "",
-        f"{request.played.title}, {who}.",
+        f"{catalog.game(request.game).title}, {who}.",
         dim("The same game as your last one, with a new seed."),
     )
 
