@@ -100,21 +100,29 @@ class PracticeProgress:
         return tuple(lines)
 
 
-def progress(store: Store, profile: str, now: float) -> PracticeProgress:
-    """The progress of a profile (by id) at a Unix time. Raises: StoreError."""
+def progress(store: Store, profile: str, now: float, only: str = "") -> PracticeProgress:
+    """The progress of a profile (by id) at a Unix time, perhaps in ``only`` one game, by its key.
+
+    The week is that of all games, and left out of one.
+    Raises: StoreError.
+    """
     answers: dict[str, list[bool]] = {}
     for kind, _, rating in store.cards.ratings(profile):
         answers.setdefault(kind, []).append(rating > Grade.AGAIN)
     counts: dict[str, CardCount] = {}
-    for (_, kind), count in store.cards.counts(profile, end_of_day(now)).items():
+    for (game, kind), count in store.cards.counts(profile, end_of_day(now)).items():
+        if only not in ("", game):
+            continue
         counts[kind] = counts.get(kind, CardCount()) + count
     index = {
-        game: store.tallies.figures(profile, game, "", INDEX, GAMES)[1] for game in catalog.GAMES
+        game: store.tallies.figures(profile, game, "", INDEX, GAMES)[1]
+        for game in catalog.GAMES
+        if only in ("", game)
     }
     return PracticeProgress(
         tuple(_kind(key, counts[key], answers.get(key, ())) for key in kinds() if key in counts),
         {game: values for game, values in index.items() if values},
-        week_of(store, profile, now),
+        Week() if only else week_of(store, profile, now),
     )
 
 

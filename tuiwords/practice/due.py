@@ -23,18 +23,22 @@ class Due:
     words: int = 0
 
 
-def due_of(cards: Cards, profile: str, now: float, a_day: int = NEW_A_DAY) -> Due:
+def due_of(cards: Cards, profile: str, now: float, a_day: int = NEW_A_DAY, only: str = "") -> Due:
     """What is due today for a profile; cards whose word list is gone are not.
 
-    Of the cards of words that were never asked, some ``a_day``. Raises: StoreError.
+    Cards from games may be those of an ``only`` one. Of the cards of words
+    that were never asked, some ``a_day``. Raises: StoreError.
     """
     follow_lists(cards, profile)
-    return Due(games_due(cards, profile, now), due_counts(cards, profile, now, a_day).due)
+    return Due(games_due(cards, profile, now, only), due_counts(cards, profile, now, a_day).due)
 
 
-def games_due(cards: Cards, profile: str, now: float) -> int:
-    """How many cards from games are due today whose word lists are here. Raises: StoreError."""
-    alike = cards.due_alike(profile, end_of_day(now))
+def games_due(cards: Cards, profile: str, now: float, only: str = "") -> int:
+    """How many cards from games, or ``only`` one by its key, are due today and can be asked.
+
+    Those whose word lists are not here cannot. Raises: StoreError.
+    """
+    alike = cards.due_alike(profile, end_of_day(now), only)
     return sum(count for kind, payload, count in alike if kind in QUIZ_OF or _is_here(payload))
 
 

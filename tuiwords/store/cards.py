@@ -109,19 +109,24 @@ class Cards:
         asked = f"WHERE profile = ? AND suspended = 0 AND {last} ORDER BY {last} DESC LIMIT ?"
         return _cards(self._rows(asked, profile, most))
 
-    def due_alike(self, profile: str, now: float) -> list[tuple[str, Mapping[str, Any], int]]:
+    def due_alike(
+        self, profile: str, now: float, only: str = ""
+    ) -> list[tuple[str, Mapping[str, Any], int]]:
         """How many cards from matches are due: a kind and payload for all of the same word lists.
 
-        They are of one kind, game and settings too. Damaged payloads are left out.
+        They are of one kind, game (perhaps the ``only`` one) and settings too. Damaged payloads
+        are left out.
         """
         match = "json_extract(payload, '$.match.{}')"
         rows = self._database.rows(
             "SELECT kind, payload, count(*) FROM card"
-            " WHERE profile = ? AND suspended = 0 AND due <= ? AND game <> '' AND"
+            " WHERE profile = ? AND suspended = 0 AND due <= ? AND game <> ''"
+            " AND ? IN ('', game) AND"
             " CASE WHEN json_valid(payload) THEN json_type(payload) = 'object' ELSE 0 END"
             f" GROUP BY kind, game, {match.format('settings')}, {match.format('fingerprint')}",
             profile,
             now,
+            only,
         )
         return [(kind, json.loads(payload), count) for kind, payload, count in rows]
 

@@ -349,6 +349,20 @@ async def test_figures_of_two_digits_fit_the_cards_of_train(store, ada, monkeypa
         await pilot.see("Scrabble: endgame", "the best end of the game.")
 
 
+async def test_train_counts_and_asks_the_cards_of_the_game_wanted(store, ada):
+    add_cards(store, ada)
+    async with OpenedApp(page="puzzles", rules=False).run_test(size=(104, 40)) as pilot:
+        await pilot.see("2 cards", "Guesses in Wordle", "Missed words in Boggle")
+        assert pilot.app.screen.query_one(Field).region.x > 1  # pages do not touch the edge
+        pilot.app.screen.query_one(Field).choose("boggle")
+        await pilot.see("1 card ", "Missed words in Boggle")
+        await until(pilot, lambda: "Guesses in Wordle" not in screen_text(pilot.app))
+        await pilot.press("home", "enter")
+        await pilot.see("1 card", LODGE)
+        await until(pilot, lambda: pilot.app.screen.query_one(CardView).waits)
+        assert pilot.app.screen.asking.size == 1
+
+
 async def test_a_large_train_has_the_puzzle_of_the_day_what_was_missed_and_what_comes(store, ada):
     async with OpenedApp(page="puzzles", rules=False).run_test(size=(120, 40)) as pilot:
         await pilot.see("Of the day: Wordle", "words are left")  # who is new has nothing else
@@ -367,6 +381,7 @@ async def test_a_large_train_has_the_puzzle_of_the_day_what_was_missed_and_what_
         app.screen.query_one(Field).choose("word-soup")
         await pilot.see("Of the day: Word Soup", "Clear the board.")
         assert [board.match.header.game for board in app.screen.query("#board")] == ["word-soup"]
+        app.screen.query_one(Field).choose("")
         await pilot.resize_terminal(120, 40)
         await until(pilot, lambda: "Missed last" not in screen_text(app))
         await pilot.see("Your progress", "Cards that come due")
@@ -403,6 +418,19 @@ async def test_f6_leaves_a_run_for_all_kinds_of_puzzles(store, ada):
         await until(pilot, lambda: app.screen.heading() == "Streak")
         await until(pilot, lambda: app.screen.asking is not None)
         assert [game.key for game in app.screen.asking.games] == ["boggle"]
+
+
+async def test_puzzles_without_end_are_listed_when_they_are_left(store, ada):
+    app = OpenedApp(page="solve boggle", rules=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: bool(app.screen.query("#board")))
+        await pilot.press("f2", "y")
+        await pilot.see("The answer")
+        await pilot.press("escape")
+        await pilot.see("0 of 1 puzzle solved", "asks the chosen one again", "✗")
+        await until(pilot, lambda: not app.resting)
+        await pilot.press("escape")
+        await until(pilot, lambda: not isinstance(app.screen, PracticePage))
 
 
 @pytest.mark.parametrize("mode", ["storm", "streak"])

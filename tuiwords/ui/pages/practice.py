@@ -472,13 +472,16 @@ class PracticePage(Page):
         self._leave(PracticeSession.suspend, "This card is never asked again")
 
     def action_back(self) -> None:
-        """Go back; a storm or a streak is ended first, if asked twice, and says how it went."""
+        """Go back; puzzles without end, a storm and a streak are ended first, and it says how.
+
+        What counts is ended only if asked twice.
+        """
         run, view = self.asking, self._shown
-        if not self._in_run:
+        endless = self._mode == "" and not (self._given or self._over)
+        if not isinstance(run, PuzzleRun) or not (self._in_run or (endless and run.answered)):
             super().action_back()
             return
-        assert isinstance(run, PuzzleRun)
-        if isinstance(view, CardView) and not (run.over or view.notice.asks):
+        if self._in_run and isinstance(view, CardView) and not (run.over or view.notice.asks):
             view.notice.ask(with_keys(f"{{page.back}} again ends the {run.mode}"))
             return
         self.session.rest()  # what is typed on was meant for the puzzle

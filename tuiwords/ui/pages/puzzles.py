@@ -115,14 +115,15 @@ def record_of(store: Store, profile: Profile, choice: PuzzleChoice, games: Seque
 
 
 def read_cards(
-    store: Store, profile: Profile, games: Sequence[Game], a_day: int
+    store: Store, profile: Profile, games: Sequence[Game], a_day: int, only: str = ""
 ) -> dict[str, Content]:
     """What the cards say: what is due, ratings, bests of all and of today, words learned.
 
-    And the progress, under ``_PROGRESS``. Raises: StoreError.
+    And the progress, under ``_PROGRESS``. Cards may be those of ``only`` one game, by its key.
+    Raises: StoreError.
     """
     me, day, now = profile.id, today(), time.time()
-    due = due_of(store.cards, me, now, a_day)
+    due = due_of(store.cards, me, now, a_day, only)
     rated = [(each.title, player_rating(store, me, each.key)) for each in games]
     ratings = [f"{title} {each.mu:.0f}" for title, each in rated if each.games]
     marks = [daily_result(store, me, each, day) for each in games]
@@ -134,7 +135,7 @@ def read_cards(
     share = words.learned / words.total if words.total else 0.0
     learned = f"{words.learned}/{words.total} learned" if words.total else "no cards yet"
     ratings_line = [f"Puzzles: {', '.join(ratings)}"] if ratings else []
-    lines = [*ratings_line, *progress(store, me, now).lines()]
+    lines = [*ratings_line, *progress(store, me, now, only).lines()]
     return {
         _PROGRESS: Content("\n".join(lines)),
         "practice": _card(count_text(due.games, "card"), f"{count_text(due.words, 'word')}"),
@@ -201,7 +202,8 @@ class PuzzlesPage(Page):
     def _read(self) -> None:
         store, profile, games = self.session.store, self.session.profile, self.games
         a_day = self.session.preferences.new_cards
-        self._reading.run(lambda: read_cards(store, profile, games, a_day), self._put)
+        only = self.query_one(Field).value
+        self._reading.run(lambda: read_cards(store, profile, games, a_day, only), self._put)
 
     def on_resize(self) -> None:
         """Fill what there is room for now."""
@@ -290,11 +292,13 @@ class PuzzlesPage(Page):
 
     def take(self, line: str) -> None:
         """Open what a line or a card stands for."""
-        chosen = self._choice(line)
-        if chosen is None:
+        chosen, game = self._choice(line), self.query_one(Field).value or None
+        if chosen is not None:
+            self.app.push_screen(chosen.page(game, listed=True))
+        elif game and line == "practice":
+            self.app.push_screen(PracticePage(game))
+        else:
             self.session.open_page(line)
-            return
-        self.app.push_screen(chosen.page(self.query_one(Field).value or None, listed=True))
 
 
 class _TrainList(OptionList):

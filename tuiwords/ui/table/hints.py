@@ -107,6 +107,7 @@ class Hints:
         """Rank the moves of the current position."""
         if self._hot_seat.watching and self._board.seat != self._seat:
             self._board.turn_to(self._seat)
+        self._panel.chooses = not self._hot_seat.watching
         self._panel.ask(self._match.view(self._seat), self._match.game, self._ply)
 
     @property
@@ -162,8 +163,6 @@ class Hints:
             self._board.fill(message.move)
             self._board.focus()
             self._filled = True
-        elif self._hot_seat.watching:
-            self._notice.show_message("Only bots play here")
 
     def move_cursor(self, by: int) -> None:
         """Move the cursor of the list, which takes the keys."""

@@ -74,7 +74,7 @@ class CursorList(Widget, can_focus=True):
     ]
     gaps: ClassVar[Sequence[int]] = (2, 1)  # cells between columns: the first that lets all fit
     indent: ClassVar[int] = 0  # cells left of the columns
-    chooses: ClassVar[bool] = True  # whether Enter chooses a row; else the key bubbles up
+    chooses: bool = True  # whether Enter chooses a row; else the key bubbles up
 
     _above: Sequence[tuple[str, str]] | None = None  # the titles as drawn, until the next refresh
 

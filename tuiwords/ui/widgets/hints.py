@@ -249,7 +249,7 @@ class HintPanel(CursorList):
         self.refresh()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The strategy can be changed unless the caller gave one."""
+        """The strategy can be changed unless the caller gave one; moves are filled in at a turn."""
         if action == "longer":
             return self.undecided
         if action == "strategy":

@@ -187,7 +187,7 @@ class TurnList(CursorList):
 
     INSIDE = (Ending,)
     TYPES = "nothing"
-    chooses: ClassVar[bool] = False
+    chooses = False
     gaps: ClassVar[Sequence[int]] = (1,)
 
     def __init__(self, board: ScrabbleBoard) -> None:
