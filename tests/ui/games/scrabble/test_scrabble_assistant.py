@@ -134,6 +134,7 @@ async def test_an_endgame_tells_the_gain(ada) -> None:
     async with assistant() as (pilot, screen):
         await paste(pilot, screen, LATE)
         assert "Unseen 1, bag 0" in part(screen, "unseen")
+        await pilot.see("You 423", "Them 378")
         await ranked(pilot, screen)
         assert screen.results.rows[0].key == "D13 R.N"
         assert "gain" in screen.results.table.columns
