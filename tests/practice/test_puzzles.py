@@ -88,7 +88,8 @@ def test_a_seed_gives_the_same_puzzles_and_their_answers_solve_them(key: str) ->
 
 def test_the_puzzle_of_a_day_is_the_same_for_everyone() -> None:
     game, day = catalog.game("word-soup"), date(2026, 2, 1)
-    assert daily_puzzle(game, day) == daily_puzzle(game, day)
+    assert daily_puzzle(game, day) is daily_puzzle(game, day)  # it is made once
+    assert daily_puzzle(game, day) == puzzle_at(game, day.toordinal())
     assert daily_puzzle(game, day).id != daily_puzzle(game, date(2026, 2, 2)).id
 
 

@@ -15,7 +15,7 @@ from tuiwords.play import catalog
 from tuiwords.play.catalog import module_of
 from tuiwords.play.game import Game
 from tuiwords.play.spoken import game_in
-from tuiwords.practice.puzzle import PositionPuzzle
+from tuiwords.practice.puzzle import PositionPuzzle, header_of
 from tuiwords.unknown import unknown_name
 
 TRIES = 5_000  # seeds without a puzzle before it is said that there are none
@@ -23,6 +23,8 @@ _LISTED = 400  # puzzles among which one with a theme is looked for
 _APART = 1_000_003  # between the seeds that two puzzles are searched from
 _SEEDS = 1 << 40
 _CHOICE = 3  # puzzles that one is chosen from, so that all themes come up
+_DAYS = 8  # puzzles of a day that are remembered: one of Wordle takes half a second
+_of_days: dict[tuple[date, str], PositionPuzzle] = {}
 
 
 def puzzle_games(code: str = ENGLISH) -> tuple[Game, ...]:
@@ -121,4 +123,10 @@ def puzzle_at(game: Game, seed: int, theme: str = "") -> PositionPuzzle:
 
 def daily_puzzle(game: Game, day: date) -> PositionPuzzle:
     """The puzzle of a day, the same for everyone with the same word list. Raises: GameError."""
-    return puzzle_at(game, day.toordinal())
+    known = day, repr(header_of(game, 0))  # all settings, and the word list as it is now
+    found = _of_days.get(known)
+    if found is None:
+        if len(_of_days) >= _DAYS:
+            _of_days.clear()
+        found = _of_days[known] = puzzle_at(game, day.toordinal())
+    return found
