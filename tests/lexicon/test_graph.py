@@ -167,7 +167,7 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("own_cache")
-@pytest.mark.parametrize("damage", ["cut", "flip", "text", "empty"])
+@pytest.mark.parametrize("damage", ["cut", "flip", "text", "empty", "archive", "header", "key"])
 def test_damaged_cache_is_rebuilt(damage: str, monkeypatch: pytest.MonkeyPatch) -> None:
     lexicon = Lexicon("own", ["tea", "teas", "eat"])
     graph.trie.cache_clear()
@@ -176,9 +176,16 @@ def test_damaged_cache_is_rebuilt(damage: str, monkeypatch: pytest.MonkeyPatch) 
     content = bytearray(kept.read_bytes())
     if damage == "flip":
         content[-20] ^= 4
-    kept.write_bytes(
-        {"cut": bytes(content[:-9]), "flip": bytes(content), "text": b"hello", "empty": b""}[damage]
-    )
+    spoilt = {
+        "cut": content[:-9],
+        "flip": content,
+        "text": b"hello",
+        "empty": b"",
+        "archive": b"PK\3\4" + content,
+        "header": content.replace(b"}", b"{", 1),
+        "key": content.replace(b" 'shape'", b"b'shape'"),
+    }
+    kept.write_bytes(spoilt[damage])
     graph.trie.cache_clear()
     assert np.array_equal(graph.trie(lexicon), right)
     graph.trie.cache_clear()
@@ -232,6 +239,8 @@ def test_the_cache_keeps_what_was_used_last(
         os.utime(made, (number, number))
     graph.trie.cache_clear()
     graph.trie(lists[0])  # used again: the other one is older now
+    made.with_name("a.npy").symlink_to("nowhere")
+    made.with_name("b.npy").mkdir()
     monkeypatch.setattr(array_cache, "MOST_BYTES", 2 * made.stat().st_size)
     graph.trie(lists[2])
     graph.trie.cache_clear()

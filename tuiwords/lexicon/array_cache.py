@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import chain
 from pathlib import Path
+from tokenize import TokenError
 from typing import Any, TypeVar, cast
 
 import numpy as np
@@ -21,6 +22,7 @@ from tuiwords.paths import SHIPPED, cache_dir, write_atomically
 
 Array = TypeVar("Array", bound=NDArray[Any])
 _PART = 1 << 20  # bytes read and written at once
+_UNREADABLE = (OSError, ValueError, EOFError, TypeError, SyntaxError, TokenError)  # by numpy
 MOST_BYTES = 1 << 29  # kept in all: each change of one's own words makes other arrays
 
 
@@ -65,7 +67,7 @@ def _load(path: Path, dtype: type) -> NDArray[Any] | None:
     kernels take arrays that can be written to.
     """
     try:
-        stored = np.load(path, mmap_mode="c", allow_pickle=False)
+        stored = np.lib.format.open_memmap(path, mode="c")
         array = _without_check_sum(stored, dtype)
         if array is None:
             return None
@@ -74,7 +76,7 @@ def _load(path: Path, dtype: type) -> NDArray[Any] | None:
             file.seek(stored.offset)
             sizes = [min(_PART, array.nbytes - at) for at in _starts(array)]
             sound = _check_sum(map(file.read, sizes), stored.dtype) == file.read()
-    except (OSError, ValueError, EOFError):
+    except _UNREADABLE:
         return None
     return np.asarray(array) if sound else None
 
@@ -83,8 +85,8 @@ def _unpack(path: Path, dtype: type) -> NDArray[Any] | None:
     """The array of a compressed file, or None where it is absent or damaged."""
     try:
         with gzip.open(path) as file:
-            return _without_check_sum(np.load(file, allow_pickle=False), dtype)
-    except (OSError, ValueError, EOFError, zlib.error):
+            return _without_check_sum(np.lib.format.read_array(file), dtype)
+    except (*_UNREADABLE, zlib.error):
         return None
 
 
@@ -112,13 +114,13 @@ def _save(path: Path, array: NDArray[Any]) -> None:
 
 def _drop_oldest(folder: Path) -> None:
     """Delete the files that were not used for longest, beyond so many bytes. Raises: OSError."""
-    files = sorted((path.stat().st_mtime, path) for path in folder.glob("*.npy"))
+    files = sorted((path.stat().st_mtime, path) for path in folder.glob("*.npy") if path.is_file())
     *older, (_, newest) = files
     room = MOST_BYTES - newest.stat().st_size
     for _, path in reversed(older):
         room -= path.stat().st_size
         if room < 0:
-            path.unlink()
+            path.unlink(missing_ok=True)
 
 
 def _starts(array: NDArray[Any]) -> range:
