@@ -191,7 +191,7 @@ def test_what_may_have_been_kept() -> None:
             draws = Draws(view, view.rack_sizes[1 - view.seat], "x", inferred)
             lines += [draws.population, draws[0:6].tolist(), draws.weights(slice(0, 6)).round(4)]
             simulation = Simulation(view, 2, inferred=inferred, candidates=5)
-            for trial in simulation.trials(60):
+            for trial in simulation.samples.trials(60):
                 simulation.play(trial)
                 break
             lines.append(golden.rounded(simulation.samples.estimates(0).tolist()))

@@ -86,10 +86,7 @@ def _simulated(
     simulation, most = Simulation(view, seed, made=turn), effort * SIMULATED
     samples, made = simulation.samples, simulation.made
     found, error, shown = None, 0.0, False
-    for trial in simulation.trials(AT_ONCE):
-        simulation.play(trial)
-        if not samples.counts.all():
-            continue
+    for _ in simulation.go_on(AT_ONCE):
         simulation.catch_up(made)
         found, wins = samples.compare(), samples.estimates(Quantity.WIN)
         best = found.best

@@ -145,9 +145,8 @@ def preendgame(
     After the turn made and after the best ones of a simulation.
     """
     simulation = Simulation(view, seed, made=turn)
-    for trial in simulation.trials(AT_ONCE):
-        simulation.play(trial)
-        if simulation.samples.counts.all() and simulation.nodes >= effort * SIMULATED:
+    for _ in simulation.go_on(AT_ONCE):
+        if simulation.nodes >= effort * SIMULATED:
             break
     order = np.argsort(-simulation.samples.estimates(Quantity.WIN), kind="stable").tolist()
     others = [place for place in order if place != simulation.made]

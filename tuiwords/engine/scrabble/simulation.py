@@ -142,9 +142,15 @@ class Simulation:
         if counts[candidate] < counts.max():
             self.play(Trial((candidate,), int(counts[candidate]), int(counts.max())))
 
-    def trials(self, most: int) -> Iterator[Trial]:
-        """What to play next, about ``most`` turns at a time."""
-        return self.samples.trials(most)
+    def go_on(self, at_once: int) -> Iterator[int]:
+        """Play about ``at_once`` turns out and say how often that was done, as long as asked.
+
+        It is said as soon as every candidate has been tried.
+        """
+        for number, trial in enumerate(self.samples.trials(at_once)):
+            self.play(trial)
+            if self.samples.counts.all():
+                yield number
 
     def second(self, compared: Comparison) -> int:
         """The second best candidate; the best if it is the only one."""

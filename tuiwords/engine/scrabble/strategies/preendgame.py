@@ -95,14 +95,12 @@ class PreEndgameSearch:
         inferred = infer(view, limit.seed) if self.infer else None
         simulation = Simulation(view, limit.seed, PLIES, CANDIDATES, inferred=inferred)
         at_once = FEW_AT_ONCE if (limit.nodes or math.inf) <= FEW_NODES else AT_ONCE
-        for number, trial in enumerate(simulation.trials(at_once)):
-            simulation.play(trial)
-            simulated = TURN_NODES * simulation.nodes
-            if simulation.samples.counts.all():
-                if watch.part(simulated) >= SIMULATED:
-                    break
-                if not number % TRIALS:
-                    yield _simulated(simulation, watch, facts)
+        for number in simulation.go_on(at_once):
+            if watch.part(TURN_NODES * simulation.nodes) >= SIMULATED:
+                break
+            if not number % TRIALS:
+                yield _simulated(simulation, watch, facts)
+        simulated = TURN_NODES * simulation.nodes
         yield _simulated(simulation, watch, facts)
         searched = _Searched(view, limit, simulation, inferred, errs=self.errs)
         (moves, told), before = searched.best(facts), 0.0

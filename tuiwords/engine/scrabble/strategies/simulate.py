@@ -74,10 +74,7 @@ class Simulate:
         simulation = Simulation(view, limit.seed, self.plies, self.candidates, inferred=inferred)
         at_once = AT_ONCE if view.bag > TO_THE_END else AT_ONCE_TO_THE_END
         before, note = 0.0, tables_note(view)
-        for number, trial in enumerate(simulation.trials(at_once)):
-            simulation.play(trial)
-            if not simulation.samples.counts.all():
-                continue  # some candidates have not been tried at all
+        for number in simulation.go_on(at_once):
             compared = simulation.samples.compare()
             certain = compared.certain
             final = certain or watch.expired(simulation.nodes)
