@@ -29,6 +29,11 @@ class Limit:
     seed: int = 0
 
     @property
+    def is_open(self) -> bool:
+        """Whether a search is always made to its own end."""
+        return self.seconds is None and self.nodes is None
+
+    @property
     def over(self) -> bool:
         """Whether it is too late to think on, whatever the rest says."""
         return False
@@ -39,6 +44,11 @@ class ClockLimit(Limit):
     """A limit for who plays against a clock: ``deadline`` is a moment of ``time.monotonic``."""
 
     deadline: float = 0.0
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a search is always made to its own end: the clock may end it."""
+        return False
 
     @property
     def over(self) -> bool:

@@ -90,7 +90,7 @@ def evaluate(
 
 
 def _length(answers: Lexicon) -> int:
-    lengths = {len(word) for word in answers}
+    lengths = set(map(len, answers.words))
     if len(lengths) != 1:
         raise GameError(f"the answers {answers.name!r} differ in length")
     return lengths.pop()

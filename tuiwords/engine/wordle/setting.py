@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from tuiwords.engine.wordle.pack import CluePosition, position_of
 from tuiwords.games.base import GameError
@@ -55,15 +56,12 @@ def saved_name(setting: Setting) -> str:
     return dict(zip(SETTINGS, _EARLIER, strict=True))[setting.name]
 
 
-def seen_in(view: WordleView, setting: Setting | None) -> WordleView:
-    """The view of a solver in a setting; unchanged if it is None."""
-    if setting is None:
-        return view
-    return replace(
-        view,
-        knows_answers=view.knows_answers or setting.knows_answers,
-        past=view.past if setting.daily else None,
-    )
+def seen_in(view: WordleView, setting: Setting | None, **others: Any) -> WordleView:
+    """The view of a solver in a setting, if that is not None; ``others`` are changed, too."""
+    if setting is not None:
+        others["knows_answers"] = view.knows_answers or setting.knows_answers
+        others["past"] = view.past if setting.daily else None
+    return replace(view, **others) if others else view
 
 
 def position_in(view: WordleView, setting: Setting | None) -> CluePosition:

@@ -53,7 +53,8 @@ class ExactSearch:
     ) -> Generator[None, None, ExactSearch]:
         """Compute the patterns, in steps. Without a ``width``, it is the rule's default."""
         table, places = position.table, position.guesses
-        columns = np.take(table.columns, places, 1)
+        every = len(places) == len(table.codes)
+        columns = table.columns if every else np.take(table.columns, places, 1)
         by_word = empty_patterns(len(position.left), len(places), table.length)
         size = max(1, _BLOCK_CELLS // max(1, len(places)))
         for start in range(0, len(by_word), size):
@@ -64,7 +65,7 @@ class ExactSearch:
         problem = GuessProblem(
             by_word.T,
             np.searchsorted(places, position.left).astype(np.int32),
-            table.codes[places],
+            table.codes if every else table.codes[places],
             table.patterns,
             rule,
             width or usual_width(rule),

@@ -32,6 +32,7 @@ _MARGIN = 1.1
 # Patterns of a search, 40 MB (80 MB with six letters or more). With larger lists, as those of seven
 # and eight letters, the first guess is estimated, and the position after it is searched.
 _MOST_CELLS = 40_000_000
+_SHOWN = 256  # guesses that are estimated where the search is certain to find one
 _MOST_NARROW = 400  # words left; if every guess is searched, more would take minutes
 
 
@@ -47,8 +48,8 @@ class Known:
         """What a solver of this view knows, regardless of the clues."""
         only_left = setting is not None and setting.only_left
         rule = LEFT if only_left else HARD if view.hard else ANY
-        seen = seen_in(view, setting)
-        return cls(rule, replace(seen, seat=0, clues=(), others=(), boards=(), absurd=False))
+        seen = seen_in(view, setting, seat=0, clues=(), others=(), boards=(), absurd=False)
+        return cls(rule, seen)
 
 
 @lru_cache(maxsize=8)
@@ -154,7 +155,10 @@ class Optimal(OnePly):
         """Search one best guess with its tree, or a table of guesses."""
         watch = session.watch
         if step is None and len(belief.position.left) > CROWD:
-            for ranking in self._search(belief, self.candidates(belief), watch):
+            order = self.candidates(belief)
+            if watch.limit.top == 1 and watch.limit.is_open:
+                order = order[:_SHOWN]  # no one plays a guess that is not searched
+            for ranking in self._search(belief, order, watch):
                 yield session.show(replace(ranking, final=watch.expired(ranking.nodes)))
                 if watch.expired(ranking.nodes):
                     return
