@@ -105,8 +105,12 @@ def variants() -> list[str]:
 
 def own_variant(root: Path) -> str:
     """The fastest variant that this processor runs."""
-    is_fast = runpy.run_path(str(root / PACKAGE / "kernel_variants.py"))["is_fast"]
-    return variants()[0] if is_fast() else BASELINE
+    return variants()[0] if _of_variants(root, "is_fast")() else BASELINE
+
+
+def _of_variants(root: Path, name: str) -> Any:
+    """A function of ``tuiwords.kernel_variants``, which may not be installed yet."""
+    return runpy.run_path(str(root / PACKAGE / "kernel_variants.py"))[name]
 
 
 def wheel_tag() -> str:
@@ -136,7 +140,8 @@ def compile_kernels(root: Path, work: Path, target: Path, wanted: list[str]) -> 
     from setuptools import Distribution, Extension
 
     Errors.LEVEL = 3  # no warning that noexcept is implicit, which is wanted: its level is 2
-    digest = sources_hash(root)
+    folders = {".", *(path.parent.as_posix() for path in sources(root))}
+    known = {"states": _of_variants(root, "states")(root, folders), "hash": sources_hash(root)}
     # Nothing stays of sources that are gone, or was made by other flags.
     state, made = json.dumps([_own_hash(root), *map(str, sources(root))]), work / "state.json"
     fresh = not made.is_file() or made.read_text(encoding="utf-8") != state
@@ -172,7 +177,7 @@ def compile_kernels(root: Path, work: Path, target: Path, wanted: list[str]) -> 
             quiet=True,
         )
         _build_ext(Distribution({"name": PACKAGE, "ext_modules": modules}), variant, work, folder)
-        (folder / "sources.json").write_text(json.dumps(digest), encoding="utf-8")
+        (folder / "sources.json").write_text(json.dumps(known), encoding="utf-8")
 
 
 def _module(path: Path) -> str:

@@ -10,11 +10,14 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent
 COMPILED = PACKAGE / "compiled"
+BUILDER = "build_kernels.py"
 FAST = "x86-64-v3"
 PLAIN = "plain"  # nothing is compiled: kernels run as Python
 FAST_FEATURES = ("AVX2", "BMI2", "FMA3")  # whatever has these has all of the level
@@ -51,16 +54,34 @@ def is_fast() -> bool:
     return all(features.get(name) for name in FAST_FEATURES)
 
 
+def states(root: Path, folders: Iterable[str]) -> dict[str, list[int]]:
+    """The size and the time of the last change of each Python file in these folders, by its path.
+
+    Where they are the same, so is the file, as for ``make``. Raises: OSError.
+    """
+    found = {}
+    for folder in folders:
+        for entry in os.scandir(root / folder):
+            if entry.name.endswith((".py", ".pxd")):
+                state = entry.stat()
+                found[f"{folder}/{entry.name}"] = [state.st_size, state.st_mtime_ns]
+    return found
+
+
 @cache
 def _checkout_is_stale(compiled: Path) -> bool:
     """Whether the sources are here and have changed since they were compiled."""
-    builder = PACKAGE.parent / "build_kernels.py"
-    if not builder.is_file():
+    root = PACKAGE.parent
+    if not (root / BUILDER).is_file():
         return False
+    made = json.loads((compiled / "sources.json").read_text(encoding="utf-8"))
+    known = made["states"]
+    with suppress(OSError):
+        if states(root, {name.rpartition("/")[0] for name in known}) == known:
+            return False
     import runpy
 
-    made = json.loads((compiled / "sources.json").read_text(encoding="utf-8"))
-    return bool(made != runpy.run_path(str(builder))["sources_hash"](PACKAGE.parent))
+    return bool(made["hash"] != runpy.run_path(str(root / BUILDER))["sources_hash"](root))
 
 
 def compiled_path(package: str) -> list[str]:
