@@ -15,6 +15,7 @@ import cython
 import numpy as np
 from cython.cimports.libc.stdint import int64_t
 from cython.cimports.tuiwords.engine.word_soup.kernels.beam import advance_bucket
+from cython.cimports.tuiwords.engine.word_soup.kernels.board import copy_path
 from cython.cimports.tuiwords.engine.word_soup.kernels.buckets import (
     BeamBuckets,
     expand,
@@ -146,8 +147,7 @@ def note_words(scratch: PositionScratch, offers: Offers, row: int64_t) -> cython
         number = scratch.promising[word]
         offers.lengths[row, word] = scratch.lengths[number]
         offers.sums[row, word], offers.value[row, word] = scratch.sums[number], scratch.value[word]
-        for place in range(scratch.lengths[number]):
-            offers.paths[row, word, place] = scratch.paths[number, place]
+        copy_path(offers.paths[row, word], scratch.paths[number])
 
 
 @cython.cfunc
@@ -169,8 +169,7 @@ def recall_words(scratch: PositionScratch, offers: Offers, row: int64_t) -> cyth
         scratch.promising[word] = word
         scratch.lengths[word] = offers.lengths[row, word]
         scratch.sums[word], scratch.value[word] = offers.sums[row, word], offers.value[row, word]
-        for place in range(offers.lengths[row, word]):
-            scratch.paths[word, place] = offers.paths[row, word, place]
+        copy_path(scratch.paths[word], offers.paths[row, word])
 
 
 @cython.cfunc

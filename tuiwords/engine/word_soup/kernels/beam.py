@@ -10,6 +10,7 @@ from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
 from cython.cimports.tuiwords.bits import in_64_bits
 from cython.cimports.tuiwords.engine.word_soup.kernels.board import (
     check_board,
+    copy_path,
     lay_board,
     remove_path,
 )
@@ -19,7 +20,6 @@ from cython.cimports.tuiwords.engine.word_soup.kernels.layout import (
     FIELDS,
     LENGTH,
     PARENT,
-    PATH,
     POINTS,
     SEEN,
     TILT,
@@ -57,8 +57,7 @@ def commit_bucket(game: GameTables, beam: BeamBuckets, scratch: PositionScratch)
         beam.kept_value[kept] = beam.value[place]
         for field in range(FIELDS):
             beam.kept_origin[kept, field] = beam.origin[place, field]
-        for square in range(PATH):
-            beam.kept_path[kept, square] = beam.path[place, square]
+        copy_path(beam.kept_path[kept], beam.path[place])
         if beam.origin[place, POINTS] > beam.best:
             beam.best = beam.origin[place, POINTS]
             beam.best_at = kept

@@ -1,4 +1,6 @@
 from libc.stdint cimport int64_t, uint8_t
+from libc.string cimport memcpy
+from tuiwords.engine.word_soup.kernels.layout cimport PATH
 
 from tuiwords.engine.word_soup.kernels.tables cimport GameTables, PositionScratch
 
@@ -11,3 +13,8 @@ cdef void remove_path(
     GameTables game, PositionScratch scratch, const uint8_t[:] path, int64_t length, uint8_t[:] board
 ) nogil
 cdef object check_board(GameTables game, Py_ssize_t squares)
+
+
+# All of its room, which is one instruction; what is behind the end of a path is never read.
+cdef inline void copy_path(uint8_t[::1] target, const uint8_t[::1] source) noexcept nogil:
+    memcpy(&target[0], &source[0], PATH)

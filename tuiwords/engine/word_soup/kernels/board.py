@@ -20,7 +20,11 @@ from cython.cimports.tuiwords.lexicon.layout import (
 if cython.compiled:
     from cython import address
 else:
-    from tuiwords.uncompiled import address, plain
+    from tuiwords.uncompiled import PlainArray, address, plain
+
+    def copy_path(target: PlainArray, source: PlainArray) -> None:
+        """As in ``board.pxd``."""
+        target.array[:] = source.array
 
 
 def lay_board(
@@ -70,11 +74,12 @@ def look_around(game: GameTables, scratch: PositionScratch) -> cython.void:
 def find(game: GameTables, scratch: PositionScratch) -> int64_t:
     """Find every word on every path of the padded board; returns the number of paths.
 
-    Written: paths, lengths and sums; paths beyond their room are only counted. The padded board is
-    restored before the return. The search first chooses a letter that may follow and touches the
-    square, then one of the squares with that letter.
+    Written: paths, lengths, sums and longest; paths beyond their room are only counted. The padded
+    board is restored before the return. The search first chooses a letter that may follow and
+    touches the square, then one of the squares with that letter.
     """
     count: int64_t = 0
+    scratch.longest = 0
     root = game.nodes[0]
     stride = game.columns + 2
     for row in range(1, game.rows + 1):
@@ -105,6 +110,7 @@ def find_from(
     common = entry & near[square]
     directions: uint64_t = 0
     depth: int64_t = 0
+    deepest: int64_t = 0
     way[0] = square
     taken[0] = letter
     worth[0] = points[letter]
@@ -121,6 +127,7 @@ def find_from(
                 continue
             padded_board[square] = taken[depth]
             if depth == 0:
+                scratch.longest = max(scratch.longest, deepest)
                 return count
             depth -= 1
             square = way[depth]
@@ -136,12 +143,12 @@ def find_from(
             continue
         if (child >> LENGTH_SHIFT) & LENGTH_MASK:
             if count < room:
-                for place in range(depth + 1):
-                    paths[count, place] = way[place]
+                copy_path(paths[count], way)
                 paths[count, depth + 1] = other
                 lengths[count] = depth + 2
                 sums[count] = worth[depth] + points[letter]
             count += 1
+            deepest = max(deepest, depth + 2)
         if child & near[other] != 0 and depth < LONGEST - 2:
             entries[depth] = entry
             followers[depth] = common

@@ -14,6 +14,7 @@ import cython
 import numpy as np
 from cython.cimports.libc.stdint import int64_t, uint64_t
 from cython.cimports.tuiwords.bits import in_64_bits
+from cython.cimports.tuiwords.engine.word_soup.kernels.board import copy_path
 from cython.cimports.tuiwords.engine.word_soup.kernels.features import describe_padded_board
 from cython.cimports.tuiwords.engine.word_soup.kernels.layout import (
     FIELDS,
@@ -128,8 +129,7 @@ def move_candidate(beam: BeamBuckets, source: int64_t, target: int64_t) -> cytho
     beam.key[target] = beam.key[source]
     for field in range(FIELDS):
         beam.origin[target, field] = beam.origin[source, field]
-    for place in range(PATH):
-        beam.path[target, place] = beam.path[source, place]
+    copy_path(beam.path[target], beam.path[source])
 
 
 def compact(beam: BeamBuckets, left: int64_t) -> cython.void:
@@ -291,8 +291,7 @@ def offer_children(
         index = insert(beam, rest, slot, key, value)
         score = length * scratch.sums[number] + (game.cleared if rest == 0 else 0)
         describe_candidate(beam, index, points + score, parent, length, tilt)
-        for place in range(PATH):
-            beam.path[index, place] = scratch.paths[number, place]
+        copy_path(beam.path[index], scratch.paths[number])
         make_room(beam, rest)
 
 

@@ -165,10 +165,12 @@ def spread_gains(
 ) -> cython.void:
     """Write the gain of each square in a word of each length: its points minus its future value.
 
+    There are gains for lengths up to that of the longest word found.
+
     If there are at least as many q as u, removing a q gains its cost and removing a u loses it.
     Without that, every word on a board with many q would look as good as one that removes them.
     """
-    gain, stride = scratch.gain, game.columns + 2
+    gain, stride, longest = scratch.gain, game.columns + 2, scratch.longest
     for square in range(stride + 1, (game.rows + 1) * stride):
         letter = scratch.padded_board[square]
         if letter == EMPTY:
@@ -177,7 +179,7 @@ def spread_gains(
         owing: cython.float = 0.0
         if scratch.excess >= 0:
             owing = (letter == game.q) - (letter == game.u)
-        for length in range(1, min(LONGEST, left) + 1):
+        for length in range(1, longest + 1):
             rest = left - length
             gain[length, square] = length * points - model.letters[rest, letter]
             gain[length, square] += owing * model.surplus[rest]

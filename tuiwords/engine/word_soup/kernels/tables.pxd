@@ -38,7 +38,7 @@ cdef class PositionScratch:
     cdef int64_t[::1] seen_at
     cdef readonly float[::1] features
     cdef readonly int64_t[::1] counts
-    cdef readonly int64_t distinct, excess
+    cdef readonly int64_t distinct, excess, longest
     cdef uint64_t[::1] masks
     cdef int64_t[::1] extents
     cdef int64_t[::1] tops

@@ -116,7 +116,7 @@ class PositionScratch:
     - Of the board: padded_board; near uint64 (PADDED_SQUARES,), masks of letters around a square;
       where uint8 (PADDED_SQUARES * LETTERS,), for each square and letter its directions.
     - Of the words found: paths uint8 (room, PATH), squares of the padded board; lengths uint8
-      (room,); sums int32 (room,) of the points of the letters.
+      (room,); sums int32 (room,) of the points of the letters; longest, the letters of one.
     - Of the search, by depth: way, the squares; taken, their letters; entries, nodes; followers,
       letters still to try; children, the node of the letter being tried; toward, directions still
       to try for it; worth, points so far.
@@ -149,7 +149,7 @@ class PositionScratch:
         self.gone, self.lowest, self.holes = made["gone"], made["lowest"], made["holes"]
         self.base, self.bound, self.gain = made["base"], made["bound"], made["gain"]
         self.promising, self.value = made["promising"], made["value"]
-        self.distinct = self.excess = 0
+        self.distinct = self.excess = self.longest = 0
 
     @property
     def room(self) -> int64_t:
