@@ -122,7 +122,7 @@ def _words(lexicon: Lexicon, codes: TileCodes, longest: int) -> Words:
         return bits
 
     kind = f"subracks{KEYS_SEED}-{longest}-{BLANK_BITS}-{PLAIN_BITS}"
-    if len(lexicon.words) < FEW:
+    if len(lexicon) < FEW:
         bits = make_filter(lexicon)
     else:
         bits = cached_array(kind, lexicon, make_filter, np.uint8)
