@@ -6,17 +6,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from importlib import import_module
+from inspect import Signature, signature
 from typing import Any
 
 
+@dataclass(frozen=True, slots=True)
+class _Lazy:
+    name: str
+
+    @property
+    def __signature__(self) -> Signature:
+        return signature(_named(self.name))
+
+    def __call__(self, *given: Any, **options: Any) -> Any:
+        return _named(self.name)(*given, **options)
+
+
 def lazy(name: str) -> Callable[..., Any]:
-    """A function that calls what ``name`` stands for. Calling raises: ImportError."""
-
-    def called(*given: Any, **options: Any) -> Any:
-        return _named(name)(*given, **options)
-
-    return called
+    """Calls what ``name`` stands for, and has its signature. Both raise: ImportError."""
+    return _Lazy(name)
 
 
 def lazy_value(name: str) -> Callable[[], Any]:

@@ -13,7 +13,7 @@ from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.judge import judge
 from tuiwords.engine.scrabble.strategies.champion import Champion
-from tuiwords.engine.scrabble.strategies.preendgame import TURN_NODES
+from tuiwords.engine.scrabble.strategies.simulate import TURN_NODES
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.engine.scrabble.verdict import Verdict
 from tuiwords.games.scrabble import Play, ScrabbleView, place, read_cgp, ruleset

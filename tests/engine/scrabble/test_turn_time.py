@@ -14,7 +14,7 @@ from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import ClockLimit, Limit, Ranking
 from tuiwords.engine.scrabble.strategies import STRATEGIES
 from tuiwords.engine.scrabble.strategies.champion import Champion
-from tuiwords.engine.scrabble.strategies.preendgame import TURN_NODES
+from tuiwords.engine.scrabble.strategies.simulate import TURN_NODES
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.engine.scrabble.turn_time import turn_seconds
 from tuiwords.games.scrabble import ScrabbleState, ScrabbleView, Turn, new_game

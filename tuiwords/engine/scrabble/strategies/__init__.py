@@ -5,22 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from tuiwords.engine.base import Strategy
-from tuiwords.engine.scrabble.strategies.champion import Champion
-from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
-from tuiwords.engine.scrabble.strategies.people import People
-from tuiwords.engine.scrabble.strategies.preendgame import PreEndgameSearch
-from tuiwords.engine.scrabble.strategies.simulate import Simulate
-from tuiwords.engine.scrabble.strategies.static import Equity, Greedy
-from tuiwords.engine.scrabble.strategies.wordfaid import Wordfaid
 from tuiwords.games.scrabble import ScrabbleView, Turn
+from tuiwords.lazy import lazy
 
 STRATEGIES: Mapping[str, Callable[..., Strategy[ScrabbleView, Turn]]] = {
-    Greedy.name: Greedy,
-    Wordfaid.name: Wordfaid,
-    Equity.name: Equity,
-    People.name: People,
-    Simulate.name: Simulate,
-    PreEndgameSearch.name: PreEndgameSearch,
-    EndgameSearch.name: EndgameSearch,
-    Champion.name: Champion,
+    "greedy": lazy("tuiwords.engine.scrabble.strategies.static:Greedy"),
+    "wordfaid": lazy("tuiwords.engine.scrabble.strategies.wordfaid:Wordfaid"),
+    "equity": lazy("tuiwords.engine.scrabble.strategies.static:Equity"),
+    "people": lazy("tuiwords.engine.scrabble.strategies.people:People"),
+    "simulate": lazy("tuiwords.engine.scrabble.strategies.simulate:Simulate"),
+    "preendgame": lazy("tuiwords.engine.scrabble.strategies.preendgame:PreEndgameSearch"),
+    "endgame": lazy("tuiwords.engine.scrabble.strategies.endgame:EndgameSearch"),
+    "champion": lazy("tuiwords.engine.scrabble.strategies.champion:Champion"),
 }

@@ -18,9 +18,7 @@ from dataclasses import replace
 
 from tuiwords.engine.base import Limit, Ranking
 from tuiwords.engine.scrabble.simulation import CANDIDATES, PLIES, TO_THE_END
-from tuiwords.engine.scrabble.strategies.endgame import ERRS, EndgameSearch
-from tuiwords.engine.scrabble.strategies.preendgame import TURN_NODES, PreEndgameSearch
-from tuiwords.engine.scrabble.strategies.simulate import INFER, Simulate
+from tuiwords.engine.scrabble.strategies.simulate import ERRS, INFER, TURN_NODES, Simulate
 from tuiwords.games.scrabble import ScrabbleView, Turn
 
 FEW_IN_BAG = 4  # tiles with which every draw is searched
@@ -45,20 +43,24 @@ class Champion:
     ) -> None:
         """With the options of ``Simulate``; ``infer`` is of the late game. Raises: GameError."""
         self._early, self._late = (Simulate(plies, candidates, each) for each in (False, infer))
-        self._preendgame = PreEndgameSearch(infer, errs)
-        self._endgame = EndgameSearch(errs)
+        self._infer, self._errs = infer, errs
 
     def analyse(
         self, view: ScrabbleView, limit: Limit
     ) -> Generator[Ranking[Turn], Limit | None, None]:
-        """The ranking of whoever plays this phase."""
+        """The ranking of whoever plays this phase; what only the last ones need is loaded late."""
         if view.bag > FEW_IN_BAG:
             simulate = self._early if view.bag > TO_THE_END else self._late
             yield from simulate.analyse(view, limit)
         elif view.bag:
-            yield from self._preendgame.analyse(view, _times(limit, TURN_NODES))
+            from tuiwords.engine.scrabble.strategies.preendgame import PreEndgameSearch
+
+            preendgame = PreEndgameSearch(self._infer, self._errs)
+            yield from preendgame.analyse(view, _times(limit, TURN_NODES))
         else:
-            yield from self._endgame.analyse(view, _times(limit, POSITIONS))
+            from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
+
+            yield from EndgameSearch(self._errs).analyse(view, _times(limit, POSITIONS))
 
     def weight(self, view: ScrabbleView) -> float:
         """How many times the usual limit a bot may think about a turn."""

@@ -11,7 +11,7 @@ from tuiwords.engine.scrabble.endgame import Endgame, RootMove
 from tuiwords.engine.scrabble.kernels.layout import INFINITE, MAX_PLIES
 from tuiwords.engine.scrabble.lost_endgame import LostEndgame, TriedMove
 from tuiwords.engine.scrabble.pack import read_move
-from tuiwords.engine.scrabble.strategies.simulate import WIN_AND_SPREAD
+from tuiwords.engine.scrabble.strategies.simulate import ERRS, WIN_AND_SPREAD
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.engine.scrabble.tile_codes import codes_of
 from tuiwords.engine.scrabble.turns import facts_of, forced, rack_note, ranked, why_not
@@ -20,7 +20,6 @@ from tuiwords.games.scrabble import Pass, ScrabbleView, Turn
 GAIN = Measure("gain", "points", more_is_better=True)
 DEEPEST = MAX_PLIES
 NODES = 10_000_000  # positions searched where nothing else limits them
-ERRS = False
 HALF = 0.5  # of the time is for best play, where that seems to lose and errors are looked for
 ALL_ROWS = 2  # depth up to which all moves listed get values of their own, before the best one
 

@@ -18,10 +18,11 @@ from tuiwords.engine.scrabble.playouts import CandidateTurn
 from tuiwords.engine.scrabble.preendgame import PreEndgame
 from tuiwords.engine.scrabble.preendgame_order import certain, search
 from tuiwords.engine.scrabble.simulation import PLIES, Simulation, with_boards
-from tuiwords.engine.scrabble.strategies.endgame import ERRS
 from tuiwords.engine.scrabble.strategies.simulate import (
+    ERRS,
     INFER,
     TRIALS,
+    TURN_NODES,
     UNLIMITED,
     WIN_AND_SPREAD,
     Simulate,
@@ -41,7 +42,6 @@ from tuiwords.games.scrabble.tiles import notation
 MOST_IN_BAG = 6
 CANDIDATES = 40  # of the simulation that comes first
 SIMULATED = 0.2  # of the time
-TURN_NODES = 40  # positions that take as long as a turn simulated
 SEARCHED = 10  # candidates whose endgames are searched first
 ALL_TURNS = 2  # with so many tiles in the bag all turns are candidates then
 DRAW = "draw "  # and a tile: a term

@@ -20,7 +20,8 @@ from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import ScrabbleView, Turn
 
 WIN_AND_SPREAD = Measure("win % and spread", "%", more_is_better=True)
-INFER = False
+INFER = ERRS = False
+TURN_NODES = 40  # positions of a search that take as long as a turn simulated
 UNLIMITED = 10_000  # turns played out where neither seconds nor nodes limit them
 MOST_PLIES, MOST_CANDIDATES = 20, 100
 # Turns played out at once: some milliseconds, also where lines are played to the end.
