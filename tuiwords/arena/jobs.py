@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import io
 import sys
-import zipfile
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
@@ -132,12 +131,14 @@ class _Files(Mapping[str, Arrays]):
     paths: Mapping[str, Path]
 
     def __getitem__(self, key: str) -> Arrays:
+        from zipfile import BadZipFile
+
         import numpy as np
 
         try:
             with np.load(self.paths[key], allow_pickle=False) as stored:
                 return dict(stored)
-        except (OSError, EOFError, ValueError, zipfile.BadZipFile):
+        except (OSError, EOFError, ValueError, BadZipFile):
             raise KeyError(key) from None
 
     def __iter__(self) -> Iterator[str]:

@@ -9,7 +9,6 @@ import hashlib
 import io
 import re
 import unicodedata
-import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -32,7 +31,6 @@ from tuiwords.lexicon.word_lines import LONGEST, SHOWN, read_lines
 from tuiwords.paths import write_atomically
 from tuiwords.text import composed, count_text
 
-_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 LARGEST = 64 << 20  # bytes; the lists of inflected languages have up to 60 MB
 _MARKS = {  # the longest first: UTF-32's byte order mark begins with UTF-16's
     codecs.BOM_UTF32_LE: "utf-32",
@@ -104,6 +102,8 @@ def _encoding(data: bytes) -> str:
 
 def _without_gzip(data: bytes, where: str) -> bytes:
     """The content of an archive of one file; other data as they are."""
+    from zipfile import BadZipFile
+
     try:
         if data.startswith(b"\x1f\x8b"):
             with gzip.GzipFile(fileobj=io.BytesIO(data)) as stream:
@@ -112,7 +112,7 @@ def _without_gzip(data: bytes, where: str) -> bytes:
             data = _only_file(data, where)
     except LexiconError:
         raise
-    except (OSError, EOFError, ValueError, RuntimeError, zlib.error, zipfile.BadZipFile) as error:
+    except (OSError, EOFError, ValueError, RuntimeError, zlib.error, BadZipFile) as error:
         raise LexiconError(f"{where} cannot be unpacked: {error}") from None
     if len(data) > LARGEST:
         raise LexiconError(f"{where} is too long: a list can have at most {LARGEST >> 20} MB")
@@ -120,7 +120,9 @@ def _without_gzip(data: bytes, where: str) -> bytes:
 
 
 def _only_file(data: bytes, where: str) -> bytes:
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+    from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
+
+    with ZipFile(io.BytesIO(data)) as archive:
         names = [
             each
             for each in archive.namelist()
@@ -131,7 +133,7 @@ def _only_file(data: bytes, where: str) -> bytes:
         if len(names) > 1:
             raise LexiconError(f"{where} has {len(names)} files: unpack it, and import one of them")
         file = archive.getinfo(names[0])
-        if file.flag_bits & 1 or file.compress_type not in _METHODS:
+        if file.flag_bits & 1 or file.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
             raise LexiconError(f"{where} cannot be unpacked here: unpack it first")
         with archive.open(names[0]) as stream:
             return stream.read(LARGEST + 1)

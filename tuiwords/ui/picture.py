@@ -16,15 +16,16 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tuiwords.games.base import GameError
+from tuiwords.lazy import lazy
 from tuiwords.paths import data_dir, make_private_folder, write_atomically
 from tuiwords.play.daily import today
 from tuiwords.play.match import Match
 from tuiwords.play.sharecode import share_text
-from tuiwords.ui import svg
 
 _GREEN, _AMBER, _GRAY, _LIGHT = "#538d4e", "#b59f3b", "#4a4a50", "#818384"
 _SQUARES = {"🟩": _GREEN, "🟨": _AMBER, "⬛": _GRAY, "⬜": _LIGHT, "░": _GRAY, "▓": _GREEN}
 _BOLD = Style(bold=True)
+_svg = lazy("tuiwords.ui.svg:picture")
 
 
 def end_card(match: Match, seat: int, told: Sequence[str], board: Widget | None = None) -> str:
@@ -36,7 +37,7 @@ def end_card(match: Match, seat: int, told: Sequence[str], board: Widget | None 
     if board is not None:
         return board_card(board, "\n".join([heading, *told]))
     lines = ([Segment(line)] for line in ("", *told, ""))
-    return svg.picture([[Segment(heading, _BOLD)], *lines, *map(_drawn, grid)])
+    return _svg([[Segment(heading, _BOLD)], *lines, *map(_drawn, grid)])
 
 
 def turn_card(match: Match, board: Widget, heading: str) -> str:
@@ -53,7 +54,7 @@ def board_card(board: Widget, heading: str) -> str:
     """An SVG of a ``board`` as it is shown, below some lines."""
     title, *more = heading.split("\n")
     told = ([Segment(line)] for line in more)
-    return svg.picture([[Segment(title, _BOLD)], *told, [], *_strips(board)])
+    return _svg([[Segment(title, _BOLD)], *told, [], *_strips(board)])
 
 
 def _strips(board: Widget) -> list[Strip]:
