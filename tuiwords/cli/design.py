@@ -112,10 +112,9 @@ def _design(arguments: Namespace) -> int:
         "boards": ranking.nodes,
     }
     found = f"{count_text(score, 'point')} with {count_text(words, 'word')}"
-    show(arguments, plain, "\n".join((*str(best.move).split(), found)))
-    if not arguments.json:
-        work = f"{count_text(ranking.nodes, 'board')} in {ranking.seconds:.1f} CPU seconds"
-        print(f"{work}, {count_text(int(ranking.facts['restarts']), 'restart')}", file=sys.stderr)
+    work = f"{count_text(ranking.nodes, 'board')} in {ranking.seconds:.1f} CPU seconds"
+    note = f"{work}, {count_text(int(ranking.facts['restarts']), 'restart')}"
+    show(arguments, plain, "\n".join((*str(best.move).split(), found)), note=note)
     if view.span and not view.span[0] <= score <= view.span[1]:
         asked = arguments.range or f"{arguments.target} points or more"
         print(f"tuiwords: {asked} not found in time; this board is the closest", file=sys.stderr)

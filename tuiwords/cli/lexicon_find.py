@@ -91,10 +91,8 @@ def _find(arguments: Namespace) -> int:
         points = map(str, told.get("points", ()))
         rows = list(zip(shown, points, strict=False))
         text = columns(rows, numbers=(1,)) if rows else "\n".join(shown)
-    show(arguments, told, text)
-    if not arguments.json:
-        cut = f"; showing the first {_SHOWN:,} (--all shows all)" if len(shown) < len(words) else ""
-        print(count_text(len(words), "word") + cut, file=sys.stderr)
+    cut = f"; showing the first {_SHOWN:,} (--all shows all)" if len(shown) < len(words) else ""
+    show(arguments, told, text, note=count_text(len(words), "word") + cut)
     return 0
 
 

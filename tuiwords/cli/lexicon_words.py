@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import asdict
@@ -88,11 +87,9 @@ def _stems(arguments: Namespace) -> int:
     if arguments.stem is not None:
         made = words_of_stem(lexicon, arguments.stem)
         lines = [f"{letter}  {' '.join(words)}" for letter, words in made.items()]
-        show(arguments, {"stem": arguments.stem, "words": made}, "\n".join(lines))
-        if not (made or arguments.json):
-            letters = arguments.stem.upper()
-            told = f"no word of {lexicon.name} is made of {letters} and one more letter"
-            print(told, file=sys.stderr)
+        none = f"no word of {lexicon.name} is made of {arguments.stem.upper()} and one more letter"
+        plain = {"stem": arguments.stem, "words": made}
+        show(arguments, plain, "\n".join(lines), note="" if made else none)
         return 0
     found = stems(lexicon, arguments.length)[: arguments.top]
     rows = [("stem", "words", "with")]

@@ -75,9 +75,8 @@ def run(arguments: Namespace) -> int:
             print(_SAVED.format(run_name), file=sys.stderr)
         raise
     timed = {"seconds": time.monotonic() - wall, "cpu_seconds": cpu_seconds() - cpu}
-    show(arguments, timed | report, _text(report, game.results.score_note))
-    if not arguments.json:
-        print(f"{timed['seconds']:.1f} seconds", file=sys.stderr)
+    note = f"{timed['seconds']:.1f} seconds"
+    show(arguments, timed | report, _text(report, game.results.score_note), note=note)
     return 0
 
 

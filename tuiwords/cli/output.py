@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,24 +21,22 @@ def json_option(to: Arguments, help: str = "print JSON") -> None:
     to.switch("--json", help)
 
 
-def show(arguments: Namespace, plain: Any, text: str, *, indent: int | None = None) -> None:
+def show(
+    arguments: Namespace, plain: Any, text: str = "", *, note: str = "", indent: int | None = None
+) -> None:
     """Print what a command has found: as JSON if that is asked for, else as text if there is any.
 
-    ``indent`` is that of the JSON, which is one line without it.
+    With text, a ``note`` about it goes to standard error. ``indent`` is that of the JSON, which is
+    one line without it; characters that a terminal acts on or hides are written as JSON escapes, so
+    none is lost.
     """
     if arguments.json:
-        print_json(plain, indent=indent)
-    elif text:
+        text = json.dumps(plain, indent=indent, ensure_ascii=False, allow_nan=False)
+        text, note = safe_text(text, lambda unsafe: json.dumps(unsafe[0])[1:-1]), ""
+    if text:
         print(text, flush=True)
-
-
-def print_json(value: Any, *, indent: int | None = None) -> None:
-    """Print a value as JSON, on one line unless ``indent`` is given.
-
-    Characters that a terminal acts on or hides are written as JSON escapes, so none is lost.
-    """
-    text = json.dumps(value, indent=indent, ensure_ascii=False, allow_nan=False)
-    print(safe_text(text, lambda unsafe: json.dumps(unsafe[0])[1:-1]), flush=True)
+    if note:
+        print(note, file=sys.stderr)
 
 
 def refuse_replacing(path: Path, *, replace: bool) -> Path:

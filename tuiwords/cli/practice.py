@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from tuiwords.cli import cards
-from tuiwords.cli.output import json_option, print_json, show
+from tuiwords.cli.output import json_option, show
 from tuiwords.cli.parser import Parser, UsageError
 
 if TYPE_CHECKING:
@@ -51,11 +51,12 @@ def run(arguments: Namespace) -> int:
     from tuiwords.store.card_records import CardChoice
     from tuiwords.store.store import Store
 
+    chosen = CardChoice(game=game, of_games=True)
     with Store.open() as store:
         profile = find_known(store, arguments.profile)
         own = profile.id if profile is not None else ""
         if cards.asked(arguments):
-            cards.run(store, own, CardChoice(game=game, of_games=True), arguments)
+            cards.run(store, own, chosen, arguments)
         elif arguments.progress:
             from tuiwords.history.progress import progress
 
@@ -64,10 +65,8 @@ def run(arguments: Namespace) -> int:
             plain = {"profile": profile and profile.name} | found.plain()
             show(arguments, plain, "\n".join(lines))
         elif arguments.json:
-            print_json(
-                _plain(store, own, CardChoice(game=game, of_games=True))
-                | {"profile": profile and profile.name}
-            )
+            listed = _plain(store, own, chosen)
+            show(arguments, listed | {"profile": profile and profile.name})
         elif profile is None:
             raise UsageError("practice: there is no profile yet; play a game first")
         else:
@@ -75,7 +74,6 @@ def run(arguments: Namespace) -> int:
             from tuiwords.practice.catalog import kinds
             from tuiwords.practice.session import PracticeSession
 
-            chosen = CardChoice(game=game, of_games=True)
             PlainPractice(PracticeSession(store.cards, profile.id, kinds(), chosen)).run()
     return 0
 

@@ -6,7 +6,7 @@ from argparse import Namespace
 from typing import TYPE_CHECKING
 
 from tuiwords.cli.options import SEED, chosen_day, rules_option
-from tuiwords.cli.output import json_option, print_json
+from tuiwords.cli.output import json_option, show
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.games.scrabble import NAMES
 
@@ -63,11 +63,11 @@ def run(arguments: Namespace) -> int:
     if day is not None and (arguments.theme or arguments.seed is not None):
         raise UsageError("puzzle: --theme and --seed cannot be used with --daily")
     if arguments.json:
-        game = games[0]
         if day is not None:
-            print_json(daily_puzzle(game, day).plain())
+            puzzle = daily_puzzle(games[0], day)
         else:
-            print_json(puzzle_at(game, arguments.seed or 0, arguments.theme).plain())
+            puzzle = puzzle_at(games[0], arguments.seed or 0, arguments.theme)
+        show(arguments, puzzle.plain())
         return 0
     mode: Mode = (
         "daily" if day else "storm" if arguments.storm else "streak" if arguments.streak else ""

@@ -17,7 +17,7 @@ from tuiwords.cli.options import (
     profile_options,
     rules_option,
 )
-from tuiwords.cli.output import columns, json_option, print_json
+from tuiwords.cli.output import columns, json_option, show
 from tuiwords.cli.parser import Parser, UsageError, unknown
 from tuiwords.games.scrabble import NAMES
 from tuiwords.lexicon.library import DEFAULT
@@ -116,7 +116,7 @@ def run(arguments: Namespace) -> int:
             cards.run(store, own, choice_of(quiz), arguments)
         elif arguments.json:
             found = _plain(store, own, quiz, arguments.size)
-            print_json({"profile": profile and profile.name} | found, indent=2)
+            show(arguments, {"profile": profile and profile.name} | found, indent=2)
         elif arguments.plain:
             _play(store, own, quiz, arguments.size)
     return 0

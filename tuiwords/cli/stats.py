@@ -8,13 +8,14 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from tuiwords.cli.output import columns, json_option, print_json
+from tuiwords.cli.output import columns, json_option, show
 from tuiwords.cli.parser import Parser, UsageError, unknown
 from tuiwords.text import count_text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
+    from tuiwords.history.ratings import RatedMatch
     from tuiwords.history.statistics import Statistics
     from tuiwords.play.game import KeptFigure
     from tuiwords.store.records import Profile
@@ -56,25 +57,13 @@ def run(arguments: Namespace) -> int:
             for key, mode in found
             if arguments.json and profile and not mode
         }
-    if arguments.json:
-        games: dict[str, dict[str, Any]] = {
-            key: _plain(figures) for (key, mode), figures in found.items() if not mode
-        }
-        for key, history in histories.items():
-            games[key]["rating_history"] = [asdict(each) for each in history]
-        for (key, mode), figures in found.items():
-            if mode:
-                games[key].setdefault("modes", {})[mode] = _plain(figures)
-        print_json({"profile": profile.name if profile else None, "games": games}, indent=2)
-        return 0
-    if profile is None:
-        print("No games played yet.")
-        return 0
-    print(profile.name)
-    titles = {game.key: game.title for game in chosen}
+    plain = {"profile": profile.name if profile else None, "games": _plain(found, histories)}
+    parts = [profile.name if profile else "No games played yet."]
     for (key, mode), figures in found.items():
-        kept = catalog.game(key).results.kept_figures
-        print(f"\n{titles[key]}{mode and ', ' + mode}\n{_text(figures, kept)}")
+        game = catalog.game(key)
+        told = _text(figures, game.results.kept_figures)
+        parts.append(f"\n{game.title}{mode and ', ' + mode}\n{told}")
+    show(arguments, plain, "\n".join(parts), indent=2)
     return 0
 
 
@@ -96,8 +85,17 @@ def find_known(store: Store, name: str | None) -> Profile | None:
     raise UsageError(unknown("profile", name, (profile.name for profile in profiles)))
 
 
-def _plain(figures: Statistics) -> dict[str, Any]:
-    return asdict(figures)
+def _plain(
+    found: Mapping[tuple[str, str], Statistics], histories: Mapping[str, Sequence[RatedMatch]]
+) -> dict[str, dict[str, Any]]:
+    """The statistics of each game, with its rating history and the statistics of its modes."""
+    games = {key: asdict(figures) for (key, mode), figures in found.items() if not mode}
+    for key, history in histories.items():
+        games[key]["rating_history"] = [asdict(each) for each in history]
+    for (key, mode), figures in found.items():
+        if mode:
+            games[key].setdefault("modes", {})[mode] = asdict(figures)
+    return games
 
 
 def _text(figures: Statistics, kept: Sequence[KeptFigure]) -> str:
