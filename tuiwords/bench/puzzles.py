@@ -86,10 +86,10 @@ def _is_only_splitter(puzzle: PositionPuzzle, _seconds: float) -> bool:
     """Whether the answer, and no other guess allowed, gets another pattern from each word left."""
     view = cast(WordleState, puzzle.position.match().state).view(0)
     left = remaining(view.answers, view.clues)
-    apart = [
+    splitters = [
         guess for guess in view.allowed if len({score(guess, word) for word in left}) == len(left)
     ]
-    return apart == list(puzzle.position.answers)
+    return splitters == list(puzzle.position.answers)
 
 
 def _is_only_longest(puzzle: PositionPuzzle, _seconds: float) -> bool:

@@ -195,7 +195,7 @@ def _locked(text: str, alphabet: Alphabet) -> tuple[Grid, frozenset[int]]:
         _rows("--lock", text.replace(FREE, letter), alphabet) for letter in alphabet.letters[:2]
     )
     pairs = enumerate(zip(one.faces, other.faces, strict=True))
-    return one, frozenset(square for square, (face, twin) in pairs if face == twin)
+    return one, frozenset(square for square, (face, other) in pairs if face == other)
 
 
 def _filled(

@@ -41,11 +41,11 @@ def arguments(parser: Parser) -> None:
 def run(arguments: Namespace) -> int:
     """Check everything; the status is 1 if something is broken."""
     found = [_checked(name, check) for name, check in CHECKS.items()]
-    sound = all(finding.verdict != "broken" for finding in found)
-    plain = {"ok": sound, "checks": [asdict(finding) for finding in found]}
+    fine = all(finding.verdict != "broken" for finding in found)
+    plain = {"ok": fine, "checks": [asdict(finding) for finding in found]}
     rows = [(finding.verdict, finding.name, finding.text) for finding in found]
     show(arguments, plain, columns(rows), indent=2)
-    return 0 if sound else 1
+    return 0 if fine else 1
 
 
 def _checked(name: str, check: Callable[[], tuple[Verdict, str]]) -> Finding:

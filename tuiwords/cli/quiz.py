@@ -137,8 +137,8 @@ def _profile(store: Store, arguments: Namespace) -> Profile | None:
 
 def _tell_added(added: int, arguments: Namespace) -> None:
     # Nothing but the cards goes to standard output if they are written there.
-    apart = arguments.json or arguments.export == "-"
-    print(f"{count_text(added, 'new card')}", file=sys.stderr if apart else sys.stdout)
+    to_errors = arguments.json or arguments.export == "-"
+    print(f"{count_text(added, 'new card')}", file=sys.stderr if to_errors else sys.stdout)
 
 
 def _add(store: Store, profile: str, quiz: WordQuiz, arguments: Namespace) -> int:

@@ -131,12 +131,12 @@ def _text(figures: Statistics, kept: Sequence[KeptFigure]) -> str:
 
         games = count_text(figures.rating.games, "game")
         rows.append(("rating", f"{rating_text(figures.rating)} ({games})"))
-    for title, apart, of_them in (
+    for title, uncounted, of_them in (
         ("with help", figures.helped, figures.helped_won),
         ("repeated", figures.repeats, figures.repeats_won),
     ):
-        if apart:
-            rows.append((title, f"{apart}, won {of_them}" if of_them else str(apart)))
+        if uncounted:
+            rows.append((title, f"{uncounted}, won {of_them}" if of_them else str(uncounted)))
     lines = columns([(f"  {name}", value) for name, value in rows]).split("\n")
     guesses = {str(number): count for number, count in figures.histogram.items()}
     if figures.mean_of == "guesses" and figures.lost:

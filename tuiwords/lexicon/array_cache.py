@@ -75,10 +75,10 @@ def _load(path: Path, dtype: type) -> NDArray[Any] | None:
         with path.open("rb") as file:
             file.seek(stored.offset)
             sizes = [min(_PART, array.nbytes - at) for at in _starts(array)]
-            sound = _check_sum(map(file.read, sizes), stored.dtype) == file.read()
+            intact = _check_sum(map(file.read, sizes), stored.dtype) == file.read()
     except _UNREADABLE:
         return None
-    return np.asarray(array) if sound else None
+    return np.asarray(array) if intact else None
 
 
 def _unpack(path: Path, dtype: type) -> NDArray[Any] | None:

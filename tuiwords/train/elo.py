@@ -52,11 +52,11 @@ def estimate(duels: Sequence[Duel], players: int, anchor: float) -> list[EloEsti
     while True:
         strengths, covariance = _fit(duels, groups)
         order = sorted(range(len(groups)), key=lambda group: strengths[group])
-        apart = [
+        differences = [
             (_difference(strengths, covariance, low, high), low, high)
             for low, high in pairwise(order)
         ]
-        closest, low, high = min(apart, default=(math.inf, 0, 0))
+        closest, low, high = min(differences, default=(math.inf, 0, 0))
         if closest > Z:
             break
         low, high = sorted((low, high))  # the anchor stays in the first group
@@ -73,8 +73,8 @@ def ratings(duels: Sequence[Duel], players: int) -> list[EloEstimate]:
     """The ratings of players 0, 1... beside their mean, which is 0, as they are: none is merged."""
     strengths, covariance = _fit(duels, [[player] for player in range(players)])
     # As if no two games had the same deal: few deals may tell too small an error by accident.
-    apart = [duel._replace(deal=number) for number, duel in enumerate(duels)]
-    _, single = _fit(apart, [[player] for player in range(players)])
+    single_deals = [duel._replace(deal=number) for number, duel in enumerate(duels)]
+    _, single = _fit(single_deals, [[player] for player in range(players)])
     center = np.eye(players) - 1 / players
     errors = np.sqrt(
         np.maximum(*(np.diag(center @ each @ center.T) for each in (covariance, single)))

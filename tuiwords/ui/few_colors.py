@@ -16,7 +16,7 @@ from textual.color import Color
 from textual.filter import LineFilter
 from textual.theme import Theme
 
-from tuiwords.ui.themes import apart, contrast, ink
+from tuiwords.ui.themes import contrast, legible, ink
 
 # ANSI's green, yellow and bright black, as exactly these are reduced to them.
 _SQUARES: Mapping[str, str] = {
@@ -109,7 +109,7 @@ def _readable(style: Style) -> Style:
         return style
     front, ground = map(Color.from_rich_color, (style.color, style.bgcolor))
     if contrast(front, ground) < _FAINTEST:
-        style += Style(color=apart(front, ink(ground), ground, _FAINTEST).rich_color)
+        style += Style(color=legible(front, ink(ground), ground, _FAINTEST).rich_color)
     return style
 
 

@@ -190,7 +190,7 @@ def readable_colors(variables: Mapping[str, str]) -> dict[str, str]:
         for key, least in _TEXTS.items():
             color = Color.parse(fixed[key]) if key in fixed else None
             if color is not None and contrast(color, ground) < least:
-                found[key] = apart(color, ink(ground), ground, least).hex
+                found[key] = legible(color, ink(ground), ground, least).hex
     return found
 
 
@@ -217,14 +217,16 @@ def _palette(theme: Mapping[str, Color], plain: Mapping[str, str]) -> dict[str, 
     light = ink(ground) == _INKS[0]  # where gray squares of much contrast look like slabs
     shade, tile = (front.blend(theme["primary"], 0.5), 1.6) if light else (front, 2.0)
     found = {
-        "tile": apart(ground, shade, ground, tile),
-        "miss": apart(ground, front, ground, 1.15),
+        "tile": legible(ground, shade, ground, tile),
+        "miss": legible(ground, front, ground, 1.15),
         # Green and yellow are the game's own; the theme says which green and which yellow.
-        "hit": apart(Color.parse(plain["hit"]).blend(theme["success"], 0.7), front, ground, 2.0),
-        "near": apart(Color.parse(plain["near"]).blend(theme["warning"], 0.5), front, ground, 2.0),
-        "shortcut": apart(theme["accent"], front, ground, 4.5),
-        "ivory": apart(wood, front, ground, 1.5),
-        "ivory-new": apart(fresh, front, ground, 1.5),
+        "hit": legible(Color.parse(plain["hit"]).blend(theme["success"], 0.7), front, ground, 2.0),
+        "near": legible(
+            Color.parse(plain["near"]).blend(theme["warning"], 0.5), front, ground, 2.0
+        ),
+        "shortcut": legible(theme["accent"], front, ground, 4.5),
+        "ivory": legible(wood, front, ground, 1.5),
+        "ivory-new": legible(fresh, front, ground, 1.5),
     }
     open_square = ground.blend(found["tile"], OPEN_SQUARE, 1.0)  # where the next letter goes
     found["cursor"] = next(
@@ -235,16 +237,16 @@ def _palette(theme: Mapping[str, Color], plain: Mapping[str, str]) -> dict[str, 
     )
     found |= {f"{key}-text": ink(found[key]) for key in ("tile", "hit", "near", "ivory")}
     miss = found["miss"]
-    found["miss-text"] = apart(miss.blend(front, 0.5), ink(miss), miss, 4.5)
+    found["miss-text"] = legible(miss.blend(front, 0.5), ink(miss), miss, 4.5)
     found["last-move"] = found["cursor"]
     for key, below in (("cursor-text", found["cursor"]), ("wrong-text", theme["error"])):
         found[key] = ground if contrast(ground, below) >= _READABLE else ink(below)
     for key in ("double-letter", "triple-letter", "double-word", "triple-word"):
-        found[key] = apart(Color.parse(plain[key]), ink(theme["surface"]), theme["surface"], 6.0)
+        found[key] = legible(Color.parse(plain[key]), ink(theme["surface"]), theme["surface"], 6.0)
     return found
 
 
-def apart(color: Color, toward: Color, ground: Color, ratio: float) -> Color:
+def legible(color: Color, toward: Color, ground: Color, ratio: float) -> Color:
     """The first color on the way toward another that has this contrast to the ground."""
     steps = _toward(color, toward)
     return next((step for step in steps if contrast(step, ground) >= ratio), toward)

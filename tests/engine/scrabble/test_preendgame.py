@@ -35,9 +35,9 @@ from tuiwords.engine.scrabble.preendgame_order import search
 from tuiwords.engine.scrabble.simulation import SPREAD_PART, Quantity
 from tuiwords.engine.scrabble.strategies.champion import Champion
 from tuiwords.engine.scrabble.strategies.preendgame import (
-    CANDIDATES,
     COMPARED,
     DRAW,
+    PRESELECTED,
     SEARCHED,
     PreEndgameSearch,
 )
@@ -286,7 +286,7 @@ def test_with_one_tile_in_the_bag_every_turn_is_a_candidate() -> None:
     view = replace(late_view(1), rack="AER", unseen="OUTS", rack_sizes=(3, 3), scores=(300, 300))
     *_, ranking = PreEndgameSearch().analyse(view, Limit(nodes=10_000_000, top=5_000))
     turns = {ranked.move for ranked in rank(Equity(), view, Limit(top=5_000)).moves}
-    assert len(turns) > CANDIDATES
+    assert len(turns) > PRESELECTED
     assert {ranked.move for ranked in ranking.moves} == turns | {Pass()}
     assert all("solved" in ranked.terms for ranked in ranking.moves)
 

@@ -188,7 +188,7 @@ def _squares_of(play: Play, placed: Placement, view: ScrabbleView) -> dict[str, 
                 opened += 1
                 premiums += rules.letter_factors[near] > 1
     row, column = divmod(rules.start, size)
-    apart = [abs(at // size - row) + abs(at % size - column) for at in placed.placed]
+    distances = [abs(at // size - row) + abs(at % size - column) for at in placed.placed]
     factors = [rules.word_factors[square] for square in placed.placed]
     opening = not any(view.board)
     return {
@@ -196,7 +196,7 @@ def _squares_of(play: Play, placed: Placement, view: ScrabbleView) -> dict[str, 
         "open_premiums": premiums,
         "triple_words": sum(factor == 3 for factor in factors),
         "double_words": sum(factor == 2 for factor in factors),
-        "from_center": sum(apart) / len(apart),
+        "from_center": sum(distances) / len(distances),
         "opening_start": opening * min(play.row, play.column),
         "opening_premiums": opening * premiums,
     }

@@ -15,7 +15,7 @@ from tuiwords.engine.scrabble.kernels.layout import (
     ENTRY,
     FIELD_BITS,
     FOUND_PLAY,
-    LISTED,
+    LISTED_PLAY,
     MAX_PLIES,
     MOST_FIELDS,
     PASS,
@@ -156,7 +156,7 @@ class EndgameTree:
         self._found = np.zeros((room, 3), np.int64)
         self._lists = np.zeros(room, np.int64)
         self.game = EndgameArrays(
-            *(self._trees, self._boards, np.zeros(room, LISTED)),
+            *(self._trees, self._boards, np.zeros(room, LISTED_PLAY)),
             np.zeros(room, SQUARES_OF),
             *(self._lists, np.zeros(room, np.int64), self._table),
         )

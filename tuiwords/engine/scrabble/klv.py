@@ -15,7 +15,7 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.engine.scrabble.kernels.layout import KEPT
+from tuiwords.engine.scrabble.kernels.layout import LARGEST_LEAVE
 from tuiwords.engine.scrabble.leaves import tuples_of
 from tuiwords.engine.scrabble.pack import LeaveTable
 from tuiwords.engine.scrabble.tile_codes import ENGLISH
@@ -26,7 +26,7 @@ from tuiwords.lexicon.lexicon import LexiconError
 
 SUFFIX = ".klv2"
 _TILES = "".join(ENGLISH.codes)
-_LONGEST = KEPT  # tiles of a leave
+_LONGEST = LARGEST_LEAVE  # tiles of a leave
 _MOST = 300.0  # points that a leave may be worth, as in the files of our own
 _NONE = 255  # after the last tile of a leave
 

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.engine.scrabble.kernels.layout import KEPT
+from tuiwords.engine.scrabble.kernels.layout import LARGEST_LEAVE
 from tuiwords.engine.scrabble.pack import LeaveTable, no_leaves
 from tuiwords.engine.scrabble.tile_codes import ENGLISH, TileCodes, codes_of
 from tuiwords.engine.stored_arrays import read_arrays
@@ -38,7 +38,7 @@ _STORED = 10  # thousandths of a point in a unit of the files: 16 bits hold hund
 
 def leave_of(table: LeaveTable, tiles: str, codes: TileCodes) -> float:
     """What a leave is worth in points; a full rack, kept whole, is worth nothing."""
-    return float(table[codes.place(tiles)]) / 1000 if len(tiles) <= KEPT else 0.0
+    return float(table[codes.place(tiles)]) / 1000 if len(tiles) <= LARGEST_LEAVE else 0.0
 
 
 @large
@@ -99,7 +99,7 @@ def _in_letters(path: Path, codes: TileCodes) -> LeaveTable:
     letters = (alphabetic(tile)[0].translate(_LATIN) for tile in codes.codes)
     alike = np.array([ENGLISH.ranks.get(each, ENGLISH.ranks["L"]) for each in letters], np.uint8)
     kinds = len(codes.codes)
-    leaves = (np.sort(alike[tuples_of(size, kinds)], axis=1) for size in range(KEPT + 1))
+    leaves = (np.sort(alike[tuples_of(size, kinds)], axis=1) for size in range(LARGEST_LEAVE + 1))
     return np.concatenate([table[_places(tuples, ENGLISH)] for tuples in leaves])
 
 
@@ -123,7 +123,7 @@ def _predictions(
     table: NDArray[np.int32], codes: TileCodes
 ) -> Iterator[tuple[slice, NDArray[np.int32]]]:
     """The part of a table for each number of tiles, and what the parts before predict for it."""
-    for size in range(1, KEPT + 1):
+    for size in range(1, LARGEST_LEAVE + 1):
         part = slice(int(codes.bases[size]), int(codes.bases[size + 1]))
         yield part, np.rint(_predicted(table, size, codes)).astype(np.int32)
 
@@ -204,7 +204,7 @@ def fit_leaves(
     """
     mean = equities[0] / max(int(times[0]), 1)
     values = np.zeros(codes.leaves)
-    for size in range(1, KEPT + 1):
+    for size in range(1, LARGEST_LEAVE + 1):
         part = slice(int(codes.bases[size]), int(codes.bases[size + 1]))
         over = equities[part] - times[part] * mean
         values[part] = (over + SHRINK * _predicted(values, size, codes)) / (times[part] + SHRINK)

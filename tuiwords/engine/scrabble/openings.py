@@ -13,7 +13,7 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.engine.scrabble.kernels.layout import KEPT, NO_WORD
+from tuiwords.engine.scrabble.kernels.layout import LARGEST_LEAVE, NO_WORD
 from tuiwords.engine.scrabble.kernels.openings import (
     Multisets,
     best_openings,
@@ -197,7 +197,7 @@ def value_of_leave(lexicon: Lexicon, rules: Ruleset, leave: str, pool: str) -> L
 
 def leaves_of_rack(rules: Ruleset, rack: str) -> list[str]:
     """All leaves of a rack that tables have, each once, the longest first."""
-    sizes = range(min(len(rack), KEPT), 0, -1)
+    sizes = range(min(len(rack), LARGEST_LEAVE), 0, -1)
     tiles = codes_of(rules).in_order(rack)
     return ["".join(kept) for size in sizes for kept in dict.fromkeys(combinations(tiles, size))]
 

@@ -33,7 +33,9 @@ from tuiwords.engine.scrabble.turns import scoreless_after
 from tuiwords.games.scrabble import Exchange, Play, ScrabbleView
 
 LEAST = 8  # draws that a candidate has met before it is compared, or all that there are
-Wanted = tuple[int, int, int]  # a candidate, a draw, and with what effort its ending is searched
+AskedEnding = tuple[
+    int, int, int
+]  # a candidate, a draw, and with what effort its ending is searched
 
 
 class PreEndgame:
@@ -98,7 +100,7 @@ class PreEndgame:
         """How many endings are asked for."""
         return len(self._lanes.asked)
 
-    def ask(self, wanted: Iterable[Wanted]) -> None:
+    def ask(self, wanted: Iterable[AskedEnding]) -> None:
         """Let endings be searched. Draws that a candidate has not met come in their order."""
         for candidate, draw, effort in wanted:
             ending = self._ending(candidate, draw)

@@ -15,7 +15,7 @@ import numpy as np
 
 from tuiwords.engine.scrabble.empty_bag import WHO_WINS
 from tuiwords.engine.scrabble.met_endings import MetEndings
-from tuiwords.engine.scrabble.preendgame import PreEndgame, Wanted
+from tuiwords.engine.scrabble.preendgame import AskedEnding, PreEndgame
 
 BATCH = 8  # endings that are chosen at once
 ENOUGH = 8  # endings that are asked for, before more are chosen
@@ -62,7 +62,7 @@ def search(game: PreEndgame, always: Collection[int] = ()) -> Iterator[bool]:
         yield game.go_on() and bool(game.tried())
 
 
-def _batches(game: PreEndgame, always: Collection[int]) -> Iterator[Sequence[Wanted]]:
+def _batches(game: PreEndgame, always: Collection[int]) -> Iterator[Sequence[AskedEnding]]:
     """What to search next; nothing where more is to be known before it can be said."""
     for candidate in range(game.first):
         yield [(candidate, draw, 0) for draw in range(game.least)]
@@ -74,7 +74,7 @@ def _batches(game: PreEndgame, always: Collection[int]) -> Iterator[Sequence[Wan
         while True:
             wanted = () if certain(game) and not always else order.next(far)
             searched += len(wanted)
-            more: Sequence[Wanted] = ()
+            more: Sequence[AskedEnding] = ()
             if (far in STAGES[-2:] and not wanted) or looked < LOOKS * searched:
                 more = next(further, ())
                 looked += len(more)
@@ -94,7 +94,7 @@ def certain(game: PreEndgame) -> bool:
     return bool(high.max() <= low[best])
 
 
-def _further(game: PreEndgame) -> Iterator[Sequence[Wanted]]:
+def _further(game: PreEndgame) -> Iterator[Sequence[AskedEnding]]:
     """Draws for more candidates to meet: first each one of them.
 
     Of those that did, the one with the highest spread comes next. Nothing where none did yet.
@@ -119,7 +119,7 @@ def _further(game: PreEndgame) -> Iterator[Sequence[Wanted]]:
             return
 
 
-def _rest(game: PreEndgame, candidate: int) -> Sequence[Wanted]:
+def _rest(game: PreEndgame, candidate: int) -> Sequence[AskedEnding]:
     """The draws after the first one that a candidate meets before it is compared."""
     return [(candidate, draw, 0) for draw in range(1, game.least)]
 
@@ -130,7 +130,7 @@ class _Order:
     def __init__(self, game: PreEndgame, always: Collection[int]) -> None:
         self._game, self._always, self._turn = game, always, 0
 
-    def next(self, far: Stage) -> Sequence[Wanted]:
+    def next(self, far: Stage) -> Sequence[AskedEnding]:
         """What of the candidates to search next, and with what effort."""
         game, tried = self._game, np.array(self._game.tried())
         mean, searched, drawn, low, high = game.chances()[tried].T
@@ -154,7 +154,7 @@ class _Order:
                 return wanted
         return ()
 
-    def _of(self, candidate: int, far: Stage) -> Sequence[Wanted]:
+    def _of(self, candidate: int, far: Stage) -> Sequence[AskedEnding]:
         """What of a candidate to search next."""
         game, met = self._game, self._game.met[candidate]
         reached = game.reached(candidate)

@@ -18,7 +18,7 @@ from tuiwords.engine.scrabble.turns import best_exchanges, pass_of, plays_of
 from tuiwords.engine.scrabble.win_percent import STEEP, win_percent_for
 from tuiwords.games.scrabble import Play, ScrabbleView, Turn
 
-CANDIDATES = 15
+SIMULATED_TURNS = 15
 PLIES = 2  # turns after the candidate: the other's best one and ours
 # With so few tiles in the bag at least four turns of two players are played out: that wins 0.30 %
 # +-0.19 a turn (189 positions, 1 CPU s, judged by 4,000 lines played to the end); with more in it,
@@ -91,7 +91,7 @@ class Simulation:
         view: ScrabbleView,
         seed: int | str,
         plies: int = PLIES,
-        candidates: int = CANDIDATES,
+        candidates: int = SIMULATED_TURNS,
         made: RankedMove[Turn] | None = None,
         inferred: Inference | None = None,
     ) -> None:

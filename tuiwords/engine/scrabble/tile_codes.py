@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuiwords.engine.scrabble.kernels.layout import (
-    KEPT,
     KINDS,
+    LARGEST_LEAVE,
     LETTERS,
     TILE_BITS,
     WIDE_TILE_BITS,
@@ -81,12 +81,12 @@ class TileCodes:
     @cached_property
     def sizes(self) -> tuple[int, ...]:
         """How many leaves there are of no tile, of one, two and so on."""
-        return tuple(comb(len(self.codes) + size - 1, size) for size in range(KEPT + 1))
+        return tuple(comb(len(self.codes) + size - 1, size) for size in range(LARGEST_LEAVE + 1))
 
     @cached_property
     def bases(self) -> NDArray[np.int64]:
         """Where each size starts in a table of leaves, and its end."""
-        return np.array([sum(self.sizes[:size]) for size in range(KEPT + 2)], np.int64)
+        return np.array([sum(self.sizes[:size]) for size in range(LARGEST_LEAVE + 2)], np.int64)
 
     @property
     def leaves(self) -> int:

@@ -65,11 +65,11 @@ def terms_of(belief: Belief, places: Places) -> list[Mapping[str, float]]:
     for block, patterns in position.blocks(places):
         # The last guess is the word or not. What tells all words apart takes two guesses unless it
         # is the word; the rest is estimated.
-        apart = (np.diff(np.sort(patterns, axis=1), axis=1) != 0).all(axis=1).tolist()
-        rows = zip(block.tolist(), belief.estimates(patterns), apart, strict=True)
-        for place, row, told_apart in rows:
+        telling = (np.diff(np.sort(patterns, axis=1), axis=1) != 0).all(axis=1).tolist()
+        rows = zip(block.tolist(), belief.estimates(patterns), telling, strict=True)
+        for place, row, tells_apart in rows:
             of_guess = {"bits": float(row[2]), "expected": float(row[1])}
             of_guess["chance"] = chance.get(place, 0.0)
-            exact = told_apart or position.tries == 1
+            exact = tells_apart or position.tries == 1
             terms.append(of_guess | ({"exact": 1.0} if exact else {}))
     return terms

@@ -82,10 +82,10 @@ def puzzles(game: Game, seed: int, _theme: str = "") -> Iterator[PositionPuzzle]
     if not FEWEST <= len(left) <= MOST:
         return
     patterns = table.against(table.codes[position.guesses], left)
-    apart = np.nonzero((np.diff(np.sort(patterns, axis=1), axis=1) != 0).all(axis=1))[0]
-    if len(apart) != 1:
+    splitters = np.nonzero((np.diff(np.sort(patterns, axis=1), axis=1) != 0).all(axis=1))[0]
+    if len(splitters) != 1:
         return
-    word = position.word(int(position.guesses[apart[0]]))
+    word = position.word(int(position.guesses[splitters[0]]))
     vowels = sum(letter in language_of(state.allowed).vowels for letter in word)
     hints = (
         f"It has {count_text(vowels, 'vowel')}.",

@@ -4,7 +4,7 @@ from tuiwords.engine.scrabble.kernels.layout cimport (
     BOARD,
     ENTRY,
     FEW_SET_WORDS,
-    LISTED,
+    LISTED_PLAY,
     SET_WORDS,
     SQUARES_OF,
     Board,
@@ -18,7 +18,7 @@ from tuiwords.engine.scrabble.kernels.state cimport Search
 cdef class EndgameArrays:
     cdef Tree tree
     cdef BOARD[::1] boards
-    cdef LISTED[::1] plays
+    cdef LISTED_PLAY[::1] plays
     cdef SQUARES_OF[::1] squares
     cdef int64_t[::1] lists
     cdef int64_t[::1] heap

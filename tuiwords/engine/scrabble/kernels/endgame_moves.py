@@ -68,9 +68,9 @@ else:
 class EndgameArrays:
     """A position with an empty bag, and all that a search of it reads and writes.
 
-    tree TREE (1,); boards BOARD (plies,), one by ply; plays LISTED (room,) and squares SQUARES_OF
-    (room,) of them; lists int64 (room,), the numbers of the plays of every ply on the stack; heap
-    int64 (room,), those still to try; table ENTRY (a power of two,).
+    tree TREE (1,); boards BOARD (plies,), one by ply; plays LISTED_PLAY (room,) and squares
+    SQUARES_OF (room,) of them; lists int64 (room,), the numbers of the plays of every ply on the
+    stack; heap int64 (room,), those still to try; table ENTRY (a power of two,).
     """
 
     def __init__(

@@ -47,7 +47,7 @@ assert FIRST_SHIFT + (2 * PLANE).bit_length() <= 64
 
 NEVER = -(1 << 60)  # below every equity
 MILLI = 1000  # equities are in thousandths of a point
-KEPT = 6  # tiles of the largest leave in a table
+LARGEST_LEAVE = 6  # tiles of the largest leave in a table
 # Binomials n over k for the ranks of multisets, in which n is a tile and how many come before it.
 CHOICE_ROWS, CHOICES = KINDS + MOST_RACK, MOST_RACK + 1
 # Tiles kept with an empty bag cost twice their points, since the opponent may go out, and ten more
@@ -269,7 +269,7 @@ ENTER, NEXT, NARROW, WHOLE = range(4)  # stages of a ply, see ``PLY``
 UPPER, EXACT, LOWER = range(3)  # kinds of table entries
 # A play that is listed. The order is the score and twice the points of the tiles used: for any rack
 # the play with the highest static equity, if it does not end the game.
-LISTED = _struct(
+LISTED_PLAY = _struct(
     ("move", np.int64),
     ("order", np.int64),
     ("score", np.int64),

@@ -10,7 +10,7 @@ from cython.cimports.libc.stdint import int64_t, uint64_t
 from cython.cimports.tuiwords.bits import bit
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     BLANK_SHIFT,
-    KEPT,
+    LARGEST_LEAVE,
     LETTERS,
     MILLI,
     MOST_RACK,
@@ -148,7 +148,7 @@ def value_subracks(search: Search, bag: int64_t, others: int64_t) -> cython.void
             if kept:
                 value = -MILLI * (2 * (all_points - points) + STUCK)
         elif bag > 0 and kept < workspace.full_rack:
-            if kept <= KEPT:
+            if kept <= LARGEST_LEAVE:
                 value = search.leaves[workspace.leave_rank[subrack] + workspace.bases[kept]]
             else:
                 value = mean_leave(workspace, subrack, kept)

@@ -12,8 +12,8 @@ from cython.cimports.libc.stdint import int64_t
 from cython.cimports.tuiwords.engine.scrabble.kernels.board import copy_board
 from cython.cimports.tuiwords.engine.scrabble.kernels.game import below, tiles_on_rack
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
-    KEPT,
     KINDS,
+    LARGEST_LEAVE,
     MILLI,
     NEVER,
     PASS,
@@ -87,7 +87,7 @@ def add_leave_samples(search: Search, equity: int64_t, recorder: Recorder) -> cy
     workspace = search.workspace
     for subrack in range(workspace.subracks):
         kept = workspace.rack_tiles - workspace.size[subrack]
-        if kept < min(workspace.full_rack, KEPT + 1):
+        if kept < min(workspace.full_rack, LARGEST_LEAVE + 1):
             place = workspace.leave_rank[subrack] + workspace.bases[kept]
             recorder.leaves[place].times += 1
             recorder.leaves[place].equities += equity

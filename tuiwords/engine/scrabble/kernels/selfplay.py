@@ -69,7 +69,7 @@ def play_games(
         raise ValueError(f"the results have too few columns, or there are not {KINDS} counts")
     if np.sum(counts) > MOST_TILES:
         raise ValueError(f"a game has at most {MOST_TILES} tiles")
-    if recorder.leaves.shape[0] not in (0, search.workspace.bases[layout.KEPT + 1]):
+    if recorder.leaves.shape[0] not in (0, search.workspace.bases[layout.LARGEST_LEAVE + 1]):
         raise ValueError(f"there is room for {recorder.leaves.shape[0]} leaves, not for all")
     boards: BOARD[::1] = np.zeros(1, layout.BOARD)
     games: GAME[::1] = np.zeros(1, layout.GAME)

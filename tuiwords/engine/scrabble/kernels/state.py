@@ -16,7 +16,7 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     BOARD,
     FEW_SET_WORDS,
     FIRST_SHIFT,
-    KEPT,
+    LARGEST_LEAVE,
     LAYOUT,
     MOST_RACK,
     MOST_SIZE,
@@ -75,7 +75,7 @@ class Search:
     @property
     def _leaves(self) -> int64_t:
         """How many leaves there are."""
-        return self.workspaces[0].bases[KEPT + 1]
+        return self.workspaces[0].bases[LARGEST_LEAVE + 1]
 
     def _check(self) -> None:
         """Raises: ValueError if the game is larger than there is room for."""

@@ -17,7 +17,7 @@ from collections.abc import Generator
 from dataclasses import replace
 
 from tuiwords.engine.base import Limit, Ranking
-from tuiwords.engine.scrabble.simulation import CANDIDATES, PLIES, TO_THE_END
+from tuiwords.engine.scrabble.simulation import PLIES, SIMULATED_TURNS, TO_THE_END
 from tuiwords.engine.scrabble.strategies.simulate import ERRS, INFER, TURN_NODES, Simulate
 from tuiwords.games.scrabble import ScrabbleView, Turn
 
@@ -37,7 +37,7 @@ class Champion:
     def __init__(
         self,
         plies: int = PLIES,
-        candidates: int = CANDIDATES,
+        candidates: int = SIMULATED_TURNS,
         infer: bool = INFER,
         errs: bool = ERRS,
     ) -> None:

@@ -40,7 +40,7 @@ from tuiwords.games.scrabble import ScrabbleView, Turn
 from tuiwords.games.scrabble.tiles import notation
 
 MOST_IN_BAG = 6
-CANDIDATES = 40  # of the simulation that comes first
+PRESELECTED = 40  # candidates of the simulation that comes first
 SIMULATED = 0.2  # of the time
 SEARCHED = 10  # candidates whose endgames are searched first
 ALL_TURNS = 2  # with so many tiles in the bag all turns are candidates then
@@ -93,7 +93,7 @@ class PreEndgameSearch:
         watch = Stopwatch(limit)
         facts = facts_of(view, limit)
         inferred = infer(view, limit.seed) if self.infer else None
-        simulation = Simulation(view, limit.seed, PLIES, CANDIDATES, inferred=inferred)
+        simulation = Simulation(view, limit.seed, PLIES, PRESELECTED, inferred=inferred)
         at_once = FEW_AT_ONCE if (limit.nodes or math.inf) <= FEW_NODES else AT_ONCE
         for number in simulation.go_on(at_once):
             if watch.part(TURN_NODES * simulation.nodes) >= SIMULATED:
@@ -147,12 +147,12 @@ class _Searched:
         *,
         errs: bool,
     ) -> None:
-        simulated = simulation.ranked(CANDIDATES, simulation.samples.compare())
+        simulated = simulation.ranked(PRESELECTED, simulation.samples.compare())
         places = {turn.move: place for place, turn in enumerate(simulation.turns)}
         tried = [simulation.tried[places[turn.move]] for turn in simulated]
         every = view.bag <= ALL_TURNS
         others = _other_turns(view, places.keys()) if every else []
-        self._all = every and len(others) < BEST_ROOM - CANDIDATES
+        self._all = every and len(others) < BEST_ROOM - PRESELECTED
         more = [*tried[SEARCHED:], *(candidate for _, candidate in others)] if every else []
         self.game = PreEndgame(
             *(view, tried[:SEARCHED], f"preendgame {limit.seed}", inferred),

@@ -12,7 +12,7 @@ from dataclasses import replace
 from tuiwords.engine.anytime import Stopwatch, rank
 from tuiwords.engine.base import Limit, Measure, Ranking
 from tuiwords.engine.scrabble.inference import infer
-from tuiwords.engine.scrabble.simulation import CANDIDATES, PLIES, TO_THE_END, Simulation
+from tuiwords.engine.scrabble.simulation import PLIES, SIMULATED_TURNS, TO_THE_END, Simulation
 from tuiwords.engine.scrabble.strategies.partly_known import drawn
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.engine.scrabble.turns import facts_of, forced, tables_note
@@ -39,7 +39,7 @@ class Simulate:
     name = "simulate"
 
     def __init__(
-        self, plies: int = PLIES, candidates: int = CANDIDATES, infer: bool = INFER
+        self, plies: int = PLIES, candidates: int = SIMULATED_TURNS, infer: bool = INFER
     ) -> None:
         """Raises: GameError."""
         if plies not in range(2, MOST_PLIES + 1, 2):

@@ -18,7 +18,7 @@ from tuiwords.engine.scrabble.turns import facts_of, forced, forced_ranking, ran
 from tuiwords.games.scrabble import Exchange, Pass, ScrabbleView, Turn
 
 NET = Measure("net", "points", more_is_better=True)
-CANDIDATES, DRAWS = 20, 20  # as Wordfaid has them, unless it is said
+PLAYS_TRIED, DRAWS = 20, 20  # as Wordfaid has them, unless it is said
 _MOST = 500  # candidates, and draws
 FEW_DRAWS = 5  # after these draws only the best candidates stay
 # Exchanges are tried where no play scores this much: about two average tiles.
@@ -59,7 +59,7 @@ class Wordfaid:
     name = "wordfaid"
 
     def __init__(
-        self, candidates: int = CANDIDATES, draws: int = DRAWS, turns: int = TURNS
+        self, candidates: int = PLAYS_TRIED, draws: int = DRAWS, turns: int = TURNS
     ) -> None:
         if not (1 <= candidates <= _MOST and 1 <= draws <= _MOST and 1 <= turns <= 10):
             raise ValueError(f"candidates and draws must be 1 to {_MOST}, turns 1 to 10")
