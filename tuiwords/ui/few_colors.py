@@ -16,7 +16,7 @@ from textual.color import Color
 from textual.filter import LineFilter
 from textual.theme import Theme
 
-from tuiwords.ui.themes import contrast, legible, ink
+from tuiwords.ui.themes import contrast, ink, legible
 
 # ANSI's green, yellow and bright black, as exactly these are reduced to them.
 _SQUARES: Mapping[str, str] = {
