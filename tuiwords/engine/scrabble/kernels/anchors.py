@@ -21,6 +21,7 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     Anchor,
     Board,
     Layout,
+    Workspace,
 )
 from cython.cimports.tuiwords.engine.scrabble.kernels.squares import start_of
 from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
@@ -53,7 +54,7 @@ def bound_span(
     search: Search,
     anchor: Anchor,
     right: int64_t,
-    most: int64_t,
+    longest: int64_t,
     factor: int64_t,
     doubles: int64_t,
     triples: int64_t,
@@ -62,7 +63,7 @@ def bound_span(
     crossing: int64_t,
     fourfold: cython.bint,
 ) -> int64_t:
-    """Write the bounds with ``right`` tiles right of an anchor, for every prefix; the highest.
+    """Write the bounds with ``right`` tiles right of an anchor, by prefix; the highest.
 
     The highest scoring tiles are assumed to lie on the premium squares. It is compiled for both
     values of ``fourfold``, whether letters count four times anywhere.
@@ -70,10 +71,8 @@ def bound_span(
     layout, workspace = search.layout, search.workspace
     square = anchor.square - 1
     best: int64_t = NEVER
-    for prefix_tiles in range(anchor.prefix_tiles, anchor.prefix_tiles + anchor.room + 1):
+    for prefix_tiles in range(anchor.prefix_tiles, longest + 1):
         tiles = prefix_tiles + right
-        if tiles > most:
-            break
         if tiles > 0:
             bound = points + workspace.highest_scoring[doubles]
             bound += workspace.highest_scoring[triples]
@@ -105,19 +104,13 @@ def bound_anchor_loosely(search: Search, board: Board, anchor: Anchor) -> int64_
     prefix_tiles = anchor.prefix_tiles
     # No prefix is read that is shorter than the first, longer than the room, or than a rack.
     longest: int64_t = min(prefix_tiles + anchor.room, held)
-    for length in range(prefix_tiles, longest + 1):
-        for tiles in range(held + 1):
-            anchor.upper_bound[length][tiles] = NEVER
     square = anchor.square
     factor: int64_t = 1
     doubles: int64_t = 0
     triples: int64_t = 0
     quadruples: int64_t = 0
     crossing: int64_t = 0
-    key: int64_t = 0
-    if prefix_tiles == 0:
-        for place in range(square, anchor.after):
-            key += workspace.keys[board.tile[place] - 1]
+    key: int64_t = anchor.keys[0]
     whole = workspace.subracks - 1
     most: int64_t = held - 1 + may_be_word(search, whole, key)
     if prefix_tiles:
@@ -137,15 +130,19 @@ def bound_anchor_loosely(search: Search, board: Board, anchor: Anchor) -> int64_
                 key += workspace.keys[board.tile[square] - 1]
                 square += 1
             most = held - 1 + may_be_word(search, whole, key)
-        anchor.keys[right] = key
+        anchor.keys[right], anchor.most_right = key, right
+        reached: int64_t = longest
+        if held - right <= longest:  # as long a prefix as makes no word with the whole rack
+            anchor.upper_bound[held - right][held] = NEVER
+            reached = most - right
         if layout.fourfold:
             highest = bound_span(
-                search, anchor, right, most, factor, doubles, triples, quadruples, points, crossing,
-                True,
+                search, anchor, right, reached, factor, doubles, triples, quadruples, points,
+                crossing, True,
             )  # fmt: skip
         else:
             highest = bound_span(
-                search, anchor, right, most, factor, doubles, triples, 0, points, crossing, False
+                search, anchor, right, reached, factor, doubles, triples, 0, points, crossing, False
             )
         best = max(best, highest)
         allowed = board.cross_check[square]
@@ -164,6 +161,7 @@ def bound_anchor_loosely(search: Search, board: Board, anchor: Anchor) -> int64_
 @cython.cfunc
 @cython.nogil
 def add_anchor(
+    workspace: Workspace,
     board: Board,
     anchor: Anchor,
     square: int64_t,
@@ -173,11 +171,13 @@ def add_anchor(
 ) -> cython.void:
     """Write one anchor."""
     points: int64_t = 0
+    key: int64_t = 0
     if prefix_tiles == 0:
         for place in range(square, after):
             points += board.points[place]
+            key += workspace.keys[board.tile[place] - 1]
     anchor.square, anchor.after, anchor.room = square, after, room
-    anchor.prefix_tiles, anchor.points = prefix_tiles, points
+    anchor.prefix_tiles, anchor.points, anchor.keys[0] = prefix_tiles, points, key
 
 
 def find_anchors(search: Search, board: Board, empty: int64_t, lines: int64_t) -> int64_t:
@@ -210,7 +210,8 @@ def find_anchors(search: Search, board: Board, empty: int64_t, lines: int64_t) -
                 after: int64_t = square
                 while board.tile[after] != 0:
                     after += 1
-                add_anchor(board, address(workspace.anchors[count]), square, after, room, 0)
+                anchor = address(workspace.anchors[count])
+                add_anchor(workspace, board, anchor, square, after, room, 0)
                 count += 1
                 # The square behind a block is not free for a word that ends before it.
                 room = -1
@@ -225,7 +226,7 @@ def find_anchors(search: Search, board: Board, empty: int64_t, lines: int64_t) -
                     fits or (allowed and workspace.rack[workspace.kinds - 1])
                 ):
                     anchor = address(workspace.anchors[count])
-                    add_anchor(board, anchor, square, square + 1, room, 1)
+                    add_anchor(workspace, board, anchor, square, square + 1, room, 1)
                     count += 1
                 room = 0
             square += 1

@@ -13,17 +13,20 @@ from __future__ import annotations
 import cython
 import numpy as np
 from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
-from cython.cimports.tuiwords.bits import bit
+from cython.cimports.tuiwords.bits import bit, ctz, prefetch
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     BLANK_BITS,
     KINDS,
     NEVER,
     PLAIN_BITS,
     Anchor,
+    Workspace,
 )
 from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
 
-if not cython.compiled:
+if cython.compiled:
+    from cython import address
+else:
     from tuiwords.uncompiled import plain
 
 
@@ -75,11 +78,24 @@ def fill_filter(
                     bits[slot >> 3] |= 1 << (slot & 7)
 
 
+@cython.cfunc
+@cython.nogil
+@cython.inline
+def slot_of(workspace: Workspace, subrack: int64_t, others: int64_t) -> int64_t:
+    """Place of a subrack with letters whose keys sum to ``others``, a bit of the filter."""
+    key = workspace.key[subrack] + others
+    return blank_slot(key) if workspace.has_blank[subrack] else plain_slot(key)
+
+
+def ask_whether_word(search: Search, subrack: int64_t, others: int64_t) -> cython.void:
+    """Ask for what ``may_be_word`` reads, while there is other work to do."""
+    if cython.compiled:
+        prefetch(address(search.words[slot_of(search.workspace, subrack, others) >> 3]))
+
+
 def may_be_word(search: Search, subrack: int64_t, others: int64_t) -> int64_t:
     """Whether a subrack may make a word with letters whose keys sum to ``others``: 0 or 1."""
-    workspace = search.workspace
-    key = workspace.key[subrack] + others
-    slot = blank_slot(key) if workspace.has_blank[subrack] else plain_slot(key)
+    slot = slot_of(search.workspace, subrack, others)
     return (search.words[slot >> 3] >> (slot & 7)) & 1
 
 
@@ -103,36 +119,70 @@ def find_blank_letters(search: Search, subrack: int64_t, others: int64_t) -> cyt
 @cython.cfunc
 @cython.nogil
 @cython.inline
+def look_up(search: Search, tiles: int64_t, others: int64_t, least: int64_t) -> cython.void:
+    """Look up the subracks of so many tiles whose worth is ``least`` or more, unless known.
+
+    Those that may make a word come into the list ``may_be_words``, and the letters that their
+    blanks can be into ``blank_letters``.
+    """
+    workspace = search.workspace
+    if workspace.others[tiles] != others:
+        workspace.others[tiles] = others
+        workspace.looked_up[tiles] = workspace.listed[tiles] = workspace.starts[tiles]
+    place, end = workspace.looked_up[tiles], workspace.starts[tiles + 1]
+    listed = workspace.listed[tiles]
+    found: uint64_t
+    while place < end and workspace.worth[workspace.order[place]] >= least:
+        # Nothing is done about an answer before all are there: they come from memory side by side.
+        last: int64_t = min(place + 64, end)
+        first: int64_t = place
+        found = 0
+        while place < last:
+            subrack = workspace.order[place]
+            if workspace.worth[subrack] < least:
+                break
+            exists: uint64_t = may_be_word(search, subrack, others)
+            found |= exists << (place - first)
+            place += 1
+        while found:
+            subrack = workspace.order[first + ctz(found)]
+            found &= found - 1
+            workspace.may_be_words[listed] = subrack
+            listed += 1
+            if workspace.has_blank[subrack]:
+                find_blank_letters(search, subrack, others)
+    workspace.looked_up[tiles], workspace.listed[tiles] = place, listed
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
 def filter_subracks(
-    search: Search, anchor: Anchor, prefix_tiles: int64_t, tiles: int64_t
+    search: Search, anchor: Anchor, prefix_tiles: int64_t, tiles: int64_t, threshold: int64_t
 ) -> tuple[uint64_t, uint64_t, int64_t]:
     """The subracks of so many tiles that may make a word and reach the threshold.
 
     Returns (low, high, bound): the subracks as bits, and a bound on their equities.
     """
     workspace = search.workspace
-    threshold: int64_t = max(workspace.threshold, NEVER + 1)
-    bound = anchor.upper_bound[prefix_tiles][tiles]
     low: uint64_t = 0
     high: uint64_t = 0
     reach: int64_t = NEVER
-    if bound < threshold:
+    right = tiles - prefix_tiles
+    if right > anchor.most_right or anchor.upper_bound[prefix_tiles][tiles] < threshold:
         return low, high, reach
-    others = anchor.keys[tiles - prefix_tiles]
-    bound -= workspace.best_worth[tiles]
-    for place in range(workspace.starts[tiles], workspace.starts[tiles + 1]):
-        subrack = workspace.order[place]
+    bound = anchor.upper_bound[prefix_tiles][tiles] - workspace.best_worth[tiles]
+    look_up(search, tiles, anchor.keys[right], threshold - bound)
+    for number in range(workspace.starts[tiles], workspace.listed[tiles]):
+        subrack = workspace.may_be_words[number]
         equity = bound + workspace.worth[subrack]
         if equity < threshold:
             break
-        if may_be_word(search, subrack, others):
-            reach = max(reach, equity)
-            if workspace.has_blank[subrack]:
-                find_blank_letters(search, subrack, others)
-            if subrack & 64:
-                high |= bit(subrack & 63)
-            else:
-                low |= bit(subrack & 63)
+        reach = max(reach, equity)
+        if subrack & 64:
+            high |= bit(subrack & 63)
+        else:
+            low |= bit(subrack & 63)
     return low, high, reach
 
 
@@ -140,10 +190,14 @@ def bound_anchor(search: Search, anchor: Anchor) -> int64_t:
     """Write the bounds on the plays from an anchor and the letters of blanks; the highest bound."""
     workspace = search.workspace
     first, held = anchor.prefix_tiles, workspace.rack_tiles
+    threshold: int64_t = max(workspace.threshold, NEVER + 1)
     lead_low: uint64_t = 0
     lead_high: uint64_t = 0
     lead_reach: int64_t = NEVER
     workspace.blank_letters = 0
+    for size in range(held + 1):
+        workspace.others[size] = anchor.keys[0]
+        workspace.looked_up[size] = workspace.listed[size] = workspace.starts[size]
     # No longer prefix is read: there is no tile, or no room, for its last tile.
     prefix_tiles: int64_t = min(held, first + anchor.room)
     while prefix_tiles >= first:
@@ -153,7 +207,9 @@ def bound_anchor(search: Search, anchor: Anchor) -> int64_t:
         workspace.upper_bound[prefix_tiles][held + 1] = NEVER
         tiles: int64_t = held
         while tiles >= max(prefix_tiles, 1):
-            more_low, more_high, higher = filter_subracks(search, anchor, prefix_tiles, tiles)
+            more_low, more_high, higher = filter_subracks(
+                search, anchor, prefix_tiles, tiles, threshold
+            )
             low |= more_low
             high |= more_high
             reach = max(reach, higher)

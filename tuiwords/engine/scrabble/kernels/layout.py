@@ -145,8 +145,11 @@ ANCHOR = _struct(
     ("room", np.int64),  # free squares before it
     ("prefix_tiles", np.int64),  # 1 where it is an empty square
     ("points", np.int64),  # of its tiles
-    ("upper_bound", np.int64, (PREFIXES, PREFIXES)),  # on equities, by prefix tiles and tiles
-    ("keys", np.int64, PREFIXES),  # sum of the keys of the tiles met, by tiles right of it
+    # The most tiles right of it, and for up to so many: a bound on equities, by prefix tiles and
+    # tiles, and the sum of the keys of the tiles met, by tiles right of it.
+    ("most_right", np.int64),
+    ("upper_bound", np.int64, (PREFIXES, PREFIXES)),
+    ("keys", np.int64, PREFIXES),
 )
 # What a search knows of the rack and writes. A subrack is a sub-multiset of the rack: the tiles
 # that a play uses. Its index is the sum of the radix of each of its tiles. A size is a number of
@@ -171,6 +174,13 @@ WORKSPACE = _struct(
     ("best_leave", np.int64, BY_SIZE),
     ("best_worth", np.int64, BY_SIZE),
     ("highest_scoring", np.int64, BY_SIZE),
+    # Of the anchor searched: the sum of the keys of the tiles met, how far in the order subracks
+    # were looked up, and where those end that may make a word with these tiles, in a list that
+    # starts where the size starts in the order.
+    ("others", np.int64, BY_SIZE),
+    ("looked_up", np.int64, BY_SIZE),
+    ("listed", np.int64, BY_SIZE),
+    ("may_be_words", np.int64, BY_SUBRACK),
     # By letter, by tile: blanks as letters are those from the kinds on.
     ("rack", np.int64, KINDS),  # tiles on the rack
     ("keys", np.int64, KINDS),  # random keys

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import cython
 from cython.cimports.libc.stdint import int64_t, uint64_t
-from cython.cimports.tuiwords.bits import bit
+from cython.cimports.tuiwords.bits import bit, prefetch
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     BLANK_SHIFT,
     LARGEST_LEAVE,
@@ -21,6 +21,11 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     Workspace,
 )
 from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
+
+if cython.compiled:
+    from cython import address
+else:
+    from tuiwords.uncompiled import address
 
 ABOVE = cython.declare(cython.int, 1 << 30)  # every leave
 
@@ -96,6 +101,19 @@ def rank_subracks(layout: Layout, workspace: Workspace) -> cython.void:
                     workspace.has_blank[target] = 1
             laid -= 1
         done *= count + 1
+
+
+@cython.cfunc
+@cython.nogil
+@cython.boundscheck(False)  # nothing is read
+def ask_for_leaves(search: Search) -> cython.void:
+    """Ask for the leaves of all subracks before they are read, while there is other work to do."""
+    if cython.compiled:
+        workspace = search.workspace
+        for subrack in range(workspace.subracks):
+            kept: int64_t = min(workspace.leave[subrack], LARGEST_LEAVE)
+            place = workspace.leave_rank[subrack] + workspace.bases[kept]
+            prefetch(address(search.leaves[place]))
 
 
 @cython.cfunc
@@ -197,8 +215,10 @@ def prepare_rack(search: Search, bag: int64_t, others: int64_t) -> cython.void:
     layout, workspace = search.layout, search.workspace
     count_rack(workspace)
     rank_subracks(layout, workspace)
-    value_subracks(search, bag, others)
+    if bag > 0:
+        ask_for_leaves(search)
     link_subracks(workspace)
+    value_subracks(search, bag, others)
     placed: int64_t = 0
     total: int64_t = 0
     workspace.highest_scoring[0] = 0

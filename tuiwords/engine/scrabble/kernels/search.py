@@ -21,7 +21,10 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.board import (
     child_after_separator,
     is_wide,
 )
-from cython.cimports.tuiwords.engine.scrabble.kernels.existence import bound_anchor
+from cython.cimports.tuiwords.engine.scrabble.kernels.existence import (
+    ask_whether_word,
+    bound_anchor,
+)
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     BOARD,
     EXCHANGE,
@@ -106,17 +109,26 @@ def search_lines(search: Search, board: Board, empty: int64_t, lines: int64_t) -
     workspace = search.workspace
     number: int64_t
     waiting: int64_t = 0
-    for number in range(find_anchors(search, board, empty, lines)):
+    count = find_anchors(search, board, empty, lines)
+    for number in range(count):
+        if workspace.anchors[number].prefix_tiles == 0:
+            ask_whether_word(search, workspace.subracks - 1, workspace.anchors[number].keys[0])
+    for number in range(count):
         reach = bound_anchor_loosely(search, board, address(workspace.anchors[number]))
         workspace.waiting[waiting], workspace.reach[waiting] = number, reach
         waiting += reach >= workspace.threshold
     while True:
         chosen: int64_t = -1
         highest: int64_t = NEVER
+        left: int64_t = 0
         for number in range(waiting):
-            if workspace.reach[number] > highest:
-                highest, chosen = workspace.reach[number], number
-        if chosen < 0 or highest < workspace.threshold:
+            reach = workspace.reach[number]
+            workspace.waiting[left], workspace.reach[left] = workspace.waiting[number], reach
+            if reach > highest:
+                highest, chosen = reach, left
+            left += reach >= workspace.threshold
+        waiting = left
+        if highest < workspace.threshold or chosen < 0:
             return
         workspace.reach[chosen] = NEVER
         anchor = address(workspace.anchors[workspace.waiting[chosen]])
