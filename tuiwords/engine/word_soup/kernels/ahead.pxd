@@ -6,7 +6,9 @@ from cpython.pythread cimport (
     PyThread_release_lock,
     PyThread_type_lock,
 )
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint8_t
+from libc.string cimport memcpy
+from tuiwords.engine.word_soup.kernels.layout cimport PATH
 
 
 cdef extern from *:
@@ -25,16 +27,11 @@ cdef class Offers:
     cdef int64_t[::1] count
     cdef int64_t[::1] distinct
     cdef int64_t[::1] excess
-    cdef uint8_t[:, ::1] padded_board
-    cdef int64_t[:, ::1] counts
     cdef float[:, ::1] bound
-    cdef uint64_t[:, ::1] masks
-    cdef int64_t[:, ::1] extents
-    cdef int64_t[:, ::1] tops
     cdef uint8_t[:, ::1] lengths
     cdef int32_t[:, ::1] sums
     cdef float[:, ::1] value
-    cdef uint8_t[:, :, ::1] paths
+    cdef uint8_t[:, ::1] paths
     cdef int64_t threads, slots, room, end, merged, kept
     cdef bint over
     cdef readonly bint done
@@ -69,3 +66,10 @@ cdef inline void release(Offers offers) noexcept nogil:
 # ``asleep`` is held by nobody who would release it: waiting for it is sleeping, on every system.
 cdef inline void pause(Offers offers) noexcept nogil:
     PyThread_acquire_lock_timed(offers.asleep, PAUSE, 0)
+
+
+# All that a path has room for: what is behind its end is overwritten, or never read.
+cdef inline void copy_squares(
+    uint8_t[::1] target, int64_t place, const uint8_t[::1] source, int64_t first
+) noexcept nogil:
+    memcpy(&target[place], &source[first], PATH)

@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import cython
 import numpy as np
-from cython.cimports.libc.stdint import int64_t
+from cython.cimports.libc.stdint import int64_t, uint8_t
 from cython.cimports.tuiwords.engine.word_soup.kernels.beam import advance_bucket
-from cython.cimports.tuiwords.engine.word_soup.kernels.board import copy_path
+from cython.cimports.tuiwords.engine.word_soup.kernels.board import lay_board
 from cython.cimports.tuiwords.engine.word_soup.kernels.buckets import (
     BeamBuckets,
     expand,
@@ -25,10 +25,7 @@ from cython.cimports.tuiwords.engine.word_soup.kernels.buckets import (
 from cython.cimports.tuiwords.engine.word_soup.kernels.features import describe_padded_board
 from cython.cimports.tuiwords.engine.word_soup.kernels.layout import (
     FREE,
-    LETTERS,
-    LINES,
     NOTED,
-    PADDED_SQUARES,
     PATH,
     POINTS,
     TAKEN,
@@ -36,6 +33,7 @@ from cython.cimports.tuiwords.engine.word_soup.kernels.layout import (
 )
 from cython.cimports.tuiwords.engine.word_soup.kernels.position import (
     bound_children,
+    count_letters,
     find_words,
     spread_gains,
     tilts_differ,
@@ -49,7 +47,11 @@ from cython.cimports.tuiwords.engine.word_soup.kernels.tables import (
 if not cython.compiled:
     from threading import Lock
 
-    from tuiwords.uncompiled import plain
+    from tuiwords.uncompiled import PlainArray, plain
+
+    def copy_squares(target: PlainArray, place: int, source: PlainArray, first: int) -> None:
+        """As in ``ahead.pxd``."""
+        target.array[place : place + PATH] = source.array[first : first + PATH]
 
     def make_lock(offers: Offers) -> None:
         """As in ``ahead.pxd``."""
@@ -78,9 +80,10 @@ class Offers:
     """Words of positions whose children may pass their bars, and what the threads share.
 
     Position p of the beam has slot p % slots, and in the arrays row 2 * slot for each tilt. By row:
-    found and count int64, of its words and of those noted; what a scratch has of a position, by the
-    same names; by row and word, lengths, sums, value and paths, as there. By slot: left int64,
-    letters of the position; state uint8.
+    found and count int64, of its words and of those noted; distinct, excess and bound, as a scratch
+    has them; by row and word, lengths, sums and value, as there; paths uint8 (, (room + 1) *
+    PATH), one path after the other. By slot: left int64, letters of the position; state uint8.
+    What is noted is read by another core, which takes longer than to compute it: so it is short.
 
     Under the lock: state; kept, the end of the positions that there are; merged, the first one not
     yet expanded; end, the first one not expanded in this step; over, whether the step has ended,
@@ -98,24 +101,17 @@ class Offers:
             "count": np.zeros(rows, np.int64),
             "distinct": np.zeros(rows, np.int64),
             "excess": np.zeros(rows, np.int64),
-            "padded": np.zeros((rows, PADDED_SQUARES), np.uint8),
-            "counts": np.zeros((rows, LETTERS), np.int64),
             "bound": np.zeros((rows, PATH), np.float32),
-            "masks": np.zeros((rows, LINES), np.uint64),
-            "extents": np.zeros((rows, LINES), np.int64),
-            "tops": np.zeros((rows, LINES), np.int64),
             "lengths": np.zeros((rows, room), np.uint8),
             "sums": np.zeros((rows, room), np.int32),
             "value": np.zeros((rows, room), np.float32),
-            "paths": np.zeros((rows, room, PATH), np.uint8),
+            "paths": np.zeros((rows, (room + 1) * PATH), np.uint8),
         }
         if not cython.compiled:
             made = {name: plain(array) for name, array in made.items()}
         self.left, self.state = made["left"], made["state"]
         self.found, self.count = made["found"], made["count"]
         self.distinct, self.excess = made["distinct"], made["excess"]
-        self.padded_board, self.counts = made["padded"], made["counts"]
-        self.masks, self.extents, self.tops = made["masks"], made["extents"], made["tops"]
         self.bound, self.lengths, self.sums = made["bound"], made["lengths"], made["sums"]
         self.value, self.paths = made["value"], made["paths"]
         self.threads, self.slots, self.room = threads, slots, room
@@ -133,43 +129,40 @@ class Offers:
 def note_words(scratch: PositionScratch, offers: Offers, row: int64_t) -> cython.void:
     """Write what the scratch has of a position, and its promising words, to a row."""
     offers.distinct[row], offers.excess[row] = scratch.distinct, scratch.excess
-    for square in range(PADDED_SQUARES):
-        offers.padded_board[row, square] = scratch.padded_board[square]
-    for letter in range(LETTERS):
-        offers.counts[row, letter] = scratch.counts[letter]
     for length in range(PATH):
         offers.bound[row, length] = scratch.bound[length]
-    for line in range(LINES):
-        offers.masks[row, line] = scratch.masks[line]
-        offers.extents[row, line] = scratch.extents[line]
-        offers.tops[row, line] = scratch.tops[line]
+    end: int64_t = 0
     for word in range(offers.count[row]):
         number = scratch.promising[word]
         offers.lengths[row, word] = scratch.lengths[number]
         offers.sums[row, word], offers.value[row, word] = scratch.sums[number], scratch.value[word]
-        copy_path(offers.paths[row, word], scratch.paths[number])
+        copy_squares(offers.paths[row], end, scratch.paths[number], 0)
+        end += scratch.lengths[number]
 
 
 @cython.cfunc
 @cython.nogil
-def recall_words(scratch: PositionScratch, offers: Offers, row: int64_t) -> cython.void:
-    """Write what a row has to the scratch."""
+def recall_words(
+    game: GameTables,
+    scratch: PositionScratch,
+    offers: Offers,
+    row: int64_t,
+    board: cython.const[uint8_t][:],
+) -> cython.void:
+    """Write what a row has to the scratch, and what the position's board has again."""
+    count_letters(scratch, board)
+    lay_board(game, scratch, board, row & 1 == 1)
+    describe_padded_board(game, scratch)
     scratch.distinct, scratch.excess = offers.distinct[row], offers.excess[row]
-    for square in range(PADDED_SQUARES):
-        scratch.padded_board[square] = offers.padded_board[row, square]
-    for letter in range(LETTERS):
-        scratch.counts[letter] = offers.counts[row, letter]
     for length in range(PATH):
         scratch.bound[length] = offers.bound[row, length]
-    for line in range(LINES):
-        scratch.masks[line] = offers.masks[row, line]
-        scratch.extents[line] = offers.extents[row, line]
-        scratch.tops[line] = offers.tops[row, line]
+    end: int64_t = 0
     for word in range(offers.count[row]):
         scratch.promising[word] = word
         scratch.lengths[word] = offers.lengths[row, word]
         scratch.sums[word], scratch.value[word] = offers.sums[row, word], offers.value[row, word]
-        copy_path(scratch.paths[word], offers.paths[row, word])
+        copy_squares(scratch.paths[word], 0, offers.paths[row], end)
+        end += offers.lengths[row, word]
 
 
 @cython.cfunc
@@ -218,7 +211,7 @@ def merge(
     for tilt in range(2):
         row = 2 * slot + tilt
         if offers.count[row]:
-            recall_words(scratch, offers, row)
+            recall_words(game, scratch, offers, row, beam.kept_board[offers.merged])
             offer_children(game, model, beam, scratch, offers.merged, tilt, offers.count[row])
         beam.words += offers.found[row]
     beam.expanded += 1
@@ -252,16 +245,16 @@ def take(beam: BeamBuckets, offers: Offers) -> int64_t:
 def expand_next(
     game: GameTables, model: Model, beam: BeamBuckets, scratch: PositionScratch, offers: Offers
 ) -> cython.bint:
-    """Expand the next position unless another thread looks at it; whether that was so."""
+    """Expand the next position unless another thread looks at it; whether that was so.
+
+    Under the lock, which others have meanwhile.
+    """
     slot = offers.merged % offers.slots
-    hold(offers)
-    try:
-        state = offers.state[slot]
-        if state == TAKEN:
-            return False
-        offers.state[slot] = UNKNOWN
-    finally:
-        release(offers)
+    state = offers.state[slot]
+    if state == TAKEN:
+        return False
+    offers.state[slot] = UNKNOWN
+    release(offers)
     if state == NOTED:
         merge(game, model, beam, scratch, offers)
     else:
@@ -269,12 +262,9 @@ def expand_next(
     beam.next = offers.merged + 1
     done: cython.bint = advance_bucket(game, beam, scratch)
     hold(offers)
-    try:
-        offers.state[slot] = FREE
-        offers.merged, offers.kept, offers.done = beam.next, beam.kept, done
-        offers.over = done or offers.merged >= offers.end
-    finally:
-        release(offers)
+    offers.state[slot] = FREE
+    offers.merged, offers.kept, offers.done = beam.next, beam.kept, done
+    offers.over = done or offers.merged >= offers.end
     return True
 
 
@@ -282,22 +272,20 @@ def expand_next(
 @cython.nogil
 def look_ahead(
     game: GameTables, model: Model, beam: BeamBuckets, scratch: PositionScratch, offers: Offers
-) -> cython.bint:
-    """Note the words of a position that is to be expanded later; whether there was one."""
-    hold(offers)
-    try:
-        position = take(beam, offers)
-    finally:
-        release(offers)
+) -> cython.void:
+    """Note the words of a position that is to be expanded later, or sleep if there is none.
+
+    Under the lock, which others have meanwhile.
+    """
+    position = take(beam, offers)
+    release(offers)
     if position == NOTHING_NOW:
-        return False
+        pause(offers)
+        hold(offers)
+        return
     fits = note_position(game, model, beam, scratch, offers, position)
     hold(offers)
-    try:
-        offers.state[position % offers.slots] = NOTED if fits else UNKNOWN
-    finally:
-        release(offers)
-    return True
+    offers.state[position % offers.slots] = NOTED if fits else UNKNOWN
 
 
 @cython.cfunc
@@ -310,11 +298,11 @@ def _work(
     offers: Offers,
     first: cython.bint,
 ) -> cython.void:
-    while not offers.over:  # without the lock: only ever set in a step
-        if first and expand_next(game, model, beam, scratch, offers):
-            continue
-        if not look_ahead(game, model, beam, scratch, offers):
-            pause(offers)
+    hold(offers)
+    while not offers.over:
+        if not first or not expand_next(game, model, beam, scratch, offers):
+            look_ahead(game, model, beam, scratch, offers)
+    release(offers)
 
 
 def begin_step(beam: BeamBuckets, offers: Offers, positions: int64_t) -> None:

@@ -8,6 +8,7 @@ lies outside it. Tested against the rules in tests/engine/word_soup/test_soup_ke
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import cython
@@ -25,6 +26,9 @@ from cython.cimports.tuiwords.engine.word_soup.kernels.layout import (
 
 if not cython.compiled:
     from tuiwords.uncompiled import plain
+
+
+LINE = 64  # bytes of a cache line
 
 
 @cython.final
@@ -158,33 +162,43 @@ class PositionScratch:
 
 
 def _arrays(room: int) -> dict[str, Any]:
-    """The arrays of a scratch by name, all 0."""
-    made: dict[str, Any] = {
-        "padded": np.zeros(PADDED_SQUARES, np.uint8),
-        "open": np.zeros(PADDED_SQUARES, np.uint8),
-        "near": np.zeros(PADDED_SQUARES, np.uint64),
-        "where": np.zeros(PADDED_SQUARES * LETTERS, np.uint8),
-        "paths": np.zeros((room, PATH), np.uint8),
-        "lengths": np.zeros(room, np.uint8),
-        "sums": np.zeros(room, np.int32),
-        "seen_key": np.zeros(SEEN, np.uint64),
-        "seen_at": np.zeros(SEEN, np.int64),
-        "features": np.zeros(FEATURES, np.float32),
-        "counts": np.zeros(LETTERS, np.int64),
-        "base": np.zeros(PATH, np.float32),
-        "bound": np.zeros(PATH, np.float32),
-        "gain": np.zeros((PATH, PADDED_SQUARES), np.float32),
-        "promising": np.zeros(room, np.int32),
-        "value": np.zeros(room, np.float32),
-        "way": np.zeros(PATH, np.uint8),
-        "taken": np.zeros(PATH, np.uint8),
-        "worth": np.zeros(PATH, np.int64),
+    """The arrays of a scratch by name, all 0.
+
+    They lie one after the other, so that no cache line has two of different threads.
+    """
+    shapes: dict[str, tuple[tuple[int, ...], type[np.generic]]] = {
+        "padded": ((PADDED_SQUARES,), np.uint8),
+        "open": ((PADDED_SQUARES,), np.uint8),
+        "near": ((PADDED_SQUARES,), np.uint64),
+        "where": ((PADDED_SQUARES * LETTERS,), np.uint8),
+        "paths": ((room, PATH), np.uint8),
+        "lengths": ((room,), np.uint8),
+        "sums": ((room,), np.int32),
+        "seen_key": ((SEEN,), np.uint64),
+        "seen_at": ((SEEN,), np.int64),
+        "features": ((FEATURES,), np.float32),
+        "counts": ((LETTERS,), np.int64),
+        "base": ((PATH,), np.float32),
+        "bound": ((PATH,), np.float32),
+        "gain": ((PATH, PADDED_SQUARES), np.float32),
+        "promising": ((room,), np.int32),
+        "value": ((room,), np.float32),
+        "way": ((PATH,), np.uint8),
+        "taken": ((PATH,), np.uint8),
+        "worth": ((PATH,), np.int64),
     }
-    made |= {
-        name: np.zeros(PATH, np.uint64) for name in ("entries", "followers", "children", "toward")
-    }
-    made |= {
-        name: np.zeros(LINES, np.uint64)
-        for name in ("masks", "masks_after", "gone", "lowest", "holes")
-    }
-    return made | {name: np.zeros(LINES, np.int64) for name in ("extents", "extents_after", "tops")}
+    for name in ("entries", "followers", "children", "toward"):
+        shapes[name] = (PATH,), np.uint64
+    for name in ("masks", "masks_after", "gone", "lowest", "holes"):
+        shapes[name] = (LINES,), np.uint64
+    for name in ("extents", "extents_after", "tops"):
+        shapes[name] = (LINES,), np.int64
+    sizes = [
+        -(-math.prod(shape) * np.dtype(kind).itemsize // LINE) for shape, kind in shapes.values()
+    ]
+    block = np.zeros((sum(sizes) + 2) * LINE, np.uint8)
+    end, made = LINE - block.ctypes.data % LINE, {}
+    for (name, (shape, kind)), size in zip(shapes.items(), sizes, strict=True):
+        made[name] = block[end : end + size * LINE].view(kind)[: math.prod(shape)].reshape(shape)
+        end += size * LINE
+    return made
