@@ -36,6 +36,19 @@ def test_any_way_to_write_a_list_gives_the_same_words(listed, end, encoding, for
     assert set().union(*listed) <= set(alphabet.letters)
 
 
+@pytest.mark.parametrize("end", ["", "\n", "\n\n", "\r\n", "\n# end", "\n ŀas"])
+def test_a_list_of_words_alone_is_read_like_one_with_other_lines(end):
+    listed = ["ΟΔΟΣ", "Straße", "GEL·LA", "été", unicodedata.normalize("NFD", "Übel"), "zoo", "zoo"]
+    text = "\n".join(listed) + end
+    wanted = ["οδος", "straße", "geŀla", "été", "übel", "zoo", "zoo"]
+    read = words_of(text.encode(), "own.txt")
+    assert read.listed == [*wanted, "ŀas"][: len(wanted) + ("ŀ" in end)]
+    assert read.words == sorted({*read.listed})
+    long = "\n".join([*listed, "é" * (LONGEST + 1)]) + end
+    with pytest.raises(LexiconError, match=f"line {len(listed) + 1}: .* has 64 letters"):
+        words_of(long.encode(), "own.txt")
+
+
 @pytest.mark.parametrize(
     ("data", "line", "shown"),
     [

@@ -41,7 +41,7 @@ _MARKS = {  # the longest first: UTF-32's byte order mark begins with UTF-16's
 }
 _OTHER, _OTHER_NAME = "cp1252", "Windows-1252"  # it has Latin-1's letters, and some more
 _ASCII = re.compile(rb"[\x00-\x7f]+")
-_LATIN = "\u024f"  # the last Latin letter; a text of other letters has at least a line end
+_LATIN = re.compile(r"[\x00-\u024f]")  # up to the last Latin letter; any text has a line end
 _PAIR = re.compile(rb"[\xc3-\xdf][\x80-\xbf]")  # two bytes that are a letter in UTF-8
 _PLAIN = re.compile(rb"(?:[a-z]{1,63}\n)*(?:[a-z]{1,63})?")
 _MAGIC = b"tuiwords lexicon 1"
@@ -63,7 +63,7 @@ def text_of(data: bytes, where: str) -> tuple[str, str]:
     encoding = _encoding(data)
     try:
         text = data.decode(encoding).replace("\ufeff", "").rstrip("\x1a")
-        if data and min(text, default="") > _LATIN:
+        if text and not _LATIN.search(text):
             raise LexiconError(f"{where} is no text: save the list as UTF-8")
         return text, ""
     except UnicodeDecodeError as error:
@@ -202,8 +202,11 @@ def words_of(
     if _PLAIN.fullmatch(data):
         return _finished(data.decode("ascii").split(), where, [], [], skip)
     text, encoding = text_of(data, where)
-    lines = read_lines(composed(text), where)
-    told = lines.told + ([f"read as {encoding}"] if encoding else [])
+    text, told = composed(text), [f"read as {encoding}"] if encoding else []
+    if not fold and spelled is None and (bare := _bare(text)):
+        return _finished(bare, where, told, [], skip)
+    lines = read_lines(text, where)
+    told = lines.told + told
     tidy = spelled or partial(_tidy, fold=fold)
     words = [tidy(word) for word in lines.words]
     places = list(lines.places)
@@ -224,6 +227,18 @@ def words_of(
             raise UnfitWordError(fault, folds=folds)
     listed = [word for _, word in sorted(zip(places, words, strict=True))]
     return _finished(listed, where, told, left_out, skip)._replace(counts=counts)
+
+
+def _bare(text: str) -> list[str]:
+    """The tidy words of a text of nothing but a word in each line; none of any other text.
+
+    All at once, as lists have up to 600,000 words: the end of a line changes no letter beside it.
+    """
+    lower = text.lower()
+    words = composed(lower).split()
+    lines = text.count("\n") + (not text.endswith("\n"))
+    bare = len(words) == lines and lower.replace("\n", "").isalpha()
+    return words if bare and max(map(len, text.split("\n"))) <= LONGEST else []
 
 
 def _tidy(word: str, fold: bool) -> str:

@@ -2,7 +2,9 @@
 
 import random
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 
 import numpy as np
@@ -56,8 +58,10 @@ def test_every_opening_is_the_best_that_the_search_finds(rules: Ruleset) -> None
 
 def test_a_leave_is_worth_the_mean_of_the_openings_that_it_leads_to() -> None:
     lexicon = library().load()
-    equities, leave, pool = opening_equities(lexicon, SMALL), "EINR?", "AASTUVUG?"
-    assert opening_equities(lexicon, SMALL) is equities
+    with ThreadPoolExecutor() as threads:
+        equities, *same = threads.map(partial(opening_equities, lexicon), [SMALL] * 3)
+    assert all(each is equities for each in same)
+    leave, pool = "EINR?", "AASTUVUG?"
     with_leave = [equities[ENGLISH.rank(leave + "".join(d))] for d in combinations(pool, 2)]
     without = [equities[ENGLISH.rank("".join(drawn))] for drawn in combinations(pool, 7)]
     found = value_of_leave(lexicon, SMALL, leave, pool)

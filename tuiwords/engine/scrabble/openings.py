@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 import zlib
 from collections import Counter
@@ -42,6 +43,7 @@ from tuiwords.lexicon.lexicon import Lexicon
 MOST_RACK = 7  # all racks of more tiles would need a gigabyte
 MOST_RACKS = 1 << 25
 VERSION = 1  # of the cached equities
+_making = threading.Lock()  # seconds of work, which each letter of a rack that is typed asks for
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,13 +85,18 @@ def all_openings(lexicon: Lexicon, rules: Ruleset, leaves: LeaveTable) -> Openin
     return Openings(equities, points, int(racks), time.thread_time() - start)
 
 
-@large
-@lru_cache(maxsize=4)
 def opening_equities(lexicon: Lexicon, rules: Ruleset) -> NDArray[np.int32]:
     """The equity of the best opening of every rack by rank; kept in a file of the cache.
 
-    Raises: LexiconError, GameError.
+    Threads that ask at the same time wait for the first. Raises: LexiconError, GameError.
     """
+    with _making:
+        return _equities(lexicon, rules)
+
+
+@large
+@lru_cache(maxsize=4)
+def _equities(lexicon: Lexicon, rules: Ruleset) -> NDArray[np.int32]:
     leaves = leaves_for(rules)
     stamp = zlib.crc32(leaves.tobytes(), zlib.crc32(repr(rules).encode()))
     equities: NDArray[np.int32] = cached_array(
