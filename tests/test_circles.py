@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -28,12 +29,19 @@ def module_name(path: Path, package: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+@cache
+def calls_and_imports(tree: ast.Module) -> list[ast.AST]:
+    """All calls and imports in a source."""
+    kinds = (ast.Call, ast.Import, ast.ImportFrom)
+    return [node for node in ast.walk(tree) if isinstance(node, kinds)]
+
+
 def imported(tree: ast.Module, known: frozenset[str]) -> Iterator[str]:
     """The known modules that a source imports anywhere: at its top, in functions, for types.
 
     ``from package import module`` imports the module, not what the package itself imports.
     """
-    for node in ast.walk(tree):
+    for node in calls_and_imports(tree):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module is not None:
@@ -44,7 +52,7 @@ def imported(tree: ast.Module, known: frozenset[str]) -> Iterator[str]:
 
 def lazies(tree: ast.Module) -> Iterator[tuple[str, str]]:
     """The modules and names in calls of ``lazy`` and ``lazy_value``."""
-    for node in ast.walk(tree):
+    for node in calls_and_imports(tree):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("lazy", "lazy_value"):
             match node.args:
                 case [ast.Constant(value=str(text))]:

@@ -30,6 +30,7 @@ class RememberingStylesheet(Stylesheet):
     def __init__(self, *, variables: dict[str, str]) -> None:
         super().__init__(variables=variables)
         self._read: list[RuleSet] = []  # the rules that these are of
+        self._places: dict[RuleSet, int] = {}
         self._rules_of: dict[Place, Rules] = {}
 
     def apply(
@@ -62,11 +63,12 @@ class RememberingStylesheet(Stylesheet):
         """The rules that have a selector for a widget of its kind."""
         if self._read is not self.rules:
             self._read, self._rules_of = self.rules, {}
+            self._places = {rule: place for place, rule in enumerate(reversed(self.rules))}
         kind = place[1:4]
         if kind not in self._rules_of:
             names = self.rules_map.keys() & node._selector_names
             named = {rule for name in names for rule in self.rules_map[name]}
-            self._rules_of[kind] = tuple(filter(named.__contains__, reversed(self.rules)))
+            self._rules_of[kind] = tuple(sorted(named, key=self._places.__getitem__))
         return self._rules_of[kind]
 
     def _process_component_classes(self, node: DOMNode) -> None:
