@@ -1,9 +1,11 @@
 """Saved matches as lines of a list: each can be told from the others, and is found by its texts."""
 
+import random
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from random_moves import random_move
 
 from tuiwords.history.game_list import (
     game_title,
@@ -68,7 +70,18 @@ def test_a_result_has_my_score_first(store, ann, game, mine, theirs, outcome) ->
     if theirs is not None:
         results.insert(0, Result(1, TRELLIS, theirs[0], theirs[1], theirs[1] == 1))
     header = replace(saved.header, game=game)
-    assert outcome_of(replace(saved, header=header, results=tuple(results)), ann.key) == outcome
+    saved = replace(saved, header=header, results=tuple(results))
+    assert outcome_of(store, saved, ann.key) == outcome
+
+
+def test_a_game_lost_by_resigning_while_ahead_says_so(store, ann) -> None:
+    match = Match.begin(catalog.game("scrabble"), {}, 1, [ann, TRELLIS], store)
+    chance = random.Random(1)
+    while match.state.scores[0] <= match.state.scores[1]:
+        (seat,) = match.state.to_move
+        match.play(seat, str(random_move(match.state, seat, chance)))
+    match.resign(0)
+    assert outcome_of(store, store.saved(match.header.id), ann.key) == "resigned ✗"
 
 
 def test_what_goes_on_is_told_by_its_progress(store, ann) -> None:
@@ -95,7 +108,7 @@ def test_a_recorded_game_is_found_by_what_it_tells_before_its_moves(store, ann) 
     saved = store.saved(match)
     first, second = (player.name for player in saved.header.seats)
     assert opponents_of(saved.header, ann.key) == f"{first} : {second}"
-    assert outcome_of(saved, ann.key).count(" : ") == 1
+    assert outcome_of(store, saved, ann.key).count(" : ") == 1
     for words in (first, "open lagos", f"{second} scrabble", "enable lagos"):
         wanted = Wanted(words=tuple(words.casefold().split()))
         assert [each.header.id for each in store.matches(wanted)] == [match]

@@ -332,9 +332,9 @@ def test_only_games_that_can_be_lost_have_a_share_and_a_row_of_wins(diary: Diary
 
 
 @pytest.mark.parametrize("game", catalog.GAMES)
-def test_a_daily_given_up_before_anything_was_done_is_not_played(diary: Diary, game: str) -> None:
+def test_a_daily_given_up_before_anything_was_done_is_a_day_missed(diary: Diary, game: str) -> None:
     diary.add(True, 3, score=4, game=game, daily="2026-02-27")
     diary.add(False, game=game, daily="2026-02-28")
     found = of(diary, game)
     # The 28th was missed as a day, and the freeze of its month bridges it.
-    assert (found.daily_streak, found.daily_played) == (1, 1)
+    assert (found.daily_streak, found.daily_played, found.played) == (1, 2, 2)

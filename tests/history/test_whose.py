@@ -97,7 +97,7 @@ def test_a_game_that_stops_in_the_middle_is_nobodys_win(store, rita) -> None:
     (match,) = brought(store, TWO_TURNS, Me(rita, ("ann",))).recorded
     assert statistics(store, rita.id, "scrabble").played == 0
     saved = store.saved(match)
-    assert outcome_of(saved, rita.id) == "66 : 15"
+    assert outcome_of(store, saved, rita.id) == "66 : 15"
 
 
 def test_games_of_nobody_are_claimed_later_and_only_once(store, rita) -> None:

@@ -53,6 +53,19 @@ def test_each_word_is_beside_the_best_one_and_the_game_beside_the_planner() -> N
     assert found == review(match, 0)
 
 
+def test_a_first_look_lists_no_word_whose_line_was_left_early() -> None:
+    every = [move for found in gradual_review(finished(), 0) for move in found.judged]
+    looks = [move for move in every if move is not None and move.effort < 1]
+    others = [
+        (each.behind, move.facts["value"])
+        for move in looks
+        for each in move.alternatives
+        if each.move.split()[0] != move.played.split()[0]
+    ]
+    assert others
+    assert all(behind <= comparison.CUT_OFF * value for behind, value in others)
+
+
 def test_what_is_within_the_error_is_not_in_the_sum(monkeypatch: pytest.MonkeyPatch) -> None:
     match = finished()
     monkeypatch.setattr(comparison, "ERRORS", ((0, 0.0),))

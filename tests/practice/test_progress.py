@@ -65,8 +65,8 @@ def test_the_mistake_index_of_games_is_shown_over_time(ask: Ask, store: Store, a
     told = ask("practice", "--progress", "--json").json
     assert told["mistake_index"] == {"wordle": [4.0, 2.0, 1.0, 1.0]}
     assert told["week"] == {"answers": 0, "right": 0}
-    assert trend([2.0]) == "mistake points 2.0  █"
-    assert trend([0.0, 0.0]) == "mistake points 0.0, now 0.0  ▁▁"
+    assert trend([2.0], 4.0) == "mistake points 2.0  ▅"
+    assert trend([0.0, 0.0], 0.0) == "mistake points 0.0, now 0.0  ▁▁"
 
 
 class Learner:

@@ -91,7 +91,7 @@ def test_a_session_asks_the_cards_of_a_quiz_or_of_all(store: Store) -> None:
     hooks = QUIZZES["hooks"]
     add_new(store.cards, ANN, hooks, hooks.cards(LEXICON, ["retain"]), 1)
     session = word_session(store.cards, ANN, choice_of(quiz))
-    assert session.progress == "Anagrams · 3 cards left"
+    assert session.progress == "3 cards left in this session · Anagrams"
     assert not session.check("aileron").finished
     session.record("aileron; alienor", session.check("aileron; alienor").grade)
     session.suspend()
@@ -102,7 +102,8 @@ def test_a_session_asks_the_cards_of_a_quiz_or_of_all(store: Store) -> None:
     ]
     session.too_hard()
     assert session.card is None and len(session.done) == 2
-    assert word_session(store.cards, ANN, choice_of(None)).progress == "Hooks · 1 card left"
+    rest = word_session(store.cards, ANN, choice_of(None))
+    assert rest.progress == "1 card left in this session · Hooks"
 
 
 def test_cards_go_through_files_and_back(store: Store) -> None:

@@ -21,6 +21,8 @@ from tuiwords.text import count_text, listed
 
 DAMAGED = "damaged"
 _WHAT = {"resign": "resigns", "time": "time is up"}
+# Who left a match that was lost by that: the player, or somebody else.
+_LEFT = {"resign": ("resigned", "they resigned"), "time": ("time ran out", "their time up")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,7 @@ def opponents_of(header: Header, profile: str) -> str:
     return listed(others) or "alone"
 
 
-def outcome_of(saved: Saved, profile: str) -> str:
+def outcome_of(store: Store, saved: Saved, profile: str) -> str:
     """The points of the profile and those of the best opponent, and whether it won.
 
     Without the profile, the points of all players.
@@ -100,15 +102,24 @@ def outcome_of(saved: Saved, profile: str) -> str:
     own = next((each for each in saved.results if each.player.key == profile), None)
     if own is None:
         return " : ".join(f"{each.score:,.0f}" for each in saved.results)
-    return f"{score_text(saved, own)} {sign_of(saved, own)}".rstrip()
+    return f"{score_text(store, saved, own)} {sign_of(saved, own)}".rstrip()
 
 
-def score_text(saved: Saved, own: Result) -> str:
-    """The points of a player and those of the best opponent; in Wordle the guesses."""
+def score_text(store: Store, saved: Saved, own: Result) -> str:
+    """The points of a player and those of the best opponent; in Wordle the guesses.
+
+    Where they do not tell who won, it says who left.
+    """
     others = [each.score for each in saved.results if each.seat != own.seat]
-    if others and "guesses" not in own.facts:
-        return f"{own.score:,.0f} : {max(others):,.0f}"
-    return result_text(own)
+    if not others or "guesses" in own.facts:
+        return result_text(own)
+    ahead = own.score - max(others)
+    if ahead and (ahead > 0) != (own.rank == 1):
+        with suppress(StoreError):  # its log is damaged
+            last = next(reversed(store.events(saved.header.id)), None)
+            if last is not None and last.kind in _LEFT:
+                return _LEFT[last.kind][own.rank == 1]
+    return f"{own.score:,.0f} : {max(others):,.0f}"
 
 
 def sign_of(saved: Saved, own: Result) -> str:

@@ -89,9 +89,10 @@ class PracticeProgress:
     def lines(self) -> tuple[str, ...]:
         """The progress as text."""
         lines = [self.week.text] if self.week.text else []
+        most = max((max(values) for values in self.index.values()), default=0.0)
         for game, values in self.index.items():
             title = catalog.GAMES[game].title if game in catalog.GAMES else game
-            lines.append(f"{title}: {trend(values)}")
+            lines.append(f"{title}: {trend(values, most)}")
         for each in self.kinds:
             learned = f"{each.count.learned} of {each.count.total} learned"
             share = "" if each.recent is None else f", {each.recent:.0%} right"
@@ -138,10 +139,13 @@ def _kind(key: str, count: CardCount, answers: Sequence[bool]) -> KindProgress:
     return KindProgress(key, kinds()[key].title, count, *shares)
 
 
-def trend(values: Sequence[float]) -> str:
-    """The mistake points of some games as bars, and the means of their older and newer halves."""
-    most = max(values) or 1.0
-    bars = "".join(_BARS[min(int(len(_BARS) * v / most), len(_BARS) - 1)] for v in values)
+def trend(values: Sequence[float], most: float) -> str:
+    """The mistake points of some games as bars, and the means of their older and newer halves.
+
+    The highest bar stands for ``most`` points.
+    """
+    steps = [len(_BARS) * value / (most or 1.0) for value in values]
+    bars = "".join(_BARS[min(int(step), len(_BARS) - 1)] for step in steps)
     middle = len(values) // 2
     if not middle:
         return f"mistake points {values[0]:.1f}  {bars}"

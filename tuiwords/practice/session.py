@@ -102,7 +102,7 @@ class PracticeSession:
     def progress(self) -> str:
         """What kind of card is asked, and how many are left; "" when the session is over."""
         kind = self._kinds[self._queue[0].kind].title if self._queue else ""
-        return kind and f"{kind} · {count_text(self.left, 'card')} left"
+        return kind and f"{count_text(self.left, 'card')} left in this session · {kind}"
 
     @property
     def result(self) -> str:

@@ -30,7 +30,8 @@ _SUMS = f"""
         count(guesses) FILTER (WHERE {_COUNTS}),
         count(*) FILTER (WHERE rated = 'won' AND NOT helped),
         count(*) FILTER (WHERE rated = 'tied' AND NOT helped),
-        count(*) FILTER (WHERE rated = 'lost' AND NOT helped)
+        count(*) FILTER (WHERE rated = 'lost' AND NOT helped),
+        count(DISTINCT daily) FILTER (WHERE daily <> '' AND NOT again)
     FROM performance WHERE {_OF}
 """
 _HISTOGRAM = f"""
@@ -54,9 +55,9 @@ _DAY = f"""
     WHERE {_OF} AND daily <> '' AND NOT again AND (won OR score <> 0 OR coalesce(guesses, 0) > 0)
     GROUP BY daily
 """
-# How many there are, and the days as one text such as "2026-02-01 won,2026-02-02 lost".
+# The days as one text such as "2026-02-01 won,2026-02-02 lost".
 _DAILIES = f"""
-    SELECT count(*), coalesce(
+    SELECT coalesce(
         group_concat(
             daily || ' ' || CASE WHEN NOT won THEN 'lost' WHEN helped THEN 'helped' ELSE 'won' END,
             ','
@@ -100,11 +101,11 @@ _BEGUN = f"""
     SELECT seat = 0, sum({_FIRST}), count(*) FROM performance
     WHERE {_OF} AND {_COUNTS} AND {_WITH_OTHERS} GROUP BY seat = 0
 """
-# The best score of a profile by the settings of its matches, without one of them.
+# The best score without help of a profile by the settings of its matches, without one of them.
 _BESTS = """
     SELECT json_extract(header, '$.settings') AS settings, max(score)
     FROM performance JOIN match ON id = match
-    WHERE profile = ? AND performance.game = ? AND id <> ? AND json_valid(header)
+    WHERE profile = ? AND performance.game = ? AND id <> ? AND NOT helped AND json_valid(header)
     GROUP BY settings HAVING json_type(settings) = 'object'
 """
 # A match that is counted anew stays a repeat.
@@ -170,21 +171,20 @@ class Tallies:
         (sums,) = self._database.rows(_SUMS.format(decided=can_be_lost), profile, game, mode)
         ((wins,),) = self._database.rows(_WINS.format(decided=can_be_lost), profile, game, mode)
         streaks = [len(streak) for streak in wins.split("0")]
-        ((dailies, days),) = self._database.rows(_DAILIES, profile, game, mode)
         return replace(
             PerformanceTally(*sums[:9]),  # in the order of its fields
             guessing=bool(sums[9]),
             histogram=dict(self._database.rows(_HISTOGRAM, profile, game, mode)),
-            rated=sums[10:],
+            rated=sums[10:13],
             streak=streaks[-1],
             best_streak=max(streaks),
-            dailies=dailies,
-            days=_by_day(days),
+            dailies=sums[13],
+            days=self.days(profile, game, mode),
         )
 
     def days(self, profile: str, game: str, mode: str) -> dict[str, str]:
         """The ``days`` of a tally alone."""
-        return _by_day(self._database.rows(_DAILIES, profile, game, mode)[0][1])
+        return _by_day(self._database.rows(_DAILIES, profile, game, mode)[0][0])
 
     def won_dailies(self, profile: str, game: str, mode: str) -> frozenset[str]:
         """The matches by which days are won."""

@@ -53,7 +53,7 @@ async def test_words_are_chosen_and_learned(ada, store):
         assert app.screen.query_one("#amount", Field).value == 10
         await pilot.press("ctrl+s")
         await until(pilot, lambda: isinstance(app.screen, PracticePage))
-        await shows(pilot, "Anagrams · 10 cards left")
+        await shows(pilot, "10 cards left in this session · Anagrams")
         await shows(pilot, "ADEINOR")
         await pilot.answer("aneroid")
         await shows(pilot, "Right: ANEROID")

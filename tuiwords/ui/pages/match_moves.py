@@ -63,5 +63,5 @@ class MatchMoves(Static):
 
 def _line(number: int, move: ShownMove, alone: bool) -> str:
     name = "" if alone else f"{fitted(move.player, _PLAYER)} "
-    scores = ":".join(map(str, move.scores))
-    return f"{number:3} {name}{fitted(move.text, _MOVE)} {scores:>8}  "
+    scores = " : ".join(map(str, move.scores))
+    return f"{number:3} {name}{fitted(move.text, _MOVE)}{scores:>10}  "

@@ -110,7 +110,7 @@ def _row(
     cells = (
         _day(found.touched),
         title_of(header),
-        outcome_of(found, profile) if over else progress_of(store, found, profile),
+        outcome_of(store, found, profile) if over else progress_of(store, found, profile),
         opponents_of(header, profile),
         kind_of(found),
         words_of(header),

@@ -228,7 +228,8 @@ class PracticePage(Page):
         asking = self.asking
         if isinstance(asking, PuzzleRun):
             for bar in self.query(RunBar):
-                bar.show(asking.seconds_left, STORM, [each.solved for each in asking.done])
+                left = None if self._over else asking.seconds_left
+                bar.show(left, STORM, [each.solved for each in asking.done])
         if asking is None or self.verdict is not None:
             return
         if asking.card is not None:
@@ -241,6 +242,7 @@ class PracticePage(Page):
     async def _end(self, asking: PracticeSession | PuzzleRun) -> None:
         """Say how it went; the rest is read in the background."""
         await self._shown.end(asking.result)
+        self._show_count()
         store, profile = self.session.store, self.session.profile.id
         a_day = self.session.preferences.new_cards
         read = partial(end_of, asking, store, profile, self._choice, a_day)

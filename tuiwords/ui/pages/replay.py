@@ -15,7 +15,7 @@ from tuiwords.play.match import Match
 from tuiwords.play.match_setup import is_recorded
 from tuiwords.play.replay import Replay
 from tuiwords.play.review import Review
-from tuiwords.text import clock_text
+from tuiwords.text import clock_text, count_text
 from tuiwords.ui.games.catalog import board_for
 from tuiwords.ui.keys import shown
 from tuiwords.ui.page import Page
@@ -160,7 +160,8 @@ class ReplayBoard(ReviewBoard, can_focus=False):
         self.board.match, self.board.seat = self.moment(), self.seat
         self.board.update()
         played = self.match.replay.played
-        title = (self._players(), "bold"), (f"   {self.at} of {len(played)}", "$foreground 55%")
+        at = f"   {self.at} of {count_text(len(played), 'line')}"
+        title = (self._players(), "bold"), (at, "$foreground 55%")
         self.query_one("#replay-seat", Static).update(Content.assemble(*title))
         self.moves.show(
             [

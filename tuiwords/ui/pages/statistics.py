@@ -353,6 +353,7 @@ def _figures(read: _Found, games: int) -> Content:
         ("", ""),
         ("Dailies", str(found.daily_played)),
         ("Day streak", f"{found.daily_streak}   best {found.best_daily_streak}"),
+        ("", "in this game alone"),
     ]
     if any(found.rated):
         counts = zip(found.rated, ("won", "tied", "lost"), strict=True)

@@ -131,19 +131,19 @@ def _recent_lines(
     most: int = _RECENT,
 ) -> list[Content]:
     return [
-        _recent_line(saved, profile.id, told(saved.header))
+        _recent_line(store, saved, profile.id, told(saved.header))
         for saved in store.matches(wanted, most)
         if any(result.player.key == profile.id for result in saved.results)
     ]
 
 
-def _recent_line(saved: Saved, profile: str, what: str) -> Content:
+def _recent_line(store: Store, saved: Saved, profile: str, what: str) -> Content:
     own = next(result for result in saved.results if result.player.key == profile)
     sign = sign_of(saved, own) or ("✓" if own.won else "·")
     return Content.assemble(
         (f"{sign} ", _LOOKS.get(sign, "$foreground 55%")),
         what,
-        (f"{score_text(saved, own):{_RESULT}} ", "bold"),
+        (f"{score_text(store, saved, own):{_RESULT}} ", "bold"),
         dim(_short_ago(saved.touched)),
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tuiwords.text import count_text
 from tuiwords.ui.table.context import Context
 from tuiwords.ui.widgets.confirm import Confirm
 
@@ -65,8 +66,16 @@ class PlayerMoves:
         in_turns = match.game.rules.takes_turns(match.header.settings)
         ends = len(match.seats) == 1 or (in_turns and len(match.seats) == 2)
         what = "The game ends" if ends else "What is hidden is shown once everyone has finished"
+        if in_turns and (ahead := self._ahead()) > 0:
+            what += f", and you lose it although you are {count_text(round(ahead), 'point')} ahead"
         question = f"Resign? {what}."
         self._ask(question, "Resign", "Play on", lambda: self.stop(""))
+
+    def _ahead(self) -> float:
+        """By how many points the player is ahead of everybody else; 0 where there are none."""
+        match, own = self._match, self._hot_seat.seat
+        points = [match.game.results.points(match.state, s) or 0 for s in range(len(match.seats))]
+        return points.pop(own) - max(points, default=float("inf"))
 
     def finish(self, move: str) -> None:
         """Finish, after confirmation: by a ``move`` if there is one for it, else by resigning."""

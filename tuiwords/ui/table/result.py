@@ -16,6 +16,7 @@ from tuiwords.play import catalog
 from tuiwords.play.daily import today
 from tuiwords.play.first_state import language_code
 from tuiwords.play.match import Match
+from tuiwords.play.match_setup import is_recorded
 from tuiwords.play.sharecode import match_code, share_text
 from tuiwords.store.store import Store
 from tuiwords.text import capital, clock_text, listed
@@ -102,6 +103,9 @@ class MatchResult:
         self._ending, self._players = ending, players
         self._match, self._board, self._session = table.match, table.board, table.session
         self._people = table.hot_seat.people
+        if is_recorded(self._match.header):  # it was not played at this screen
+            own = [seat for seat in self._people if self._is_own(seat)]
+            self._people = tuple(own) or self._people
         self._figures = EndFigures()
         self._rating = Background(screen, self._fail)
         self._review = Background(screen)
@@ -117,7 +121,7 @@ class MatchResult:
         ending = self._ending
         ending.display = True
         ending.scrolls = bool(self._people)
-        own = [s for s in self._people if self._match.seats[s].key == self._session.profile.id]
+        own = [seat for seat in self._people if self._is_own(seat)]
         if len(self._people) > 1 and own:  # whoever moved last
             self._board.turn_to(own[0])
         self._tell(outcome)
@@ -148,6 +152,9 @@ class MatchResult:
         own = any(event.seat in self._people and event.kind == "move" for event in last)
         known = own and not (game.rules.together and game.results.scored)
         self._session.rest(0.0 if known else SURPRISED)
+
+    def _is_own(self, seat: Seat) -> bool:
+        return self._match.seats[seat].key == self._session.profile.id
 
     def turn_to_seat(self) -> None:
         """Show how the match ended for the seat whose board is now shown."""
@@ -208,8 +215,9 @@ class MatchResult:
     def _accounts(self) -> list[str]:
         """What the scores are made of, and the time of each player, in a line each."""
         lines = self._board.accounts()
-        if not self._match.game.rules.realtime:
-            lines = [*lines, ("Time", list(map(clock_text, _times(self._match))))]
+        times = _times(self._match)
+        if any(times) and not self._match.game.rules.realtime:
+            lines = [*lines, ("Time", list(map(clock_text, times)))]
         seats = range(len(self._match.seats))
         names = ["you" if self._people == (seat,) else self._name(seat) for seat in seats]
         if len(seats) == 1:

@@ -30,6 +30,11 @@ CUT_OFF = 0.1  # of the best line's points: a line that is further behind was no
 ERRORS = ((20, 0.045), (0, 0.005))
 
 
+def planned_to_the_end(moves: Sequence[RankedMove[Pick]]) -> list[RankedMove[Pick]]:
+    """Of the words of a ranking those whose lines were not left early."""
+    return [ranked for ranked in moves if ranked.value >= (1 - CUT_OFF) * moves[0].value]
+
+
 def plan_error(view: WordSoupView, best: float) -> float:
     """Points by which the difference to the ``best`` line may be off."""
     return best * next(share for letters, share in ERRORS if view.board.left >= letters)
@@ -68,8 +73,7 @@ class _Words:
             moves = [
                 # Whether a line clears the board is not certain where none was found.
                 replace(ranked, error=error + bonus * bool(ranked.terms["left"]))
-                for ranked in moves
-                if ranked.value >= (1 - CUT_OFF) * best.value
+                for ranked in planned_to_the_end(moves)
             ]
         known = self.plan.facts if self.plan else {}
         facts = {**known, "score": best.value, "cleared": float(clears)}

@@ -267,10 +267,10 @@ def _plan(view: WordSoupView, effort: float) -> Ranking[Pick]:
 
 def _best_words(view: WordSoupView, effort: float) -> Sequence[RankedMove[Pick]]:
     """The best words with their lines; as hints compare them, but for a first look."""
-    from tuiwords.engine.word_soup.strategies.comparison import WordComparison
+    from tuiwords.engine.word_soup.strategies.comparison import WordComparison, planned_to_the_end
 
     if effort < 1:
-        return list(_by_word(_plan(view, effort).moves).values())
+        return planned_to_the_end(list(_by_word(_plan(view, effort).moves).values()))
     judge = WordComparison(nodes=int(NODES * effort), rounds=1, after=AFTER)
     return rank(judge, view, Limit(top=3 * ALTERNATIVES)).moves
 

@@ -134,7 +134,7 @@ def _review(
             "lost": sum(move.lost for move in known),
             "behind": Estimate(behind(known)),
         },
-        _notes(planned, shared=start.rules.shared),
+        _notes(planned, score + behind(known), shared=start.rules.shared),
         figures,
         tuple(taken),
         (*judged, *[None] * (count - len(judged))),
@@ -240,7 +240,8 @@ def _rest(left: int) -> str:
     return f"{count_text(left, 'letter')} left" if left else "board cleared"
 
 
-def _notes(planned: PlannedGame | None, *, shared: bool) -> tuple[str, ...]:
+def _notes(planned: PlannedGame | None, most: float, *, shared: bool) -> tuple[str, ...]:
+    """The planner's game, and the ``most`` points that were found, if these are more."""
     if shared:
         return (_IN_TURNS,)
     if planned is None or not planned.words:
@@ -249,7 +250,10 @@ def _notes(planned: PlannedGame | None, *, shared: bool) -> tuple[str, ...]:
     first = ", ".join(word.upper() for word in planned.words[:_LISTED])
     more = len(planned.words) - _LISTED
     rest = f", and {count_text(more, 'more word')}" if more > 0 else ""
-    return (f"The planner scores {planned.score:,.0f} points {cleared}: {first}{rest}.",)
+    told = f"The planner scores {planned.score:,.0f} points {cleared}: {first}{rest}."
+    if most <= planned.score:
+        return (told,)
+    return (told, f"With a new plan from each board of this game, {most:,.0f} were to be had.")
 
 
 def accuracy(score: int, known: Sequence[JudgedMove]) -> float:

@@ -319,7 +319,8 @@ class ScrabbleBoard(GameBoard, can_focus=True):
 
     def summary(self) -> tuple[str, ...]:
         """The mean of this seat's turns, bingos, the best play."""
-        return turn_figures(self.turns, self.seat, self.state.rules.rack)
+        settled = self.state.settled[self.seat] if self.state.settled else 0
+        return turn_figures(self.turns, self.seat, self.state.rules.rack, settled)
 
     def accounts(self) -> list[tuple[str, list[str]]]:
         """What the tiles left were worth to each player, and the challenges each made."""

@@ -54,8 +54,13 @@ def turn_history(replay: Replay) -> tuple[PlayedTurn, ...]:
     return tuple(turns)
 
 
-def turn_figures(turns: Sequence[PlayedTurn], seat: Seat, rack: int) -> tuple[str, ...]:
-    """Figures of a seat's turns: the mean, bingos (plays of a whole ``rack``), the best play."""
+def turn_figures(
+    turns: Sequence[PlayedTurn], seat: Seat, rack: int, settled: float = 0
+) -> tuple[str, ...]:
+    """Figures of a seat's turns: the mean, bingos (plays of a whole ``rack``), the best play.
+
+    What tiles left ``settled`` at the end is no part of the mean.
+    """
     own = [turn for turn in turns if turn.seat == seat and turn.what not in _ENDS.values()]
     scored = [turn for turn in own if turn.points is not None and not turn.withdrawn]
     if not scored:
@@ -64,7 +69,8 @@ def turn_figures(turns: Sequence[PlayedTurn], seat: Seat, rack: int) -> tuple[st
     mean = sum(turn.points or 0 for turn in scored) / len(own)
     full = sum(len(turn.squares) == rack for turn in scored)
     bingos = count_text(full, "bingo") if full else "no bingos"
-    return (f"{mean:.0f} a turn", bingos, f"best {best.words[0]} {best.points}")
+    without = " before the tiles left" if settled else ""
+    return (f"{mean:.0f} a turn{without}", bingos, f"best {best.words[0]} {best.points}")
 
 
 def accounts(state: ScrabbleState, turns: Sequence[PlayedTurn]) -> list[tuple[str, list[str]]]:

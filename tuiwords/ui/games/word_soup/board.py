@@ -338,10 +338,14 @@ class WordSoupBoard(GameBoard, can_focus=True):
         return f"{points}, {f'{left} left' if left else 'board cleared'}"
 
     def summary(self) -> tuple[str, ...]:
-        """How many words were taken, and their mean; the review tells the best one."""
+        """How many words were taken, their mean, and what clearing the board brought."""
         words = [self.state.rules.score(pick.word) for pick in self.state.lines[self.seat]]
-        mean = sum(words) / max(1, len(words))  # without what clearing the board brings
-        return (count_text(len(words), "word"), f"{mean:.0f} points a word") if words else ()
+        if not words:
+            return ()
+        bonus = self.state.scores[self.seat] - sum(words)
+        cleared = (f"{bonus:,} for clearing",) if bonus else ()
+        mean = f"{sum(words) / len(words):.0f} points a word"
+        return (count_text(len(words), "word"), mean, *cleared)
 
     def words_taken(self) -> list[tuple[Seat, str]]:
         """The words taken from this board so far, and by whom."""

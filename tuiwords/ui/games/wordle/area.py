@@ -14,6 +14,7 @@ from textual.widget import Widget
 
 from tuiwords.games.base import Seat
 from tuiwords.games.wordle import AbsurdState
+from tuiwords.text import count_text
 from tuiwords.ui.games.wordle.board import GuessKeyboard, WordleBoard
 from tuiwords.ui.games.wordle.guess_rows import clue_kinds
 from tuiwords.ui.keys import hidden, shown
@@ -39,7 +40,9 @@ def _what_follows(board: WordleBoard) -> str:
         return "No word is fixed: the answers keep as many as they can."
     if len(board.state.boards) > 1:
         return "A guess counts on all boards. Find every word."
-    return f"You have {board.state.guesses} guesses. The keys below tell what is known."
+    state = board.state
+    left = count_text(state.guesses - len(state.rows[board.seat]), "guess", "guesses")
+    return f"You have {left} left. The keys below tell what is known."
 
 
 STEPS: Sequence[FirstStep[WordleBoard]] = (
