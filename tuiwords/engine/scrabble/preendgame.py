@@ -33,9 +33,8 @@ from tuiwords.engine.scrabble.turns import scoreless_after
 from tuiwords.games.scrabble import Exchange, Play, ScrabbleView
 
 LEAST = 8  # draws that a candidate has met before it is compared, or all that there are
-AskedEnding = tuple[
-    int, int, int
-]  # a candidate, a draw, and with what effort its ending is searched
+# A candidate, a draw, and with what effort its ending is searched.
+AskedEnding = tuple[int, int, int]
 
 
 class PreEndgame:
