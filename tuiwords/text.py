@@ -16,6 +16,12 @@ def count_text(number: int, thing: str, things: str = "") -> str:
     return f"{number:,} {thing if number == 1 else things or thing + 's'}"
 
 
+def figure_text(figure: float, form: str) -> str:
+    """A figure in a format such as ``.1f``, ``+.0f`` or ``.0%``: 2,515.0, +9, 63 %."""
+    text = format(figure, f"+,{form[1:]}" if form[:1] == "+" else f",{form}")
+    return text.replace("%", " %")
+
+
 def clock_text(seconds: float) -> str:
     """A time in whole seconds, rounded down: 0:07, 12:30, 1:02:03."""
     minutes, second = divmod(int(seconds), 60)

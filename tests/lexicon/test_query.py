@@ -154,6 +154,8 @@ def test_what_is_found_is_ordered_limited_and_grouped() -> None:
     assert search("t[he]e by:frequency", SCOPE) == ["the", "tee"]
     assert search("length:7 anagram:aeilnor", SCOPE, "probability") == ["aileron", "alienor"]
     assert grouped(["tea", "cat", "ate"]) == {"aet": ["tea", "ate"], "act": ["cat"]}
+    assert search("s*and AND length:4 and has:r", SCOPE) == search("s*and length:4 has:r", SCOPE)
+    assert search("and", SCOPE) == ["and"]
     assert search("", Scope(Lexicon("two", ["b", "a"]), BAG)) == ["a", "b"]
     assert search("x points:5 same:2 probability:1", SCOPE) == []
 

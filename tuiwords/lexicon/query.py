@@ -98,6 +98,7 @@ def read(text: str, scope: Scope, order: Order = "alphabet") -> Asked:
     asked = Asked(order=order)
     text = composed(text)
     terms = [(found.start(), found[0]) for found in _TERM.finditer(text) if found[0]]
+    terms = [*_conditions(terms)]
     options = [term for term in terms if term[1].partition(":")[0].lower() in ORDERING]
     for start, term in options:
         name, _, value = term.partition(":")
@@ -108,6 +109,15 @@ def read(text: str, scope: Scope, order: Order = "alphabet") -> Asked:
     # The quick conditions first: the slow ones look at the words that are left.
     filters.sort(key=lambda found: found[0])
     return replace(asked, filters=tuple(keep for _, keep in filters))
+
+
+def _conditions(terms: Sequence[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """The terms without each AND between two of them: all must hold anyway."""
+    joins = False
+    for place, term in enumerate(terms):
+        joins = term[1].upper() == "AND" and 0 < place < len(terms) - 1 and not joins
+        if not joins:
+            yield term
 
 
 @contextmanager

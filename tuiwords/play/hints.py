@@ -12,6 +12,7 @@ from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
 from tuiwords.games.base import Move, Seat, View
 from tuiwords.play.game import AnyStrategy, Game, HintColumn
 from tuiwords.play.review import Estimate
+from tuiwords.text import figure_text
 
 if TYPE_CHECKING:
     from tuiwords.play.match import Match
@@ -276,7 +277,8 @@ def _cell(ranked: RankedMove[Move], column: HintColumn) -> str:
     if value is None:
         return ""
     sure = not column.proof or ranked.terms.get(column.proof) == 1
-    text = format(value if sure else Estimate(value), column.format)
+    text = figure_text(value if sure else Estimate(value), column.format)
     # An exact value has no error; an estimate shows its error if that is known.
     with_error = ranked.error and (column.term == "value" or column.with_error)
-    return f"{text} ±{format(ranked.error, column.format.lstrip('+'))}" if with_error else text
+    error = figure_text(ranked.error or 0.0, column.format.lstrip("+"))
+    return f"{text} ±{error}" if with_error else text

@@ -11,6 +11,7 @@ from tuiwords.play.judged import JudgedMove, key_turns
 from tuiwords.play.scorecard import Curve, Scorecard
 from tuiwords.safe_text import one_line
 from tuiwords.store.records import Player
+from tuiwords.text import figure_text
 
 Cell = str | float | None
 _FORMS = {"guesses": ".2f", "win %": ".1f", "%": ".1f"}  # of what is lost in a unit
@@ -27,7 +28,7 @@ def lost_text(move: JudgedMove, unit: str) -> str:
     form = form_of(unit)
     if form == ".0f" and move.lost < _ROUND and not move.lost.is_integer():
         form = ".1f"
-    return f"{move.lost:{form}} {unit.removeprefix('win ')}".rstrip()
+    return f"{figure_text(move.lost, form)} {unit.removeprefix('win ')}".rstrip()
 
 
 def seat_of(bot: str, players: Sequence[Player], other_than: Seat) -> Seat | None:
@@ -67,7 +68,7 @@ class ReviewColumn:
             return ""
         if isinstance(cell, str):
             return one_line(cell, self.most) if self.most else cell
-        return format(cell, self.format)
+        return figure_text(cell, self.format)
 
 
 @dataclass(frozen=True, slots=True)

@@ -235,12 +235,12 @@ class PuzzleRun:
 
     @property
     def progress(self) -> str:
-        """What is asked, and how many were solved, unless marks say so; "" at the end."""
+        """What is asked, which one it is, and how many were solved, unless marks say so."""
         if self._next is None:
             return ""
         asked = self._next.title
-        done = f" of {count_text(self.size, 'puzzle')}" if self.size else ""
-        return asked if self.counts else f"{asked} · {self.right} solved{done}"
+        place = f" · {self.answered + 1} of {self.size}" if self.size else ""
+        return asked if self.counts else f"{asked}{place} · {self.right} solved"
 
     @property
     def result(self) -> str:

@@ -42,8 +42,16 @@ def test_cgp_tells_how_many_play() -> None:
 def test_fifteen_rows_with_dots_are_a_board() -> None:
     rows = ["...............", *["." * 15] * 6, ".....TRAIN.....", *["." * 15] * 7]
     before = AssistantPosition(RULES, rack="ABC", scores=(120, 98))
-    for below, scores in (((), (120, 98)), (("24 - 30",), (24, 30)), (("24/30",), (24, 30))):
-        game = before.read("\n".join((*rows, *below)), WORDS)
+    shared, code = "tuiwords Scrabble 2026-10-18 24 : 30", "tuiwords scrabble/players=2-7K3QF"
+    for above, below, scores in (
+        ((), (), (120, 98)),
+        ((), ("24 - 30",), (24, 30)),
+        ((), ("24/30",), (24, 30)),
+        ((shared, ""), (), (24, 30)),
+        ((code,), (), (120, 98)),
+        (("Hello", shared, ""), ("25 : 31",), (25, 31)),
+    ):
+        game = before.read("\n".join((*above, *rows, *below)), WORDS)
         assert game.rack == "ABC"
         assert game.board[7 * 15 + 5 : 7 * 15 + 10] == (*"TRAIN",)
         assert game.scores == scores

@@ -138,7 +138,7 @@ async def test_a_game_is_typed_turn_by_turn(ada) -> None:
             await pilot.answer("-")
         await pilot.see("12 - 0")
         assert " 3  9H OAR" not in screen_text(app)
-        assert "undo takes back a line." in screen_text(app)  # the note is whole
+        assert "type undo to take back a line." in screen_text(app)  # the note is whole
         await pilot.press("escape")
         await pilot.see("Escape again leaves")
         await pilot.answer("")

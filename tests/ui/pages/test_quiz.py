@@ -75,6 +75,8 @@ async def test_words_are_chosen_and_learned(ada, store):
         await settled(pilot)
         assert "1 of 2 right" in screen_text(app) and app.notices[-1].startswith("This card rests")
         await pilot.press("f2")
+        await shows(pilot, "Give up and show the answer? The card counts as missed.")
+        await pilot.press("y")
         await shows(pilot, "The answer: ERASION")
         await pilot.go("ctrl+n")
         assert app.notices[-1] == "This card is never asked again"
@@ -122,7 +124,7 @@ async def test_cards_come_from_files_and_go_there(ada, store, tmp_path: Path):
         await shows(pilot, "·RATING·")
         await pilot.answer("cgop-s")
         await shows(pilot, "Right: C G O P · RATING · S")
-        await pilot.go("f2")
+        await pilot.go("f2", "y")
         await pilot.answer("-s")  # it was asked once more
         await shows(pilot, "2 of 3 answers right")
         await pilot.see("✓ RATING C G O P · RATING · S", "✗ RETAIN")

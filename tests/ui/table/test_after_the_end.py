@@ -99,17 +99,24 @@ async def test_sharing_writes_a_picture_without_the_word(ada) -> None:
         assert answer.upper() not in text.upper()
 
 
-async def test_the_picture_of_a_game_of_scrabble_shows_its_board(ada) -> None:
-    async with sitting(MatchRequest("scrabble", seed=3)) as (pilot, screen):
+@pytest.mark.parametrize("day", [None, date(2026, 10, 18)])
+async def test_the_picture_of_a_game_of_scrabble_shows_its_board(ada, day) -> None:
+    request = MatchRequest("scrabble", seed=3, daily=day, bots=("Acorn",))
+    async with sitting(request) as (pilot, screen):
+        screen.bots.pause()
         screen.match.play(0, "-")
-        screen.match.resign(0)
+        screen.match.resign(1)
         screen.moved()
         await ended(pilot, screen)
         await pilot.press("y")
         await settled(pilot)
         (picture,) = (data_dir() / "pictures").glob("scrabble-*.svg")
         text = picture.read_text(encoding="utf-8")
-        assert ">3W<" in text and "Time:\u00a00:00" in text
+        assert ">3W<" in text and "Time:\u00a0Ada\u00a00:00" in text
+        assert "Ada\u00a0wins" in text
+        assert text.count("Acorn") == (2 if day else 3), (
+            "its rack, too, if nobody else plays this game"
+        )
 
 
 def test_blocks_of_a_picture_touch_each_other() -> None:

@@ -145,6 +145,10 @@ def test_columns_are_narrowed_before_they_are_left_out():
     assert found.line(table[0].cells) == "weightiness… 2,363"
     assert found.hidden == ("more",)
     assert fit(columns, table, 17).hidden == ("value", "more")  # nothing of the move were left
+    table = [
+        Row(a, (f"{n} {a}", "2,363", "9")) for n, a in enumerate(("osteopathic", "osteopathist"))
+    ]
+    assert fit(columns, table, 18).hidden == ("value", "more")  # the moves would look alike
 
 
 async def test_a_list_that_grows_shows_its_first_rows_again():

@@ -35,6 +35,7 @@ _QUOTED = re.compile(r"^[>\s]+")  # as a reply to a mail has it
 _WORD_BEFORE = re.compile(r"^(load\s+)?cgp:?\s+", re.IGNORECASE)
 _FRAMED = re.compile(r"\s*\d{0,2}\s*\|(.*)\|\s*\d{0,2}\s*")
 _SCORES = re.compile(r"(-?\d{1,6})\s*[-:/,;\s]\s*(-?\d{1,6})")  # below the rows of a board
+_SCORES_AT_END = re.compile(r"(?<=\s)-?\d{1,6} : -?\d{1,6}$")  # as a shared result has them
 _TURNS_LEFT = re.compile(r"\sleft (\d{1,2});")
 _RUN = re.compile(r"\d+|.", re.ASCII | re.DOTALL)
 
@@ -124,10 +125,17 @@ def grid(text: str, size: int) -> list[str]:
     """The lines of a text of which the first are the rows of a board, as CGP has them.
 
     Empty squares are dots, dashes, underscores, spaces or numbers; a frame may number the rows.
+    Lines above the rows are left out; scores at the end of one of them count as if below.
     The list is empty if the text has no board.
     """
     text = from_notation(text)
     lines = [line for line in text.splitlines() if line.strip() and not _is_frame(line, size)]
+    fits = [_is_row(_counted(line, size), size) for line in lines]
+    starts = (n for n in range(len(lines) - size + 1) if all(fits[n : n + size]))
+    if above := lines[: next(starts, 0)]:
+        lines = lines[len(above) :]
+        told = [found[0] for line in above if (found := _SCORES_AT_END.search(line))]
+        lines += told[-1:] if len(lines) == size else []
     if len(lines) < size or any("/" in line for line in lines[:size]):
         return []
     return [*(_counted(line, size) for line in lines[:size]), *map(notation, lines[size:])]
@@ -145,7 +153,7 @@ def _counted(line: str, size: int) -> str:
     row = framed[1] if framed else line.strip() if set(line) & set("._-") else line.rstrip()
     if len(row.rstrip()) > size and not row[1::2].strip():
         row = row[::2]  # a space after each square
-    if framed or " " in row:
+    if (framed or " " in row) and not row[size:].strip():
         row = row[:size].ljust(size)  # ends that were blank may be cut off
     return notation(re.sub(r"[\W_]+", lambda gap: str(len(gap[0])), row))
 

@@ -25,7 +25,6 @@ from tuiwords.ui.picture import board_card
 from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.bar_chart import BarChart
 from tuiwords.ui.widgets.board import GameBoard
-from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.figures import Bar, dim, in_columns
 from tuiwords.ui.widgets.keyboard import BoardKeyboard, Keyboard
@@ -251,16 +250,6 @@ class CardView(Horizontal):
     def _set_open(self, is_open: bool) -> None:
         if self._board is not None:
             self._board.open = is_open
-
-    def ask_to_give_up(self, cost: str, give_up: Callable[[], None]) -> None:
-        """Ask whether to show the answer, saying what that costs; then ``give_up``."""
-
-        def decided(sure: bool | None) -> None:
-            if sure and self.waits:  # the time may be up meanwhile
-                give_up()
-
-        dialog = Confirm(f"Give up and show the answer? {cost}", "Give up", "Cancel")
-        self.app.push_screen(dialog, decided)
 
     def explain(self, text: str, verdict: CardVerdict, more: str = "") -> None:
         """Show the verdict on an answer, and the best one on the board."""

@@ -7,7 +7,14 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble import EnteredGame, GcgError, with_square
+from tuiwords.games.scrabble import (
+    NAMES,
+    EnteredGame,
+    GcgError,
+    heading_typed,
+    ruleset,
+    with_square,
+)
 from tuiwords.games.scrabble.describe import written
 from tuiwords.history.recordings import phonies, typed_game
 from tuiwords.lexicon.library import DEFAULT
@@ -17,7 +24,7 @@ from tuiwords.ui.widgets.dialogs import Ask
 _NOTE = (
     "A turn a line: 8E QUIZ 44, 8E QUIZ, or QUIZ 44 where the score tells the square; - to pass, "
     "-3 to exchange. me: or Bob: before it says who made it; a rack may follow. Enter twice ends "
-    "the game, undo takes back a line."
+    "the game, type undo to take back a line."
 )
 _UNDO = "undo"
 _SHARE, _OTHERS = 0.9, 12  # of the height a dialog may have; its lines beside those typed
@@ -37,6 +44,7 @@ class EnterGame(Ask):
         super().__init__("A game played elsewhere", _NOTE)
         self._typed: list[str] = []
         self._first = first
+        self._rules = ""  # by which the game was read last
         self._asked = ""  # the key that does something if it is pressed once more
 
     def body(self) -> ComposeResult:
@@ -90,7 +98,17 @@ class EnterGame(Ask):
                 at = step.event.line - 1
                 self._typed[at] = with_square(self._typed[at], written(step.board, step.turn))
         read = f"Read as {self._typed[-1]}. If it was elsewhere: undo, and type its square."
-        self._show("" if self._typed[-1] == lines[-1] else read)
+        if self._typed[-1] == lines[-1]:
+            read = self._rules_read(game)
+        self._show(read)
+
+    def _rules_read(self, game: EnteredGame) -> str:
+        """Which rules the game was read by, if they are new and nobody named them."""
+        before, self._rules = self._rules, game.rules.title
+        named = heading_typed("\n".join(self._typed), "rules")
+        if named or self._rules in (before, ruleset(NAMES[0]).title):
+            return ""
+        return f"Read by the rules of {self._rules}, the first by which these scores are possible."
 
     def _read(self, lines: list[str]) -> EnteredGame:
         """The game with these lines; it begins in the player's language if they fit there.

@@ -430,12 +430,16 @@ class PracticePage(Page):
     def action_show(self) -> None:
         """Show the answer, after confirmation; it counts as not known."""
         asking, view = self.asking, self._shown
-        if asking is not None and isinstance(view, WordView):
-            self._judge(view.typed, asking.solution())
-        elif asking is not None and isinstance(view, CardView):
-            counts = f"The {'card' if self._mode is None else 'puzzle'} counts as missed."
-            cost = "Your streak ends." if self._mode == "streak" else counts
-            view.ask_to_give_up(cost, lambda: self._judge("", asking.solution()))
+        if asking is None:
+            return
+
+        def give_up(_sure: bool = True) -> None:
+            if view.waits:  # the time may be up meanwhile
+                self._judge(view.typed if isinstance(view, WordView) else "", asking.solution())
+
+        counts = f"The {'card' if self._mode is None else 'puzzle'} counts as missed."
+        cost = "Your streak ends." if self._mode == "streak" else counts
+        self.ask(Confirm(f"Give up and show the answer? {cost}", "Give up", "Cancel"), give_up)
 
     def action_hint(self) -> None:
         """Show the next hint; a puzzle solved with one counts half."""

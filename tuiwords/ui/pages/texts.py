@@ -81,7 +81,7 @@ def unfinished(store: Store, matches: Sequence[Saved], profile: str) -> Content:
         lines.append(Content.styled(text, "bold") if place == 0 else Content(text))
         lines.append(dim(f"{progress_of(store, saved, profile)}, {ago(saved.touched)}"))
         if place == 0 and len(matches) > 1:  # before what may be cut off below
-            lines += [dim(f"Enter opens it; {key_name('home.matches')} shows all."), ""]
+            lines += [dim(f"Enter opens it; {key_name('home.matches')} shows all.")]
     return paragraph("Pick up where you left off", *lines)
 
 
@@ -173,7 +173,7 @@ def so_far(store: Store, profile: Profile, chosen: Game) -> Content:
         counts = [count_text(each.finished, "game") for each in played]
         told = dim("Other kinds are counted apart" if parts else "Games of other kinds only")
         parts.append(Content("\n").join([told, pairs(zip(others, counts, strict=False))]))
-    return Content("\n\n").join(parts) or dim("You haven't finished a game of it yet.")
+    return Content("\n\n").join(parts)
 
 
 def standing(store: Store, profile: Profile, lines: int) -> Content:

@@ -82,7 +82,7 @@ def par_text(game: str, par: Par, result: Result, width: int, height: int) -> Co
         return dim("There is no bot for this game.")
     counts = {len(bot.scores) for bot in par.bots}
     times = " to ".join(map(str, sorted({min(counts), max(counts)})))
-    played = dim(f"Every bot played this game {times} times.")
+    played = dim(f"Each bot played it {times} times; its mean is shown.")
     lines = [_summary(par, result), *_nearest(par, result.score), played]
     rows = _rows(game, par, result, width)
     while len(lines) > 1 and _height(lines, width) + _LEAST > height:
@@ -124,7 +124,7 @@ def _nearest(par: Par, score: float) -> list[Content]:
         return []
     bot = min(bots, key=lambda each: abs(sum(each.scores) / len(each.scores) - score))
     games = count_text(len(bot.scores), "game")
-    return [dim(f"{bot.bot} did worse in {bot.worse(score)} of {games}.")]
+    return [dim(f"{bot.bot} did worse than you in {bot.worse(score)} of {games}.")]
 
 
 def _rows(game: str, par: Par, result: Result, width: int) -> list[tuple[Content, bool]]:

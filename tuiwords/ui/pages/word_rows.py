@@ -62,13 +62,23 @@ def word_rows(study: Study, by_letters: bool, store: Store, profile: str) -> Wor
     shown = words[:_LISTED]
     ranks = _ranks(lexicon, shown)
     points = bag_of(lexicon).points(shown)
-    rows = [_row(lexicon, word, ranks[word], its) for word, its in zip(shown, points, strict=True)]
+    words_marked = _in_line([marked(lexicon, word) for word in shown])
+    rows = [
+        _row(lexicon, word, text, ranks[word], its)
+        for word, text, its in zip(shown, words_marked, points, strict=True)
+    ]
     return WordRows(FLAT, rows, len(words))
 
 
-def _row(lexicon: Lexicon, word: str, rank: int, points: int) -> Row:
+def _in_line(words: Sequence[str]) -> list[str]:
+    """Marked words with a blank before those without a dot, if another one has a dot there."""
+    dots = any(word.startswith("·") for word in words)
+    return [" " + word if dots and not word.startswith("·") else word for word in words]
+
+
+def _row(lexicon: Lexicon, word: str, text: str, rank: int, points: int) -> Row:
     front, back = hooks(lexicon, word)
-    cells = (" ".join(front), marked(lexicon, word), " ".join(back), f"{rank:,}", str(points))
+    cells = (" ".join(front), text, " ".join(back), f"{rank:,}", str(points))
     return Row(word, cells)
 
 

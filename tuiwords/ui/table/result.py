@@ -31,6 +31,7 @@ from tuiwords.ui.widgets.ending import Ending
 SURPRISED = 3.0  # seconds for which the keys of the end rest where it could not be foreseen
 _LONGEST_CODE = 36  # characters of a code that people would copy by hand
 _MEANINGS = 3  # most meanings shown of a word
+_HIGH, _LONGER = 36, 1200  # lines of a panel with room for more of them
 _LENGTH = 400  # characters of each: the panel is for a glance, the lexicon screen for reading
 
 
@@ -178,8 +179,9 @@ class MatchResult:
         """A player as they are called here."""
         return "You" if self._people == (seat,) else self._match.seats[seat].name
 
-    def _headline(self, outcome: Outcome) -> str:
-        """How it ended for who plays alone; of several players, who won by what."""
+    def _headline(self, outcome: Outcome, called: Sequence[str] = ()) -> str:
+        """How it ended for who plays alone; of several players, ``called`` so, who won by what."""
+        names = called or [self._name(seat) for seat in range(len(outcome.ranks))]
         first = [seat for seat, rank in enumerate(outcome.ranks) if rank == 1]
         if len(outcome.ranks) == 1:
             return self._board.headline()
@@ -187,8 +189,8 @@ class MatchResult:
             return "Nobody wins"
         if len(first) > 1:
             every = len(first) == len(outcome.ranks)
-            return "A tie" if every else f"{listed(list(map(self._name, first)))} tie"
-        name = self._name(first[0])
+            return "A tie" if every else f"{listed([names[seat] for seat in first])} tie"
+        name = names[first[0]]
         by = _ahead(outcome, first[0]) if self._match.game.results.scored else 0.0
         return f"{name} win{'s' * (name != 'You')}{f' by {by:,g}' if by > 0 else ''}"
 
@@ -203,7 +205,7 @@ class MatchResult:
         elif len(self._people) == 1:
             scores = board.headline()
         last = match.replay.played[-1] if match.replay.played else None
-        reason = match.game.results.result_text(outcome)
+        reason = board.ended_by(self._name) or match.game.results.result_text(outcome)
         if match.takes_turns and last is not None and last.kind != "move":
             name, ahead = self._name(last.seat), _ahead(outcome, last.seat)
             whose = "Your" if name == "You" else f"{name}'s"
@@ -212,14 +214,15 @@ class MatchResult:
                 reason += f", {ahead:,g} ahead"
         return f"{scores}. {capital(reason)}" if several else reason
 
-    def _accounts(self) -> list[str]:
+    def _accounts(self, called: Sequence[str] = ()) -> list[str]:
         """What the scores are made of, and the time of each player, in a line each."""
         lines = self._board.accounts()
         times = _times(self._match)
         if any(times) and not self._match.game.rules.realtime:
             lines = [*lines, ("Time", list(map(clock_text, times)))]
         seats = range(len(self._match.seats))
-        names = ["you" if self._people == (seat,) else self._name(seat) for seat in seats]
+        usual = ["you" if self._people == (seat,) else self._name(seat) for seat in seats]
+        names = called or usual
         if len(seats) == 1:
             return [f"{title}: {text}" for title, (text,) in lines]
         return [
@@ -260,7 +263,8 @@ class MatchResult:
     def _define(self, found: Sequence[Meaning]) -> None:
         for meaning in found:
             texts = meaning.lines[:_MEANINGS]
-            short = [t if len(t) <= _LENGTH else t[: _LENGTH - 1].rstrip() + "…" for t in texts]
+            most = _LENGTH if self._ending.size.height < _HIGH else _LONGER
+            short = [t if len(t) <= most else t[: most - 1].rstrip() + "…" for t in texts]
             self._ending.define(meaning.word, short)
 
     # -- ratings and the review, in the background -----------------------------------------------
@@ -301,12 +305,14 @@ class MatchResult:
         """Write the picture; says where it is, or why not."""
         outcome = self._match.state.outcome
         assert outcome is not None
-        told = [self._headline(outcome), *self._accounts()]
+        called = [player.name for player in self._match.seats]  # whoever sees it
+        told = [self._headline(outcome, called), *self._accounts(called)]
         if len(self._match.seats) > 1:
             told.insert(1, self._board.headline())
         try:
-            board = self._board if self._board.pictured else None
-            svg = end_card(self._match, self._board.seat, told, board)
+            with self._board.pictured() as shown:
+                board = self._board if shown else None
+                svg = end_card(self._match, self._board.seat, told, board)
             return f"Picture: {keep_picture(self._match, svg)}"
         except OSError as error:
             return f"There is no picture: {error}"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import ClassVar, NotRequired, TypedDict, Unpack
 
 from rich.color import Color as RichColor
@@ -158,10 +159,18 @@ class GameBoard(Widget):
         """Whether what others hid may be shown."""
         return nothing_hidden(self._whole or self.match)
 
-    @property
-    def pictured(self) -> bool:
-        """Whether a picture of the end shows the board: what is shared as a grid tells as much."""
-        return False
+    @contextmanager
+    def pictured(self) -> Iterator[bool]:
+        """While a picture of the end is drawn; whether it shows the board.
+
+        Otherwise what is shared as a grid tells as much.
+        """
+        yield False
+
+    def ended_by(self, name: Callable[[Seat], str]) -> str:
+        """Who ended the match and how, where the outcome tells only that somebody did; or ""."""
+        del name
+        return ""
 
     @abstractmethod
     def update(self) -> None:

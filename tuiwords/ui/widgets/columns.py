@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
+_NUMBER = " 0123456789"
 _FEWEST = 12  # cells of the first column, where it is cut
 
 
@@ -87,12 +88,19 @@ def cut(text: str, width: int) -> str:
     return text if cell_len(text) <= width else f"{set_cell_size(text, width - 1)}…"
 
 
+def _told_apart(rows: Sequence[Row], room: int) -> bool:
+    """Whether the first cells have room, and no two of those that must be cut look alike."""
+    shown = [cut(row.cells[0], room) for row in rows if cell_len(row.cells[0]) > room >= _FEWEST]
+    return room >= _FEWEST and len({text.lstrip(_NUMBER) for text in shown}) == len(shown)
+
+
 def fit(
     columns: Sequence[ListColumn], rows: Sequence[Row], width: int, gaps: Sequence[int] = (2, 1)
 ) -> Layout:
     """Fit the columns into ``width`` cells, with the first of the gaps that leaves none out.
 
-    The second column is shown even where long cells of the first must be cut for it.
+    The second column is shown even where long cells of the first must be cut for it, unless some
+    of them are then alike but for a number before them.
     """
     titled = [column.title for column in columns]
     widths = [
@@ -106,8 +114,8 @@ def fit(
             shown -= 1
         if shown == len(columns):
             break
-    if shown == 1 < len(columns) and width - gap - widths[1] >= _FEWEST:
-        shown, widths[0] = 2, width - gap - widths[1]
+    if shown == 1 < len(columns) and _told_apart(rows, room := width - gap - widths[1]):
+        shown, widths[0] = 2, room
     spare = width - sum(widths[:shown]) - gap * (shown - 1)
     for at, column in enumerate(columns[:shown]):
         if column.width:

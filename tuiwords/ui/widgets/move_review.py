@@ -18,7 +18,7 @@ from textual.widgets import Static
 
 from tuiwords.play.judged import Alternative, JudgedMove
 from tuiwords.play.review import Review, form_of, lost_text
-from tuiwords.text import count_text
+from tuiwords.text import count_text, figure_text
 from tuiwords.ui.keys import shown
 from tuiwords.ui.widgets.columns import ListColumn, Row
 from tuiwords.ui.widgets.cursor_list import CursorList
@@ -326,8 +326,8 @@ def behind(each: Alternative) -> str:
     if not each.behind:
         return "best"
     form = form_of(each.unit)
-    error = f" ±{each.error:{form}}" if each.error else ""
-    return f"-{each.behind:{form}}{error} {each.unit}".rstrip()
+    error = f" ±{figure_text(each.error, form)}" if each.error else ""
+    return f"-{figure_text(each.behind, form)}{error} {each.unit}".rstrip()
 
 
 def verdict(move: JudgedMove, unit: str) -> str:

@@ -3,6 +3,7 @@
 from itertools import permutations
 
 import pytest
+from support.player import screen_text
 from support.scrabble_tables import drag, quick_bots, rack_spot, scrabble, spot
 from support.tables import ending, notice, seen
 from support.waiting import settled, until
@@ -177,6 +178,18 @@ async def test_a_move_is_typed_as_text(ada):
         await pilot.press(*"i8 ", "B", *"e", "escape")
         assert screen.board.input.command is None
         assert screen.match.ply == 1
+
+
+async def test_a_move_typed_as_text_is_not_told_the_points_of_what_is_laid(ada):
+    async with scrabble() as (pilot, screen):
+        await pilot.press(*"gab")
+        assert "GAB 1" in seen(screen)
+        await pilot.press("slash", *"8h xyzzy")
+        assert "GAB 1" not in seen(screen)
+        assert "Cancel" in screen_text(pilot.app) and "Recall" not in screen_text(pilot.app)
+        await pilot.press("escape")
+        assert "GAB 1" in seen(screen)
+        assert "Recall" in screen_text(pilot.app) and "Cancel" not in screen_text(pilot.app)
 
 
 async def test_what_was_wrong_before_is_not_told_beside_what_is_wrong_now(ada):

@@ -63,7 +63,7 @@ WORD_SOUP = TypedGame[word_soup.WordSoupState, word_soup.WordSoupView, word_soup
         choose_advisor=_advisor,
         solver="planner",  # with all its time for the best line
         columns=(
-            HintColumn("value", "value", ",.0f"),
+            HintColumn("value", "value", ".0f"),
             HintColumn("points", "now", ".0f"),
             HintColumn("left", "left", ".0f"),
             HintColumn("words", "words", ".0f"),

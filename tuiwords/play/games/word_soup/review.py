@@ -168,7 +168,7 @@ def _columns(bot: AnyBot | None, *, shared: bool) -> tuple[ReviewColumn, ...]:
     columns = (
         ReviewColumn("number", "#", ".0f"),
         ReviewColumn("word", "word"),
-        ReviewColumn("points", "points", ",.0f"),
+        ReviewColumn("points", "points", ".0f"),
         ReviewColumn("left", "left", ".0f", drop=2),
         ReviewColumn("best", "most points then", drop=1),
         ReviewColumn("best_points", "points", ".0f", drop=1),
@@ -317,7 +317,7 @@ def curve(names: Sequence[str], taken: Sequence[TakenWord], planned: float | Non
         "at the end" if word.is_end else f"after word {n}" for n, word in enumerate(taken, 1)
     )
     line = CurveLine("", heights, texts)
-    title = f"Lead of {names[seat]}, half a bar is even" if several else "Points"
+    title = f"Lead of {names[seat]} (0 at half height)" if several else "Points"
     return Curve(title, (line,), where, tuple(range(len(taken))))
 
 

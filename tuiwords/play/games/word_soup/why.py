@@ -32,13 +32,13 @@ def terms(
     bonus = view.rules.cleared * clears
     end = f"{'clears the board' if clears > 0 else 'leaves letters'} in the end ({bonus:+d})"
     later = better.value - other.value - now - bonus
-    text = f"brings {abs(later):.0f} {_more(later)} later"
+    text = f"brings {abs(later):,.0f} {_more(later)} later"
     word, points = _term(better, THEN)
     if later > 0 and points and word != _term(other, THEN)[0]:
         verb = "leaves" if paths_of(word, view.board) else "frees"
         text += f" as it {verb} {word.upper()} for {points:.0f}"
     return (
-        Term(now, f"scores {abs(now):.0f} {_more(now)} now"),
+        Term(now, f"scores {abs(now):,.0f} {_more(now)} now"),
         Term(bonus, end),
         Term(later, text),
     )
@@ -85,9 +85,9 @@ def terms_in_turns(better: RankedMove[Any], other: RankedMove[Any]) -> tuple[Ter
     same = better.move.word == other.move.word
     instead = " instead of" if same else f", {other.move.word.upper()}"
     return (
-        Term(now, f"scores {abs(now):.0f} {_more(now)} now"),
+        Term(now, f"scores {abs(now):,.0f} {_more(now)} now"),
         Term(reply, f"leaves {left[0]} to the next player{instead} {left[1]}"),
-        Term(later, f"brings {abs(later):.0f} {_more(later)} later"),
+        Term(later, f"brings {abs(later):,.0f} {_more(later)} later"),
     )
 
 

@@ -69,7 +69,7 @@ STEPS: Sequence[FirstStep[ScrabbleBoard]] = (
         "{scrabble.play} plays it. Its points are below the board.", lambda _, made: made > 0
     ),
     FirstStep(
-        "Arrows move, {scrabble.flip} turns the arrow. Cross a word.", lambda _, made: made > 1
+        "Arrows move, {scrabble.flip} flips the arrow. Cross a word.", lambda _, made: made > 1
     ),
     FirstStep(
         _stuck,

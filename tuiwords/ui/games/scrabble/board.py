@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import ClassVar, Unpack, cast
 
 from textual import events
@@ -31,9 +33,9 @@ _YOURS = (
     "Your turn",
     (
         "type letters to place tiles · Shift+letter for a blank · "
-        "{scrabble.flip} turns · {scrabble.shuffle} shuffles",
-        "type letters to place tiles · {scrabble.flip} turns · {scrabble.shuffle} shuffles",
-        "{scrabble.flip} turns · {scrabble.shuffle} shuffles",
+        "{scrabble.flip} flips · {scrabble.shuffle} shuffles",
+        "type letters to place tiles · {scrabble.flip} flips · {scrabble.shuffle} shuffles",
+        "{scrabble.flip} flips · {scrabble.shuffle} shuffles",
     ),
 )
 _THEIRS = ("you can place tiles meanwhile",)
@@ -82,11 +84,19 @@ class ScrabbleBoard(GameBoard, can_focus=True):
         """Whether tiles may be laid."""
         return not (self.watching or self.covered or self.match.state.outcome is not None)
 
-    @property
-    def pictured(self) -> bool:
-        """Not a moment before the end, nor racks of a game of the day."""
-        at_end = self._shown_turn in (None, len(self.turns) - 1)
-        return at_end and not self.match.header.daily
+    @contextmanager
+    def pictured(self) -> Iterator[bool]:
+        """The board at the end, without the racks of a game of the day."""
+        before, self._shown_turn = self._shown_turn, None
+        self._show()
+        if self.match.header.daily:
+            self.view.racks = []
+            self.refresh()
+        try:
+            yield True
+        finally:
+            self._shown_turn = before
+            self._show()
 
     def _input_changed(self) -> None:
         self.draw()
@@ -139,9 +149,12 @@ class ScrabbleBoard(GameBoard, can_focus=True):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer what makes sense now."""
         del parameters
+        turn = self.input
         if action == "recall":
-            turn = self.input
-            return self.active and (bool(turn.entry.laid or turn.note) or turn.command is not None)
+            return self.active and bool(turn.entry.laid) and turn.command is None
+        if action == "cancel":
+            refused = bool(turn.note) and not turn.entry.laid
+            return self.active and (refused or turn.command is not None)
         if action in {"commit", "flip", "shuffle", "sort", "command", "erase", "cursor"}:
             return self.active
         return True
@@ -155,7 +168,11 @@ class ScrabbleBoard(GameBoard, can_focus=True):
         self.input.change(Entry.erase)
 
     def action_recall(self) -> None:
-        """Take back all tiles, or close the command line."""
+        """Take back all tiles."""
+        self.input.recall()
+
+    def action_cancel(self) -> None:
+        """Leave the line on which a move is typed, or what was refused."""
         self.input.recall()
 
     def action_flip(self) -> None:

@@ -32,7 +32,14 @@ BINDINGS: list[BindingType] = [
         "recall",
         "Recall",
         "scrabble.recall",
-        "Take all tiles back, or close the command line",
+        "Take all tiles back",
+    ),
+    shown(
+        "escape,delete",
+        "cancel",
+        "Cancel",
+        "scrabble.cancel",
+        "Leave the line on which a move is typed",
     ),
     hidden(
         "comma", "shuffle", "Shuffle", "scrabble.shuffle", "Shuffle the rack", key_display=", ."

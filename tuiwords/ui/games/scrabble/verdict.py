@@ -65,7 +65,8 @@ def detail(turn: TurnInput) -> tuple[str, ...] | None:
 
     None while nothing is laid or typed.
     """
-    placement = turn.seen.judged.placement
+    typing = turn.command is not None and turn.preview is None  # what is laid is another play
+    placement = None if typing else turn.seen.judged.placement
     if placement is not None and not turn.note:
         pairs = zip(placement.words, placement.points, strict=True)
         parts = [f"{word} {points}" for word, points in pairs]

@@ -231,7 +231,8 @@ class LineReview(CursorList):
         if not self._planned(which) or not self.thinking:
             return text
         more = f"{text} so far"
-        return more if len(more) <= self.size.width else f"{text}…"
+        least = f"{name}{f'≥{line.score:,}':>6}{gap}{rest}"  # what it has found so far
+        return more if len(more) <= self.size.width else least
 
     def _planned(self, which: int) -> bool:
         """Whether a line is the planner's."""

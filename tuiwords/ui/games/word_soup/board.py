@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Unpack, cast
 
 from textual import events
@@ -17,7 +18,7 @@ from tuiwords.lexicon.languages import spelled
 from tuiwords.play.hints import hints
 from tuiwords.play.match import Match
 from tuiwords.store.records import Event
-from tuiwords.text import count_text
+from tuiwords.text import count_text, listed
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.word_soup.drawing import LOOKS, SoupSquares
 from tuiwords.ui.games.word_soup.entry import SoupEntry, WordInput
@@ -28,6 +29,7 @@ from tuiwords.ui.keys import with_keys
 from tuiwords.ui.widgets.board import BoardOptions, GameBoard
 
 _COUNT = Limit(nodes=1, top=2)  # with top=1 there are no figures of the board
+_SOMEBODY = ("a board is cleared", "a player stopped")  # why a match ended
 _OTHER_MOVES = {str(STOP): "finishes", str(SUGGEST): "asks for a word"}
 
 
@@ -336,6 +338,17 @@ class WordSoupBoard(GameBoard, can_focus=True):
         if state.outcome is not None and len(state.boards) == 1:
             return points
         return f"{points}, {f'{left} left' if left else 'board cleared'}"
+
+    def ended_by(self, name: Callable[[Seat], str]) -> str:
+        """Who cleared a board of their own, or else stopped, if not all did."""
+        state, outcome = self.state, self.state.outcome
+        if outcome is None or outcome.reason not in _SOMEBODY:
+            return ""
+        cleared = [seat for seat, board in enumerate(state.boards) if not board.left]
+        stopped = [seat for seat, why in enumerate(state.ended) if why == "stopped"]
+        who = cleared or (stopped if len(stopped) < state.seats else [])
+        board = "the board" if len(who) == 1 else "their boards"
+        return f"{listed([*map(name, who)])} {f'cleared {board}' if cleared else 'stopped'}"
 
     def summary(self) -> tuple[str, ...]:
         """How many words were taken, their mean, and what clearing the board brought."""

@@ -40,7 +40,7 @@ class SoupMoves(ReviewedMoves):
     def cells(self, found: Review, at: int) -> tuple[str, ...]:
         """The word, its points, what it lost for certain or perhaps, and the word instead."""
         row = found.rows[at]
-        lost = f"{behind:.0f}" if (behind := row.get("behind")) else ""
+        lost = f"{behind:,.0f}" if (behind := row.get("behind")) else ""
         return str(row["word"]), str(row["points"]), lost, str(row.get("planned") or "")
 
     def mark(self, move: JudgedMove) -> str:
@@ -51,7 +51,7 @@ class SoupMoves(ReviewedMoves):
         """The same; a word that is behind by less than is certain is not called a good one."""
         if not is_doubtful(move):
             return super().verdict(move, unit)
-        behind = f"{move.facts['behind']:.0f} {unit} behind"
+        behind = f"{move.facts['behind']:,.0f} {unit} behind"
         return f"~ Perhaps {behind}, give or take {move.error:.0f}", "$foreground 75%"
 
     def short(self, move: str) -> str:
