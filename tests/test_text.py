@@ -13,7 +13,7 @@ def test_one_thing_is_no_plural() -> None:
 
 def test_thousands_of_a_figure_have_a_comma() -> None:
     texts = [figure_text(-2058.4, ".0f"), figure_text(2515, "+.1f"), figure_text(0.634, ".0%")]
-    assert texts == ["-2,058", "+2,515.0", "63 %"]
+    assert texts == ["-2,058", "+2,515.0", "63%"]
 
 
 def test_a_clock_shows_minutes_and_seconds() -> None:

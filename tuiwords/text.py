@@ -17,9 +17,8 @@ def count_text(number: int, thing: str, things: str = "") -> str:
 
 
 def figure_text(figure: float, form: str) -> str:
-    """A figure in a format such as ``.1f``, ``+.0f`` or ``.0%``: 2,515.0, +9, 63 %."""
-    text = format(figure, f"+,{form[1:]}" if form[:1] == "+" else f",{form}")
-    return text.replace("%", " %")
+    """A figure in a format without a comma, such as ``.1f`` or ``+.0f``, with one: 2,515.0."""
+    return format(figure, f"+,{form[1:]}" if form[:1] == "+" else f",{form}")
 
 
 def clock_text(seconds: float) -> str:

@@ -122,7 +122,7 @@ def _judged(
     why = reason(word, each.word.level, each.paths, each.usual)
     if missed:
         who = f"players like {level.name}" if level.name else "players of your level"
-        why += f" {capital(who)} find it in {100 * each.chance:.0f} % of rounds."
+        why += f" {capital(who)} find it in {100 * each.chance:.0f}% of rounds."
     return JudgedMove(
         number,
         seat,

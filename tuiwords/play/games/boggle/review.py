@@ -164,7 +164,7 @@ def _judged_by(level: Level) -> str:
     """Which words count."""
     like = f"like {level.name}" if level.name else "of your level"
     return (
-        f"Words are findable that players {like} find in at least {100 * FINDABLE:.0f} % of "
+        f"Words are findable that players {like} find in at least {100 * FINDABLE:.0f}% of "
         "rounds; the accuracy is the share of their points that was found."
     )
 

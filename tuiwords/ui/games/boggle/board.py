@@ -16,7 +16,7 @@ from tuiwords.games.boggle import BoggleState, RejectedWordError, Rejection
 from tuiwords.lexicon.languages import spelled
 from tuiwords.play.match import Match
 from tuiwords.store.records import Event
-from tuiwords.text import count_text, figure_text
+from tuiwords.text import count_text
 from tuiwords.ui.games.boggle.counts import SquareCounts
 from tuiwords.ui.games.boggle.drawing import LetterSquares
 from tuiwords.ui.games.boggle.input import WordDrag, WordEntry
@@ -256,7 +256,7 @@ class BoggleBoard(GameBoard, can_focus=True):
         return (
             f"{len(common.intersection(found))} of {count_text(len(common), 'common word')}",
             f"{len(found)} of {len(state.words)} in all",
-            f"{figure_text(share, '.0%')} of the points",
+            f"{share:.0%} of the points",
             *([f"longest {max(found, key=len).upper()}"] if found else []),
         )
 

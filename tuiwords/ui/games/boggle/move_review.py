@@ -9,7 +9,7 @@ from tuiwords.play.games.boggle.judging import missed_first
 from tuiwords.play.games.boggle.review import WordScene
 from tuiwords.play.judged import Alternative, JudgedMove
 from tuiwords.play.review import Review
-from tuiwords.text import count_text, figure_text
+from tuiwords.text import count_text
 from tuiwords.ui.games.boggle.assistant import WordSearch
 from tuiwords.ui.widgets.columns import ListColumn
 from tuiwords.ui.widgets.move_review import ReviewedMoves
@@ -38,7 +38,7 @@ class BoggleMoves(ReviewedMoves):
         """The word, its points, the chance to find it, and when it was found."""
         row = found.rows[at]
         chance = row.get("chance")
-        percent = figure_text(chance, ".0%") if isinstance(chance, float) else ""
+        percent = f"{chance:.0%}" if isinstance(chance, float) else ""
         return str(row["word"]).upper(), str(row["points"]), percent, str(row["at"])
 
     def figure(self, other: Alternative) -> str:
