@@ -57,7 +57,7 @@ def test_what_is_missed_costs_its_points_times_the_chance_to_find_it() -> None:
         chance = move.facts["chance"] / 100
         missed = not move.played and chance >= FINDABLE
         assert move.lost == pytest.approx(move.facts["points"] * chance if missed else 0)
-        assert (f"in {move.facts['chance']:.0f} % of rounds" in move.why) == missed
+        assert (f"in {move.facts['chance']:.0f}% of rounds" in move.why) == missed
         assert bool(move.kind) == missed
     first, *later = missed_first(found.judged)
     assert all(first.facts["chance"] >= move.facts["chance"] for move in later)

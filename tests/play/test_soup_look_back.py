@@ -94,7 +94,7 @@ def test_all_players_are_judged_where_somebody_looks() -> None:
     judged = next(cells for title, *cells in found.card.rows if title == "judged")
     assert judged == ["3 of 3", "3 of 3"]
     assert found.figures == review(match, 0).figures, "which changes no figure"
-    assert found.curve.title == "Lead of Ann (0 at half height)"
+    assert found.curve.title == "Lead of Ann, 0 at half height"
     assert found.curve.told(0, 20, 8) == f"Lead of Ann: {found.curve.lines[0].texts[0]}"
     *_, last = match.replay.states
     lead = last.scores[0] - last.scores[1]

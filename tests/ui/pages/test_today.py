@@ -173,7 +173,7 @@ def test_par_has_no_more_lines_than_there_is_room_for() -> None:
     for width, height in ((32, 8), (48, 9)):
         text = par_text("boggle", par, mine, width, height)
         lines = [part for line in text.plain.split("\n") for part in wrap(line, width)]
-        assert len(lines) == height and lines[-1].endswith("times.")
+        assert len(lines) == height and lines[-1].endswith("each.")
     many = Par((BotScores("Pebble", (20.0,) * 100), BotScores("Clover", (15.0,) * 2)))
     assert "\nPebble did worse than you in 0 of 100" in par_text("boggle", many, mine, 48, 9).plain
     lines = par_text("boggle", par, mine, 28, 5).plain.split("\n")

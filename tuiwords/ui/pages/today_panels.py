@@ -82,7 +82,7 @@ def par_text(game: str, par: Par, result: Result, width: int, height: int) -> Co
         return dim("There is no bot for this game.")
     counts = {len(bot.scores) for bot in par.bots}
     times = " to ".join(map(str, sorted({min(counts), max(counts)})))
-    played = dim(f"Each bot played it {times} times; its mean is shown.")
+    played = dim(f"Bots: the mean of {times} games each.")
     lines = [_summary(par, result), *_nearest(par, result.score), played]
     rows = _rows(game, par, result, width)
     while len(lines) > 1 and _height(lines, width) + _LEAST > height:

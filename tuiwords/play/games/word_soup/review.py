@@ -317,7 +317,7 @@ def curve(names: Sequence[str], taken: Sequence[TakenWord], planned: float | Non
         "at the end" if word.is_end else f"after word {n}" for n, word in enumerate(taken, 1)
     )
     line = CurveLine("", heights, texts)
-    title = f"Lead of {names[seat]} (0 at half height)" if several else "Points"
+    title = f"Lead of {names[seat]}, 0 at half height" if several else "Points"
     return Curve(title, (line,), where, tuple(range(len(taken))))
 
 
