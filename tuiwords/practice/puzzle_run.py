@@ -239,7 +239,7 @@ class PuzzleRun:
         if self._next is None:
             return ""
         asked = self._next.title
-        place = f" · {self.answered + 1} of {self.size}" if self.size else ""
+        place = f" · {self.answered + 1} of {self.size}" if self.size > 1 else ""
         return asked if self.counts else f"{asked}{place} · {self.right} solved"
 
     @property
