@@ -305,7 +305,7 @@ async def test_word_cards_and_cards_of_lists_that_are_gone_are_not_due_in_practi
     async with open_app() as (pilot, _app):
         await pilot.see("Practice · 2 due", "Word quiz · 1 due")
         await pilot.press("e")
-        await pilot.see(LODGE, "in Boggle · 2")
+        await pilot.see(LODGE, "2 cards left")
         await pilot.press("ctrl+n", "ctrl+n")
         await pilot.see("Nothing is due", "W the word quiz")
         await pilot.press("W")
