@@ -215,7 +215,7 @@ class ScrabbleSquares:
         sign = _SIGNS[self.rules.board[square]]
         if not sign:
             return "·".center(width) if width > 2 else "· "
-        return f" {sign}".ljust(width) if width > 2 else sign
+        return f"{' ' * ((width - 1) // 2)}{sign}".ljust(width) if width > 2 else sign
 
     def style(self, square: int, size: TileSize, line: int = 0) -> Style:
         """The style of a line of a square; lines below the letter are not bold."""

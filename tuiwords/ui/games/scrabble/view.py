@@ -238,7 +238,7 @@ class ScrabbleBoardView:
         letter = "▪" if hidden and tile != " " else tile.replace(" ", "·")
         value = "" if hidden else self.squares.worth(tile)
         middle = (size.height - 1) // 2
-        if size.height >= LEAST and colored and tile.isalpha() and not hidden:
+        if size.height >= LEAST and colored and tile != " " and not hidden:
             paint = Paint("wood", style, style)
             shown = spelling(tile)
             return drawn_line(shown, size.width, size.height, part, paint, value)
