@@ -33,6 +33,9 @@ class PlainArray:
     def __setitem__(self, place: Any, value: Any) -> None:
         self.array[_checked(place)] = _stored(value, self.array.dtype)
 
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        return self.array if dtype is None and not copy else self.array.astype(dtype)
+
 
 class PlainStruct:
     """An item of an array of structs: its fields are read and written as those of PlainArray."""

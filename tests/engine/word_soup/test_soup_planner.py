@@ -104,6 +104,7 @@ def test_without_time_no_wide_search_is_begun(
     assert begun == [planner.FIRST_WIDTH]
 
 
+@pytest.mark.plain
 def test_a_small_board_is_planned_as_well_as_exactly(enable: Lexicon) -> None:
     view = view_of_board(read_board("erf tyi ali"), enable)
     best = rank(Clear(), view, Limit()).facts["score"]
