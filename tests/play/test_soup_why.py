@@ -23,8 +23,8 @@ from tuiwords.play.match import Match
 from tuiwords.store.records import Player
 
 SOUP = catalog.game("word-soup")
-NOW = re.compile(r"scores (\d+)(?: points?)? (more|less) now")
-LATER = re.compile(r"brings (\d+)(?: points?)? (more|less) later")
+NOW = re.compile(r"scores ([\d,]+)(?: points?)? (more|less) now")
+LATER = re.compile(r"brings ([\d,]+)(?: points?)? (more|less) later")
 BONUS = re.compile(r"in the end \(([+-]\d+)\)")
 LEAVES = re.compile(
     r"leaves (\w+) for (\d+) to the next player(?:, (\w+)| instead of) (\w+) for (\d+)"
@@ -33,7 +33,9 @@ WORD = re.compile(r"as it (frees|leaves) (\w+) for (\d+)")
 
 
 def signed(found: re.Match[str] | None) -> float:
-    return 0.0 if found is None else float(found[1]) * (1 if found[2] == "more" else -1)
+    if found is None:
+        return 0.0
+    return float(found[1].replace(",", "")) * (1 if found[2] == "more" else -1)
 
 
 @pytest.mark.deep

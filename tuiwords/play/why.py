@@ -59,7 +59,7 @@ def listed_terms(terms: Sequence[Term]) -> str:
 
 def with_points(sentence: str) -> str:
     """A sentence whose numbers are points, with the first of them called so."""
-    found = re.search(r"([\d.]+) (more|less)", sentence)
+    found = re.search(r"([\d.,]+) (more|less)", sentence)
     if found is None:
         return sentence
     unit = "point" if found[1] == "1" else "points"
