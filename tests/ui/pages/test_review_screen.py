@@ -63,8 +63,10 @@ async def test_another_bot_and_the_text_of_it(ada, store, bots, monkeypatch) -> 
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
         await pilot.press("v")
         page = await looked_back(pilot)
+        await settled(pilot)
         await pilot.press("T")
         first = part(page, "table").split("\n")
+        page.query_one("#beside").focus()  # or the key turns have it, if there are some
         await pilot.press("left")
         await until(pilot, lambda: "Ida" in part(page, "table"))
         await pilot.press("left")
