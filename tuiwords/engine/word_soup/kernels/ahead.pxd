@@ -7,8 +7,6 @@ from cpython.pythread cimport (
     PyThread_type_lock,
 )
 from libc.stdint cimport int32_t, int64_t, uint8_t
-from libc.string cimport memcpy
-from tuiwords.engine.word_soup.kernels.layout cimport PATH
 
 
 cdef extern from *:
@@ -66,10 +64,3 @@ cdef inline void release(Offers offers) noexcept nogil:
 # ``asleep`` is held by nobody who would release it: waiting for it is sleeping, on every system.
 cdef inline void pause(Offers offers) noexcept nogil:
     PyThread_acquire_lock_timed(offers.asleep, PAUSE, 0)
-
-
-# All that a path has room for: what is behind its end is overwritten, or never read.
-cdef inline void copy_squares(
-    uint8_t[::1] target, int64_t place, const uint8_t[::1] source, int64_t first
-) noexcept nogil:
-    memcpy(&target[place], &source[first], PATH)

@@ -15,7 +15,7 @@ import cython
 import numpy as np
 from cython.cimports.libc.stdint import int64_t, uint8_t
 from cython.cimports.tuiwords.engine.word_soup.kernels.beam import advance_bucket
-from cython.cimports.tuiwords.engine.word_soup.kernels.board import lay_board
+from cython.cimports.tuiwords.engine.word_soup.kernels.board import copy_path, lay_board
 from cython.cimports.tuiwords.engine.word_soup.kernels.buckets import (
     BeamBuckets,
     expand,
@@ -47,11 +47,7 @@ from cython.cimports.tuiwords.engine.word_soup.kernels.tables import (
 if not cython.compiled:
     from threading import Lock
 
-    from tuiwords.uncompiled import PlainArray, plain
-
-    def copy_squares(target: PlainArray, place: int, source: PlainArray, first: int) -> None:
-        """As in ``ahead.pxd``."""
-        target.array[place : place + PATH] = source.array[first : first + PATH]
+    from tuiwords.uncompiled import plain
 
     def make_lock(offers: Offers) -> None:
         """As in ``ahead.pxd``."""
@@ -136,7 +132,7 @@ def note_words(scratch: PositionScratch, offers: Offers, row: int64_t) -> cython
         number = scratch.promising[word]
         offers.lengths[row, word] = scratch.lengths[number]
         offers.sums[row, word], offers.value[row, word] = scratch.sums[number], scratch.value[word]
-        copy_squares(offers.paths[row], end, scratch.paths[number], 0)
+        copy_path(offers.paths[row, end:], scratch.paths[number])
         end += scratch.lengths[number]
 
 
@@ -161,7 +157,7 @@ def recall_words(
         scratch.promising[word] = word
         scratch.lengths[word] = offers.lengths[row, word]
         scratch.sums[word], scratch.value[word] = offers.sums[row, word], offers.value[row, word]
-        copy_squares(scratch.paths[word], 0, offers.paths[row], end)
+        copy_path(scratch.paths[word], offers.paths[row, end:])
         end += offers.lengths[row, word]
 
 

@@ -15,6 +15,6 @@ cdef void remove_path(
 cdef object check_board(GameTables game, Py_ssize_t squares)
 
 
-# All of its room, which is one instruction; what is behind the end of a path is never read.
+# All of its room, which is one instruction; what is behind its end is overwritten, or never read.
 cdef inline void copy_path(uint8_t[::1] target, const uint8_t[::1] source) noexcept nogil:
     memcpy(&target[0], &source[0], PATH)

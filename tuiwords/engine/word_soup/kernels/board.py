@@ -8,7 +8,7 @@ from __future__ import annotations
 import cython
 from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
 from cython.cimports.tuiwords.bits import bit, ctz, popcount, prefetch
-from cython.cimports.tuiwords.engine.word_soup.kernels.layout import EMPTY, LETTERS, LONGEST
+from cython.cimports.tuiwords.engine.word_soup.kernels.layout import EMPTY, LETTERS, LONGEST, PATH
 from cython.cimports.tuiwords.engine.word_soup.kernels.tables import GameTables, PositionScratch
 from cython.cimports.tuiwords.lexicon.layout import (
     BASE_SHIFT,
@@ -24,7 +24,7 @@ else:
 
     def copy_path(target: PlainArray, source: PlainArray) -> None:
         """As in ``board.pxd``."""
-        target.array[:] = source.array
+        target.array[:PATH] = source.array[:PATH]
 
 
 def lay_board(

@@ -29,7 +29,7 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
 
     TYPES = "letters"
     BINDINGS: ClassVar[list[BindingType]] = [
-        shown("space", "flip", "Turn", "editor.flip", "Type across or down"),
+        shown("space", "flip", "Flip", "editor.flip", "Type across or down"),
         hidden("backspace", "back", "Erase", "editor.erase", "Erase a tile"),
         hidden("delete", "lift", "Lift", "editor.lift", "Erase the tile"),
         *(hidden(key, f"go{step}", "Cursor", f"editor.{key}") for key, step in STEPS.items()),
