@@ -160,8 +160,8 @@ async def test_a_game_given_up_is_worse_than_any_that_was_solved(store, ada, bot
         await settled(pilot)
         await pilot.press("up")
         await pilot.see("better than")
-        line = next(line for line in screen_text(app).splitlines() if "You  " in line)
-        assert " 7" in line
+        par = [line.partition("│")[2] for line in screen_text(app).splitlines()]
+        assert any(line.split()[:2] == ["You", "7"] for line in par)
         await pilot.resize_terminal(60, 20)
         await until(pilot, lambda: "You  " in screen_text(app))
 
