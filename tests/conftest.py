@@ -10,9 +10,11 @@ import os
 import sqlite3
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Event
 from typing import TYPE_CHECKING, Any
 
 import hypothesis
@@ -145,6 +147,14 @@ def nothing_waits_for_the_disk() -> Iterator[None]:
         monkeypatch.setattr("tuiwords.store.database.SYNCHRONOUS", "OFF")
         monkeypatch.setattr("os.fsync", lambda _file: None)
         yield
+
+
+@pytest.fixture(autouse=True)
+def one_day() -> None:
+    """No day ends during a test: who comes in the last two minutes of one waits for the next."""
+    now = time.localtime()
+    if now.tm_hour == 23 and now.tm_min >= 58:
+        Event().wait((60 - now.tm_min) * 60 - now.tm_sec + 1)
 
 
 @pytest.fixture(scope="session")

@@ -68,7 +68,7 @@ def test_a_game_of_the_day_line_by_line(ask: Ask, command: list[str]) -> None:
 
 
 def test_a_game_of_the_day_that_goes_on_says_that_its_players_stay(ask: Ask) -> None:
-    daily = ("play", "wordle", "--daily", "--plain", "--profile", "Ada", "--rated")
+    daily = ("play", "wordle", "--daily", "2026-02-01", "--plain", "--profile", "Ada", "--rated")
     first = ask(*daily, "--new-profile", stdin="crane\n").out
     assert "Wordle" in first and "begun before" not in first
     again = ask(*daily, "--bot", "Pip", stdin=":quit\n").out

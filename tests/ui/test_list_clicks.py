@@ -7,7 +7,7 @@ import pytest
 from support.apps import OpenedApp, open_app
 from support.crossword_tables import at_table, crossword, person
 from support.player import screen_text
-from support.saved_games import solve
+from support.saved_games import solve, wrong
 from support.waiting import settled, until
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
@@ -57,7 +57,7 @@ async def click_each_row(pilot: Pilot[None], app: OpenedApp, rows: CursorList) -
 async def test_on_every_page(ada, store, size: tuple[int, int]) -> None:
     for day in (today(), today() - timedelta(days=1)):
         match = begin(daily_request(catalog.game("wordle"), day), ada, store).match
-        solve(match, ("crane",))
+        solve(match, (wrong(match),))
     store.players.add("Ben")
     clicked: Counter[str] = Counter()
     async with open_app(size=size, rules=False) as (pilot, app):

@@ -5,7 +5,7 @@ from textwrap import wrap
 
 from support.apps import open_app
 from support.player import screen_text
-from support.saved_games import solve
+from support.saved_games import solve, wrong
 from support.tables import ending, leave
 from support.waiting import settled, until
 
@@ -37,7 +37,8 @@ def shows(app, *texts):
 
 
 async def test_the_day_at_a_glance_and_its_games_played_from_it(store, ada, bots):
-    solve(of_the_day(store, ada), ("crane",))
+    match = of_the_day(store, ada)
+    solve(match, (wrong(match),))
     begun = of_the_day(store, ada, "boggle")
     begun.play(0, min(begun.state.words))
     async with open_app(rules=False) as (pilot, app):
@@ -154,7 +155,7 @@ async def test_an_imported_day_that_is_none_breaks_nothing(store, ada, bots):
 
 async def test_a_game_given_up_is_worse_than_any_that_was_solved(store, ada, bots):
     match = of_the_day(store, ada)
-    match.play(0, "crane")
+    match.play(0, wrong(match))
     match.resign(0)
     async with open_app(rules=False) as (pilot, app):
         await settled(pilot)
