@@ -1,8 +1,9 @@
 """What is studied on a day: due cards first, new ones by a number, answers by the list of now."""
 
 import time
+from collections.abc import Iterator
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -119,6 +120,26 @@ def test_what_is_due_on_a_day_is_due_from_midnight_to_midnight(store: Store) -> 
     assert days == sorted(set(days))
     asked = len(list(due(store.cards, ANN, HOOKS, first)))
     assert asked == told[0] == session(store, Clock(first + 5), size=99).size
+
+
+@pytest.fixture
+def berlin() -> Iterator[None]:
+    """Local time is that of Berlin, where two days of a year have 23 and 25 hours."""
+    if not hasattr(time, "tzset"):
+        pytest.skip("the time zone cannot be set")
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setenv("TZ", "Europe/Berlin")
+        time.tzset()
+        yield
+    time.tzset()
+
+
+@pytest.mark.usefixtures("berlin")
+@pytest.mark.parametrize("now", [datetime(2027, 3, 27, 23, 30), datetime(2027, 10, 31, 0, 10)])
+def test_days_of_23_and_25_hours_are_days(now: datetime) -> None:
+    ends = [datetime.fromtimestamp(end_of_day(now.timestamp(), ahead)) for ahead in range(3)]
+    assert [end.date() for end in ends] == [now.date() + timedelta(days) for days in range(3)]
+    assert {(end.hour, end.minute) for end in ends} == {(23, 59)}
 
 
 def test_a_right_answer_late_in_the_evening_is_not_asked_again_that_day(store: Store) -> None:

@@ -82,9 +82,12 @@ def start_of_day(at: float) -> float:
     return _midnight(at, 0)
 
 
-def end_of_day(at: float) -> float:
-    """The last moment of the local day of a Unix time: what is due until then is due that day."""
-    return _midnight(at, 1) - _TICK
+def end_of_day(at: float, ahead: int = 0) -> float:
+    """The last moment of the local day of a Unix time: what is due until then is due that day.
+
+    With ``ahead`` it is that of a day so many days later.
+    """
+    return _midnight(at, ahead + 1) - _TICK
 
 
 def _midnight(at: float, days: int) -> float:

@@ -85,7 +85,8 @@ def _answers(store: Store, profile: str, today: date) -> Sequence[Bar]:
 
 def _coming(store: Store, profile: str) -> Sequence[Bar]:
     """The cards that come due on each of the next days."""
-    ends = [end_of_day(time.time() + ahead * DAY) for ahead in range(_COMING + 1)]
+    now = time.time()
+    ends = [end_of_day(now, ahead) for ahead in range(_COMING + 1)]
     due = [sum(each.due for each in store.cards.counts(profile, end).values()) for end in ends]
     bars = []
     for (end, after), before in zip(list(zip(ends, due, strict=True))[1:], due, strict=False):
