@@ -159,6 +159,7 @@ async def test_what_is_typed_on_at_the_end_leads_nowhere(
     ada, store, monkeypatch, request_: MatchRequest, end: Callable[..., Awaitable[None]]
 ) -> None:
     monkeypatch.setattr("tuiwords.ui.steady_app.KEY_DELAY", 600.0)
+    monkeypatch.setattr("tuiwords.ui.table.result.SURPRISED", 600.0)
     async with sitting(request_) as (pilot, screen):
         await end(pilot, screen)
         await until(pilot, lambda: screen.query_one("#ending").display)
