@@ -16,10 +16,12 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.endgame_moves import (
     generate_new,
     touches,
 )
+from cython.cimports.tuiwords.engine.scrabble.kernels.endgame_plans import make_plans, plan_after
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     GUARD,
     INFINITE,
     KEY_BITS,
+    LISTED_PER_WORK,
     MILLI,
     STUCK,
     Board,
@@ -35,7 +37,6 @@ else:
     from tuiwords.uncompiled import address, plain
 
 LOOK_ON = cython.declare(cython.int, 40)  # plays looked at after the first, for one that goes out
-LISTED_PER_WORK = cython.declare(cython.int, 16)  # plays looked at that cost a unit of work
 ROOT_WORK = cython.declare(cython.int, 4)  # of finding and listing a play of the root
 MOST_LAID = cython.declare(cython.int, 15)  # tiles of a play, at most
 
@@ -250,8 +251,9 @@ def play_greedily(layout: Layout, game: EndgameArrays, place: int64_t, number: i
 def list_moves(
     search: Search, game: EndgameArrays, board: Board, place: int64_t, first: int64_t
 ) -> cython.void:
-    """List the plays of a ply and make the heap of them: ``first``, then by static equity.
+    """List the plays of a ply and make the heap of them.
 
+    ``first`` comes first, then those with plans that are good enough, then all by static equity.
     ``delta`` is as ``going_out`` left it.
     """
     tree = game.tree
@@ -272,6 +274,14 @@ def list_moves(
     ply.start, ply.end, ply.written = start, end, number + new
     ply.left, ply.tried = end - start, 0
     rack, bonus = tree.remaining.rack[seat], 2 * tree.remaining.points[1 - seat] + STUCK
+    whole: int64_t = 0
+    least: int64_t = ply.beta - 2 * tree.remaining.points[1 - seat]
+    other = address(tree.plies[place - 1])
+    if other.end > other.start:
+        least += game.plays[game.lists[other.start]].order
+    if end > start and tree.last_ply == 0:
+        if 3 * game.plays[game.lists[start]].score >= least:
+            whole = make_plans(game, ply)
     for at in range(start, end):
         listed = game.lists[at]
         play = address(game.plays[listed])
@@ -280,6 +290,8 @@ def list_moves(
             order = INFINITE
         elif play.used == rack:
             order += bonus
+        elif whole > 0:
+            order = max(order, plan_after(search.layout, game, ply, whole, listed, least))
         game.heap[at] = (order << KEY_BITS) - listed
     make_heap(game, start, end - start)
 

@@ -271,6 +271,7 @@ FIELD_MASK = (1 << FIELD_BITS) - 1
 MOST_FIELDS = MOST_RACK + 1
 GUARD = sum(1 << (FIELD_BITS * (field + 1) - 1) for field in range(MOST_FIELDS))
 INFINITE = 1 << 40  # above every spread
+LISTED_PER_WORK = 16  # plays of a list looked at that cost a unit of work
 # All tiles but one of two racks are played one by one with a pass before each, and two passes end
 # the game. The first of the plies is the turn before the root, and ``ROOT`` the root.
 MAX_PLIES, ROOT = 2 * (2 * MOST_RACK - 1) + 2, 1
@@ -346,6 +347,12 @@ TREE = _struct(
     ("changed", np.uint64, LINES),  # squares changed by line, as bits along it
     ("delta", np.uint64, SET_WORDS),  # squares filled since a list was made
     ("other_delta", np.uint64, SET_WORDS),
+    # By part of the rack of the player to move, see ``kernels.endgame_plans``: the best play listed
+    # that uses just these tiles, in how many turns plays that are listed use them up, for how many
+    # points.
+    ("using", np.int64, MOST_SUBRACKS),
+    ("turns", np.int64, MOST_SUBRACKS),
+    ("gained", np.int64, MOST_SUBRACKS),
     # Random keys: by square of the first plane and tile (those of a wide game from 64 on have the
     # keys of the first ones, shifted), by seat, field and count, for a pass
     # before and for the second seat to move.
