@@ -49,6 +49,7 @@ SHORT, CLEAR = 2, 50  # depth of a short search; points by which all is then dec
 HARDER = 2  # of the efforts: turns are not searched so far before the others
 HARD = 3  # replies that a search did not decide, before one with more positions
 GAMES = 10_000  # more than are needed
+ENTRIES = 1 << 22  # of the table of a search: with more than the usual ones half the positions
 
 Draw = tuple[str, ...]  # the bag, in the order in which it is drawn
 
@@ -58,7 +59,7 @@ class Endings:
 
     def __init__(self, state: ScrabbleState) -> None:
         self._at, self._us = Position.of(state.view(state.turn), ROOM), state.turn
-        self._tree = EndgameTree(state.rules, self._at.words, self._at.layout)
+        self._tree = EndgameTree(state.rules, self._at.words, self._at.layout, ENTRIES)
 
     def turns(self, state: ScrabbleState) -> list[Turn]:
         """All plays, those with most tiles and points first, and the pass."""
