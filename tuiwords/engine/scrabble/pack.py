@@ -61,6 +61,8 @@ ROOM = 200_000  # plays in a list of all: with two blanks there are up to about 
 BEST_ROOM = 512
 KEYS_SEED = 12345  # of the random keys of the existence filter
 FEW = 1000  # words: the filter of a shorter list is made as soon as its 9 MB are read
+assert WORKSPACE.fields is not None
+KNOWN_BYTES = WORKSPACE.fields["anchors"][1]  # of a workspace: all that is not scratch
 
 LeaveTable = NDArray[np.int32]  # leaves, (leaves,), in thousandths of a point
 # Arrays of one struct each: BOARD (1,), LAYOUT (1,), WORKSPACE (1,), see ``kernels.layout``.
@@ -177,7 +179,8 @@ def new_workspace(rules: Ruleset, words: Words, *, stuck_costs: bool = True) -> 
 
     ``stuck_costs`` makes tiles kept with an empty bag cost points.
     """
-    workspace = np.zeros(1, WORKSPACE)
+    workspace = np.empty(1, WORKSPACE)
+    _known_bytes(workspace)[:] = 0
     workspace["keys"][0, :KINDS] = words.keys
     workspace["binomials"] = BINOMIALS.reshape(-1, CHOICES)
     codes = codes_of(rules)
@@ -197,11 +200,15 @@ def new_workspace(rules: Ruleset, words: Words, *, stuck_costs: bool = True) -> 
     return workspace
 
 
+def _known_bytes(workspaces: Workspace) -> NDArray[np.uint8]:
+    """All but the scratch behind it, which searches write before they read it: a tenth."""
+    return workspaces.view(np.uint8).reshape(workspaces.size, -1)[:, :KNOWN_BYTES]
+
+
 def copies(workspace: Workspace, count: int) -> Workspace:
-    """Copies of a workspace, without what a search writes before it reads it: nine tenths."""
+    """Copies of a workspace."""
     made = np.empty(count, WORKSPACE)
-    for name in {*(WORKSPACE.names or ())} - {"anchors", "frames"}:
-        made[name] = workspace[name]
+    _known_bytes(made)[:] = _known_bytes(workspace)
     return made
 
 
@@ -227,11 +234,11 @@ def board_of(squares: Squares, rules: Ruleset, search: Search) -> Board:
     codes = codes_of(rules)
     codes.checked(letter.upper() for letter in squares if letter)
     board = np.zeros(1, BOARD)
+    tile, points = board["tile"][0], board["points"][0]
     for square, letter in enumerate(squares):
         if letter:
             for at in places(square, rules.size):
-                board["tile"][0, at] = codes.codes[letter.upper()] + 1
-                board["points"][0, at] = rules.value(letter)
+                tile[at], points[at] = codes.codes[letter.upper()] + 1, rules.value(letter)
     update_all_crosses(search, board)
     return board
 
@@ -303,7 +310,7 @@ class Position:
         workspace = new_workspace(rules, words, stuck_costs=stuck_costs)
         put_rack(workspace, codes.counts(view.rack))
         search = Search(words.nodes, words.filter, layout, workspace)
-        board, found = board_of(view.board, rules, search), np.zeros((room, 3), np.int64)
+        board, found = board_of(view.board, rules, search), np.empty((room, 3), np.int64)
         return cls(view, codes, words, layout, board, workspace, search, found)
 
     @property

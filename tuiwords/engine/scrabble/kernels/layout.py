@@ -198,11 +198,6 @@ WORKSPACE = _struct(
     ("prefix_upper_bound", np.int64, BY_SIZE),
     ("prefix_low", np.int64, BY_SIZE),
     ("prefix_high", np.int64, BY_SIZE),
-    ("anchors", ANCHOR, MOST_ANCHORS),
-    # Those that may have one of the best plays, and their highest bounds, ``NEVER`` once searched.
-    ("waiting", np.int64, MOST_ANCHORS),
-    ("reach", np.int64, MOST_ANCHORS),
-    ("frames", FRAME, MOST_FRAMES),
     # How many plays were found, the equity to reach, how many of the best are wanted (0: all), the
     # letters that blanks may be as bits.
     ("count", np.int64),
@@ -226,6 +221,12 @@ WORKSPACE = _struct(
     ("exchanges_stall", np.int64),
     ("late_exchanges_stall", np.int64),
     ("last_turns", np.int64),  # 1 if each has one more turn once the bag is empty: nobody goes out
+    # Scratch: from here on all is written before it is read, and copies of a workspace lack it.
+    ("anchors", ANCHOR, MOST_ANCHORS),
+    # Those that may have one of the best plays, and their highest bounds, ``NEVER`` once searched.
+    ("waiting", np.int64, MOST_ANCHORS),
+    ("reach", np.int64, MOST_ANCHORS),
+    ("frames", FRAME, MOST_FRAMES),
 )
 # A game for two.
 GAME = _struct(

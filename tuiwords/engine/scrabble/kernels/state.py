@@ -70,7 +70,9 @@ class Search:
         self.workspace = address(self.workspaces[0])
         self.owners, self.count = (layout, workspaces), workspaces.size
         self._check()
-        self.give(np.zeros(self._leaves, np.int32), np.zeros(0, dtypes.FOUND_PLAY))
+        leaves = np.zeros(0, np.int32)  # until some are given
+        self.leaves = leaves if cython.compiled else plain(leaves)
+        self.give(None, np.zeros(0, dtypes.FOUND_PLAY))
 
     @property
     def _leaves(self) -> int64_t:
