@@ -132,7 +132,7 @@ def note_words(scratch: PositionScratch, offers: Offers, row: int64_t) -> cython
         number = scratch.promising[word]
         offers.lengths[row, word] = scratch.lengths[number]
         offers.sums[row, word], offers.value[row, word] = scratch.sums[number], scratch.value[word]
-        copy_path(offers.paths[row, end:], scratch.paths[number])
+        copy_path(offers.paths, row, end, scratch.paths, number, 0)
         end += scratch.lengths[number]
 
 
@@ -157,7 +157,7 @@ def recall_words(
         scratch.promising[word] = word
         scratch.lengths[word] = offers.lengths[row, word]
         scratch.sums[word], scratch.value[word] = offers.sums[row, word], offers.value[row, word]
-        copy_path(scratch.paths[word], offers.paths[row, end:])
+        copy_path(scratch.paths, word, 0, offers.paths, row, end)
         end += offers.lengths[row, word]
 
 

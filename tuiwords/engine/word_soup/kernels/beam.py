@@ -57,7 +57,7 @@ def commit_bucket(game: GameTables, beam: BeamBuckets, scratch: PositionScratch)
         beam.kept_value[kept] = beam.value[place]
         for field in range(FIELDS):
             beam.kept_origin[kept, field] = beam.origin[place, field]
-        copy_path(beam.kept_path[kept], beam.path[place])
+        copy_path(beam.kept_path, kept, 0, beam.path, place, 0)
         if beam.origin[place, POINTS] > beam.best:
             beam.best = beam.origin[place, POINTS]
             beam.best_at = kept

@@ -15,6 +15,18 @@ cdef void remove_path(
 cdef object check_board(GameTables game, Py_ssize_t squares)
 
 
-# All of its room, which is one instruction; what is behind its end is overwritten, or never read.
-cdef inline void copy_path(uint8_t[::1] target, const uint8_t[::1] source) noexcept nogil:
-    memcpy(&target[0], &source[0], PATH)
+# Paths of a row are copied with all of their room, which is one instruction; what is behind an end
+# is overwritten, or never read. Rows are no slices: these count for all threads as used.
+cdef inline void copy_way(uint8_t[:, ::1] paths, int64_t number, uint8_t[::1] way) noexcept nogil:
+    memcpy(&paths[number, 0], &way[0], PATH)
+
+
+cdef inline void copy_path(
+    uint8_t[:, ::1] target,
+    int64_t number,
+    int64_t place,
+    const uint8_t[:, ::1] source,
+    int64_t other,
+    int64_t start,
+) noexcept nogil:
+    memcpy(&target[number, place], &source[other, start], PATH)

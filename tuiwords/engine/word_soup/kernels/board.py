@@ -22,9 +22,15 @@ if cython.compiled:
 else:
     from tuiwords.uncompiled import PlainArray, address, plain
 
-    def copy_path(target: PlainArray, source: PlainArray) -> None:
+    def copy_way(paths: PlainArray, number: int, way: PlainArray) -> None:
         """As in ``board.pxd``."""
-        target.array[:PATH] = source.array[:PATH]
+        paths.array[number] = way.array
+
+    def copy_path(
+        target: PlainArray, number: int, place: int, source: PlainArray, other: int, start: int
+    ) -> None:
+        """As in ``board.pxd``."""
+        target.array[number, place : place + PATH] = source.array[other, start : start + PATH]
 
 
 def lay_board(
@@ -76,25 +82,9 @@ def find(game: GameTables, scratch: PositionScratch) -> int64_t:
 
     Written: paths, lengths, sums and longest; paths beyond their room are only counted. The padded
     board is restored before the return. The search first chooses a letter that may follow and
-    touches the square, then one of the squares with that letter.
+    touches the square, then one of the squares with that letter. All is one function, since an
+    array is counted as used where a local variable names it, for all threads in one place.
     """
-    count: int64_t = 0
-    scratch.longest = 0
-    root = game.nodes[0]
-    stride = game.columns + 2
-    for row in range(1, game.rows + 1):
-        for start in range(row * stride + 1, row * stride + 1 + game.columns):
-            if root & CHILDREN_MASK & bit(scratch.padded_board[start]):
-                count = find_from(game, scratch, start, count)
-    return count
-
-
-@cython.cfunc
-@cython.nogil
-def find_from(
-    game: GameTables, scratch: PositionScratch, start: int64_t, count: int64_t
-) -> int64_t:
-    """Find the words that begin on a square; returns the number of paths so far."""
     nodes, points, steps = game.nodes, game.points, game.steps
     padded_board, near, where = scratch.padded_board, scratch.near, scratch.where
     paths, lengths, sums = scratch.paths, scratch.lengths, scratch.sums
@@ -103,66 +93,72 @@ def find_from(
     children, toward = scratch.children, scratch.toward
     room = lengths.shape[0]
     root = nodes[0]
-    square: int64_t = start
-    letter: int64_t = padded_board[square]
-    entry = nodes[(root >> BASE_SHIFT) + popcount(root & CHILDREN_MASK & (bit(letter) - 1))]
-    child = entry
-    common = entry & near[square]
-    directions: uint64_t = 0
-    depth: int64_t = 0
+    stride = game.columns + 2
+    count: int64_t = 0
     deepest: int64_t = 0
-    way[0] = square
-    taken[0] = letter
-    worth[0] = points[letter]
-    padded_board[square] = EMPTY
-    while True:
-        if directions == 0:
-            if common != 0:
-                code = ctz(common)
-                below = entry & CHILDREN_MASK & (bit(code) - 1)
-                child = nodes[(entry >> BASE_SHIFT) + popcount(below)]
-                prefetch(address(nodes[child >> BASE_SHIFT]))
-                directions = where[square * LETTERS + code]
-                common &= common - 1
+    for place in range(game.rows * stride):
+        square: int64_t = place + stride
+        letter: int64_t = padded_board[square]
+        if root & CHILDREN_MASK & bit(letter) == 0:
+            continue
+        entry = nodes[(root >> BASE_SHIFT) + popcount(root & CHILDREN_MASK & (bit(letter) - 1))]
+        child = entry
+        common = entry & near[square]
+        directions: uint64_t = 0
+        depth: int64_t = 0
+        way[0] = square
+        taken[0] = letter
+        worth[0] = points[letter]
+        padded_board[square] = EMPTY
+        while True:
+            if directions == 0:
+                if common != 0:
+                    code = ctz(common)
+                    below = entry & CHILDREN_MASK & (bit(code) - 1)
+                    child = nodes[(entry >> BASE_SHIFT) + popcount(below)]
+                    prefetch(address(nodes[child >> BASE_SHIFT]))
+                    directions = where[square * LETTERS + code]
+                    common &= common - 1
+                    continue
+                padded_board[square] = taken[depth]
+                if depth == 0:
+                    break
+                depth -= 1
+                square = way[depth]
+                entry = entries[depth]
+                common = followers[depth]
+                child = children[depth]
+                directions = toward[depth]
                 continue
-            padded_board[square] = taken[depth]
-            if depth == 0:
-                scratch.longest = max(scratch.longest, deepest)
-                return count
-            depth -= 1
-            square = way[depth]
-            entry = entries[depth]
-            common = followers[depth]
-            child = children[depth]
-            directions = toward[depth]
-            continue
-        other = square + steps[ctz(directions)]
-        directions &= directions - 1
-        letter = padded_board[other]
-        if letter == EMPTY:
-            continue
-        if (child >> LENGTH_SHIFT) & LENGTH_MASK:
-            if count < room:
-                copy_path(paths[count], way)
-                paths[count, depth + 1] = other
-                lengths[count] = depth + 2
-                sums[count] = worth[depth] + points[letter]
-            count += 1
-            deepest = max(deepest, depth + 2)
-        if child & near[other] != 0 and depth < LONGEST - 2:
-            entries[depth] = entry
-            followers[depth] = common
-            children[depth] = child
-            toward[depth] = directions
-            worth[depth + 1] = worth[depth] + points[letter]
-            depth += 1
-            square = other
-            entry = child
-            common = entry & near[square]
-            directions = 0
-            way[depth] = square
-            taken[depth] = letter
-            padded_board[square] = EMPTY
+            other = square + steps[ctz(directions)]
+            directions &= directions - 1
+            letter = padded_board[other]
+            if letter == EMPTY:
+                continue
+            if (child >> LENGTH_SHIFT) & LENGTH_MASK:
+                if count < room:
+                    copy_way(paths, count, way)
+                    paths[count, depth + 1] = other
+                    lengths[count] = depth + 2
+                    sums[count] = worth[depth] + points[letter]
+                count += 1
+                deepest = max(deepest, depth + 2)
+            if child & near[other] != 0 and depth < LONGEST - 2:
+                entries[depth] = entry
+                followers[depth] = common
+                children[depth] = child
+                toward[depth] = directions
+                worth[depth + 1] = worth[depth] + points[letter]
+                depth += 1
+                square = other
+                entry = child
+                common = entry & near[square]
+                directions = 0
+                way[depth] = square
+                taken[depth] = letter
+                padded_board[square] = EMPTY
+    scratch.longest = deepest
+    return count
 
 
 def remove_path(

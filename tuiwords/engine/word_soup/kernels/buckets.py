@@ -129,7 +129,7 @@ def move_candidate(beam: BeamBuckets, source: int64_t, target: int64_t) -> cytho
     beam.key[target] = beam.key[source]
     for field in range(FIELDS):
         beam.origin[target, field] = beam.origin[source, field]
-    copy_path(beam.path[target], beam.path[source])
+    copy_path(beam.path, target, 0, beam.path, source, 0)
 
 
 def compact(beam: BeamBuckets, left: int64_t) -> cython.void:
@@ -291,7 +291,7 @@ def offer_children(
         index = insert(beam, rest, slot, key, value)
         score = length * scratch.sums[number] + (game.cleared if rest == 0 else 0)
         describe_candidate(beam, index, points + score, parent, length, tilt)
-        copy_path(beam.path[index], scratch.paths[number])
+        copy_path(beam.path, index, 0, scratch.paths, number, 0)
         make_room(beam, rest)
 
 
