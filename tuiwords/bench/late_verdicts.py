@@ -66,7 +66,7 @@ class PlayedOut:
         view = state.view(state.turn)
         at = Position.of(view, 1)
         self._state, self._holds = state, view.rack_sizes[1 - state.turn]
-        self._search, self._begun = EmptyBagSearch(view.rules, at.words, at.layout), 0
+        self._search, self._begun = EmptyBagSearch(at), 0
         orders = Draws(view, self._holds, "played out")
         count = min(draws, orders.population or draws)
         self._draws = [

@@ -22,13 +22,15 @@ from itertools import permutations
 from pathlib import Path
 from typing import Any, ClassVar
 
+import numpy as np
+
 from tuiwords.arena.arena import Deal, deals
 from tuiwords.arena.jobs import Each, finished, processes
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.chance import result
 from tuiwords.engine.scrabble.endgame_tree import EndgameTree
-from tuiwords.engine.scrabble.kernels.layout import INFINITE, MAX_PLIES
+from tuiwords.engine.scrabble.kernels.layout import ENTRY, INFINITE, MAX_PLIES
 from tuiwords.engine.scrabble.pack import ROOM, Position, board_of
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.games.scrabble import Pass, Play, ScrabbleState, Turn, read_cgp, ruleset, write_cgp
@@ -59,7 +61,7 @@ class Endings:
 
     def __init__(self, state: ScrabbleState) -> None:
         self._at, self._us = Position.of(state.view(state.turn), ROOM), state.turn
-        self._tree = EndgameTree(state.rules, self._at.words, self._at.layout, ENTRIES)
+        self._tree = EndgameTree(self._at, np.zeros(ENTRIES, ENTRY))
 
     def turns(self, state: ScrabbleState) -> list[Turn]:
         """All plays, those with most tiles and points first, and the pass."""

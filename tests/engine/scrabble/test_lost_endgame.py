@@ -144,7 +144,7 @@ def test_the_other_one_wins_what_we_lose() -> None:
 def test_each_search_of_an_ending_counts_for_its_beginning() -> None:
     state = position(8)
     at = Position.of(state.view(0))
-    search = EmptyBagSearch(state.rules, at.words, at.layout)
+    search = EmptyBagSearch(at)
     assert search.nodes == 0
     listed = search.plays(at.board, *state.racks)
     assert search.nodes * endgame_tree.WORK >= endgame_tree.BEGIN_WORK + len(listed)
@@ -171,7 +171,7 @@ def test_a_search_of_an_ending_ends_where_its_nodes_do(monkeypatch: pytest.Monke
     (view,) = endgames(range(52, 53))
     at = Position.of(view)
     efforts = Effort(1, 1), Effort(9, 40)
-    search = EmptyBagSearch(view.rules, at.words, at.layout, efforts=efforts)
+    search = EmptyBagSearch(at, efforts=efforts)
     ending = EmptyBag(at.board, (view.unseen, view.rack), 1, 0, 1)
     for effort in range(2):
         told = [search.nodes for _ in search.search(ending, effort)]

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tuiwords.engine.scrabble.chance import likely, result
 from tuiwords.engine.scrabble.endgame import MARGIN
-from tuiwords.engine.scrabble.endgame_tree import INT64, TABLE_ENTRIES, EndgameTree, Found, Listed
+from tuiwords.engine.scrabble.endgame_tree import INT64, EndgameTree, Found, Listed
 from tuiwords.engine.scrabble.kernels.layout import INFINITE, MAX_PLIES
-from tuiwords.engine.scrabble.pack import Board, Layout, Words
+from tuiwords.engine.scrabble.pack import Board, Position
 from tuiwords.engine.scrabble.simulation import SPREAD_PART, SPREAD_SCALE, Quantity
-from tuiwords.games.scrabble import Ruleset
 
 DONE = 99  # the effort of what is not searched
+KEYS_KEPT = 1 << 12  # of endings
 BEST_NODES = 25  # finding the best turns of a rack by equity takes as long as so many positions
 PROVEN = len(Quantity)  # whether it is proven who wins an ending
 QUANTITIES = (*Quantity, PROVEN)  # what is known of it
@@ -159,14 +160,12 @@ class EmptyBagSearch:
 
     def __init__(
         self,
-        rules: Ruleset,
-        words: Words,
-        layout: Layout,
-        entries: int = TABLE_ENTRIES,
+        at: Position,
+        table: NDArray[np.void] | None = None,
         efforts: tuple[Effort, ...] = EFFORTS,
     ) -> None:
-        """The table has so many ``entries``, a power of two."""
-        self._tree = EndgameTree(rules, words, layout, entries)
+        """With what ``EndgameTree`` takes."""
+        self._tree = EndgameTree(at, table)
         self._efforts = efforts
         self.listed = 0  # racks whose best turns by equity were found
 
@@ -178,7 +177,7 @@ class EmptyBagSearch:
     def plays(self, board: Board, rack: str, other: str) -> Listed:
         """All plays of a rack on a board, where the other rack is known."""
         self._tree.begin(board, (rack, other), 0)
-        return self._tree.listed[0]
+        return self._tree.plays.copy()
 
     def search(self, ending: EmptyBag, effort: int) -> Generator[None, None, None]:
         """Search an ending with more and more effort up to this one, with pauses."""
@@ -212,6 +211,7 @@ class EmptyBagSearch:
             yield
 
 
+@lru_cache(maxsize=KEYS_KEPT)
 def key_of(number: int) -> int:
     """A key for the table of a search, for boards with that number."""
     return int(np.random.default_rng(number).integers(INT64.min, INT64.max))

@@ -63,7 +63,7 @@ class Endgame:
         self.view = view
         at = Position.of(view)
         self._board = at.board
-        self._tree = EndgameTree(view.rules, at.words, at.layout)
+        self._tree = EndgameTree(at)
         self._tree.begin(
             at.board,
             (view.rack, view.unseen),
@@ -85,7 +85,7 @@ class Endgame:
         bits = codes_of(self.view.rules).tile_bits
         lines = [
             RootMove(first + number, move, score, round(equity / MILLI), tiles=count_of(move, bits))
-            for number, (move, equity, score) in enumerate(self._tree.listed[0].tolist())
+            for number, (move, equity, score) in enumerate(self._tree.plays.tolist())
         ]
         lines.append(RootMove(-1, PASS, 0, -INFINITE))
         return sorted(lines, key=attrgetter("place"))

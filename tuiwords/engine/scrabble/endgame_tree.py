@@ -3,39 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tuiwords.engine.scrabble.kernels.endgame import run, try_root
 from tuiwords.engine.scrabble.kernels.endgame_lists import list_root
-from tuiwords.engine.scrabble.kernels.endgame_moves import EndgameArrays
+from tuiwords.engine.scrabble.kernels.endgame_moves import EndgameArrays, put_root
 from tuiwords.engine.scrabble.kernels.layout import (
     BOARD,
     ENTRY,
-    FIELD_BITS,
     FOUND_PLAY,
     LISTED_PLAY,
     MAX_PLIES,
-    MOST_FIELDS,
     PASS,
     ROOT,
     SQUARES_OF,
     TREE,
 )
-from tuiwords.engine.scrabble.kernels.rack import build_subracks
-from tuiwords.engine.scrabble.kernels.search import all_plays
-from tuiwords.engine.scrabble.kernels.state import Search
-from tuiwords.engine.scrabble.pack import (
-    Board,
-    Layout,
-    Words,
-    new_workspace,
-    no_leaves,
-    put_rack,
-)
-from tuiwords.engine.scrabble.tile_codes import Rack, codes_of
-from tuiwords.games.scrabble import Ruleset
+from tuiwords.engine.scrabble.pack import Board, Position
 
 ROOM = 1 << 16  # plays of all plies on the stack at first; doubled when it is not enough
 TABLE_ENTRIES = 1 << 19
@@ -46,9 +33,10 @@ SLICE = 8000  # work between two pauses, some milliseconds
 WORK, BEGIN_WORK = 16, 100
 KEYS_SEED = 20_001
 INT64 = np.iinfo(np.int64)
-SHIFTS = FIELD_BITS * np.arange(MOST_FIELDS)  # of the fields of a rack
 ZEROS_NEED = 6  # scoreless turns left with which plays without points cannot end the game
 KEYS = ("square_keys", "rack_keys", "pass_key", "seat_key")
+assert TREE.fields
+CHANGING = int(TREE.fields["square_keys"][1])  # the bytes of a tree before its keys
 
 Found = tuple[int, bool]  # a value in points, and whether it is complete
 Listed = NDArray[np.int64]  # plays, (plays, 3): move, equity in thousandths of a point, score
@@ -61,26 +49,24 @@ class EndgameTree:
     ``tree`` is a TREE of ``kernels.layout``, ``root`` its PLY of the root.
     """
 
-    def __init__(
-        self, rules: Ruleset, words: Words, layout: Layout, entries: int = TABLE_ENTRIES
-    ) -> None:
-        self.rules, self._codes = rules, codes_of(rules)
-        self._boards = np.zeros(MAX_PLIES + 2, BOARD)
-        self._table = np.zeros(entries, ENTRY)
+    def __init__(self, at: Position, table: NDArray[np.void] | None = None) -> None:
+        """With the words and the rules of ``at``, whose rack and board do not count.
+
+        ``table`` ENTRY (a power of two,) of zeros is that of the positions met.
+        """
+        self.rules, self._codes = at.view.rules, at.codes
+        self._boards = np.empty(MAX_PLIES + 2, BOARD)
+        self._table = np.zeros(TABLE_ENTRIES, ENTRY) if table is None else table
         self._trees = np.zeros(1, TREE)
         self.tree = self._trees[0]
         self.root = self.tree["plies"][ROOT]
         self.tree["tile_bits"] = self._codes.tile_bits
-        keys = np.random.default_rng(KEYS_SEED)
-        for name in KEYS:
-            shape = self.tree[name].shape
-            self.tree[name] = keys.integers(INT64.min, INT64.max, shape, dtype=np.int64)
-        self._fresh = self._trees.view(np.uint8).copy()
-        self._found: Listed  # room for plays
-        self.listed: list[Listed]  # the plays of seats 0 and 1 at the root
+        numbers = self._trees.view(np.uint8)
+        self._changing, numbers[CHANGING:] = numbers[:CHANGING], _keys()
+        self._fresh = self._changing.copy()
+        self._empty = 0  # as in ``begin``
         self.pass_counts = True  # whether a pass at the root is the first of two that end the game
-        self._workspace = new_workspace(rules, words)
-        self.search_data = Search(words.nodes, words.filter, layout, self._workspace)
+        self.search_data = at.apart().search
         self.remaining = self.tree["remaining"].copy()
         self._room(ROOM)
 
@@ -112,19 +98,9 @@ class EndgameTree:
         """
         tree = self.tree
         nodes, work = tree["nodes"], tree["work"]
-        self._trees.view(np.uint8)[:] = self._fresh
+        self._changing[:] = self._fresh
         tree["nodes"], tree["work"] = nodes, work + BEGIN_WORK
-        self._boards[0] = board[0]
-        remaining = tree["remaining"]
-        counts = [*map(self._codes.counts, racks)]
-        for seat, rack in enumerate(racks):
-            letters = counts[seat].nonzero()[0]
-            shifts = SHIFTS[: letters.size]
-            tree["field_letters"][seat, : letters.size] = letters
-            tree["field_shifts"][seat, letters] = shifts
-            remaining["rack"][seat] = (counts[seat][letters] << shifts).sum()
-            remaining["points"][seat] = self.rules.left(rack)
-            remaining["tiles"][seat] = len(rack)
+        put_root(self.search_data, self.game, board, np.array([*map(self._codes.counts, racks)]))
         tree["plies"][ROOT - 1]["seat"], self.root["board_key"] = 1, key
         # Two passes in a row end the game here, because after them nobody has a better turn; but
         # after a pass at the root, which may be a mistake, and another one. Where one more
@@ -135,45 +111,34 @@ class EndgameTree:
         tree["zeros_count"] = "zero" in self.rules.scoreless_kinds and left < ZEROS_NEED
         self.last = turns_left if self.rules.has_last_turns else 0
         tree["last_ply"] = ROOT + self.last - 1 if self.last else 0
-        self.remaining = remaining.copy()
-        points = remaining["points"].tolist()
-        self.listed = [self._list(counts[seat], points[1 - seat], empty) for seat in (0, 1)]
-        self._describe()
+        self.remaining = tree["remaining"].copy()
+        self._empty = empty
+        self._list_root()
 
-    def _list(self, rack: Rack, others: int, empty: int) -> Listed:
-        """All plays of a rack at the root, where the other rack is worth so many points."""
-        put_rack(self._workspace, rack)
-        build_subracks(self.search_data, no_leaves(self._codes), 0, others)
-        while True:
-            room = self._found.view(FOUND_PLAY).ravel()
-            count = all_plays(self.search_data, self._boards[:1], room, empty)
-            if count <= len(self._found):
-                break
-            self._found = np.zeros((count, 3), np.int64)
-        return self._found[:count].copy()
+    @property
+    def plays(self) -> Listed:
+        """The plays at the root, in falling order; written over when another one is begun."""
+        return self._listed[int(self.root["start"]) : int(self.root["end"])]
 
     def _room(self, room: int) -> None:
-        self._found = np.zeros((room, 3), np.int64)
-        self._lists = np.zeros(room, np.int64)
+        """Make room for so many plays, which are written before they are read."""
+        self._found, self._listed = np.empty(room, FOUND_PLAY), np.empty((room, 3), np.int64)
+        self._lists = np.empty(room, np.int64)
         self.game = EndgameArrays(
-            *(self._trees, self._boards, np.zeros(room, LISTED_PLAY)),
-            np.zeros(room, SQUARES_OF),
-            *(self._lists, np.zeros(room, np.int64), self._table),
+            *(self._trees, self._boards, np.empty(room, LISTED_PLAY)),
+            np.empty(room, SQUARES_OF),
+            *(self._lists, np.empty(room, np.int64), self._table),
         )
 
-    def _describe(self) -> None:
-        """Write the records of the plays of both racks at the root, and bring these in order."""
-        tree, first = self.tree, sum(map(len, self.listed))
-        if 2 * first > self._lists.size:
-            self._room(2 * first)
-        number = 0
-        for seat, ply in ((1, tree["plies"][ROOT - 1]), (0, self.root)):
-            found, ply["start"] = self.listed[seat], number
-            self.listed[seat] = np.empty_like(found)
-            list_root(self.search_data, self.game, seat, number, found, self.listed[seat])
-            number += len(found)
-            ply["end"], ply["written"] = number, first
-        tree["overflow"] = tree["ply"] = 0
+    def _list_root(self) -> None:
+        """Write the records of the plays of both racks at the root, the best ones first."""
+        while True:
+            arrays = self.search_data, self.game, self._found, self._listed
+            plays = list_root(*arrays, self._empty)
+            if 2 * plays <= self._lists.size:
+                break
+            self._room(2 * plays)
+        self.tree["overflow"] = self.tree["ply"] = 0
 
     def reply(self, depth: int, alpha: int, beta: int) -> Generator[None, None, Found]:
         """The value of the root for seat 1, if seat 0 has just moved; ``depth`` of its turns on."""
@@ -207,11 +172,11 @@ class EndgameTree:
         root["depth"], root["low"], root["beta"] = depth, alpha, beta
         root["number"], root["move"], root["score"], root["tried"] = number, move, score, 1
         if not self._try_root(counts):
-            while not run(self.search_data, self.game, self._found.view(FOUND_PLAY).ravel(), SLICE):
+            while not run(self.search_data, self.game, self._found, SLICE):
                 if tree["overflow"]:
                     self._room(2 * self._lists.size)
                     tree["remaining"] = self.remaining
-                    self._describe()
+                    self._list_root()
                     self._try_root(counts)
                 yield
         tree["remaining"] = self.remaining
@@ -224,3 +189,13 @@ class EndgameTree:
         if not counts:
             self.tree["plies"][ROOT + 1]["passed"] = 0
         return bool(done)
+
+
+@cache
+def _keys() -> NDArray[np.uint8]:
+    """The bytes of the random keys of a tree."""
+    trees, keys = np.zeros(1, TREE), np.random.default_rng(KEYS_SEED)
+    for name in KEYS:
+        shape = trees[0][name].shape
+        trees[0][name] = keys.integers(INT64.min, INT64.max, shape, dtype=np.int64)
+    return trees.view(np.uint8)[CHANGING:]

@@ -7,12 +7,16 @@ as many nodes, by the thread that is free; what is known then is told in the ord
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
 
 from tuiwords.engine.scrabble.empty_bag import WHO_WINS, EmptyBag
 from tuiwords.engine.scrabble.followed import FollowedSearch
+from tuiwords.engine.scrabble.kernels.layout import ENTRY
+from tuiwords.engine.scrabble.pack import Position
 from tuiwords.engine.threads import MOST, in_threads
 from tuiwords.games.scrabble import ScrabbleView
 
@@ -26,7 +30,9 @@ PART, LEAST, MOST_NODES = 64, 100, 1_500
 class _Lane:
     """Endings that are searched one after the other, each up to an effort."""
 
-    make: Callable[[], FollowedSearch]
+    at: Position
+    seed: str
+    table: NDArray[np.void]
     search: FollowedSearch | None = None
     waiting: deque[tuple[EmptyBag, int]] = field(default_factory=deque)
     steps: Iterator[None] | None = None  # of the first one that waits, once it is begun
@@ -34,7 +40,7 @@ class _Lane:
 
     def go_on(self, nodes: int) -> list[tuple[EmptyBag, int]]:
         """Search for so many nodes; the endings that are done."""
-        self.search = search = self.search or self.make()
+        search = self.search or self._begin()
         end, done = search.nodes + nodes, []
         while self.waiting and search.nodes < end:
             self.steps = self.steps or search.search(*self.waiting[0])
@@ -43,14 +49,21 @@ class _Lane:
                 self.steps = None
         return done
 
+    def _begin(self) -> FollowedSearch:
+        self.table.view(np.int64).fill(0)  # a page that is read first costs more when it is written
+        self.search = FollowedSearch(self.at.apart(), self.seed, self.table, WHO_WINS)
+        return self.search
+
 
 class EndingLanes:
     """Searches of endings of the turns of a view; ``nodes`` are what all were worth."""
 
     def __init__(self, view: ScrabbleView, seed: str) -> None:
         """Lanes in which nothing waits."""
-        make = partial(FollowedSearch, view, seed, LANE_ENTRIES, WHO_WINS)
-        self._lanes = [_Lane(make) for _ in range(LANES)]
+        at = Position.of(view)
+        # One array, since large ones get large pages.
+        tables = np.empty((LANES, LANE_ENTRIES), ENTRY)
+        self._lanes = [_Lane(at, seed, table) for table in tables]
         self._lane_of: dict[int, _Lane] = {}  # by the key of an ending, which stays in it
         self.asked: dict[int, int] = {}  # the effort asked for, by the key of each that waits
 

@@ -12,13 +12,15 @@ import random
 from collections.abc import Generator
 from dataclasses import dataclass, field
 
+import numpy as np
+from numpy.typing import NDArray
+
 from tuiwords.engine.scrabble.empty_bag import Effort, EmptyBag, EmptyBagSearch
 from tuiwords.engine.scrabble.kernels.layout import EXCHANGE, PASS, PLAY
 from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.pack import BEST_ROOM, Board, Position, tiles_used
 from tuiwords.engine.scrabble.simulation import MOST_TURNS
 from tuiwords.engine.scrabble.tile_codes import Rack
-from tuiwords.games.scrabble import ScrabbleView
 
 OURS, THEIRS = 0, 1
 # Replies by effort, the last times all of them, and a few where the bag may come in other orders.
@@ -72,11 +74,14 @@ class FollowedSearch(EmptyBagSearch):
     """Searches of endings and of turns that leave tiles in the bag."""
 
     def __init__(
-        self, view: ScrabbleView, seed: str, entries: int, efforts: tuple[Effort, ...]
+        self,
+        at: Position,
+        seed: str,
+        table: NDArray[np.void],
+        efforts: tuple[Effort, ...],
     ) -> None:
-        self._at = Position.of(view)
-        super().__init__(view.rules, self._at.words, self._at.layout, entries, efforts)
-        self._leaves, self._seed = leaves_for(view.rules), seed
+        super().__init__(at, table, efforts)
+        self._at, self._leaves, self._seed = at, leaves_for(at.view.rules), seed
 
     def search(self, ending: EmptyBag, effort: int) -> Generator[None, None, None]:
         """Search an ending with more and more effort up to this one, with pauses."""

@@ -56,7 +56,7 @@ class _Results:
 
     def __init__(self, view: ScrabbleView, nodes: int, depth: int) -> None:
         self._view, self._at, self._most = view, Position.of(view), nodes
-        self._search = EmptyBagSearch(view.rules, self._at.words, self._at.layout)
+        self._search = EmptyBagSearch(self._at)
         self._lead = view.scores[view.seat] - view.scores[1 - view.seat]
         self._error = own_error(depth)
         self._begun = 0

@@ -55,7 +55,7 @@ class LostEndgame:
 
     def __init__(self, view: ScrabbleView) -> None:
         self._view, self._at = view, Position.of(view)
-        self._search = EmptyBagSearch(view.rules, self._at.words, self._at.layout)
+        self._search = EmptyBagSearch(self._at)
         self._begun = self._before = 0
         self._lead = view.scores[view.seat] - view.scores[1 - view.seat]
         self.ready = False

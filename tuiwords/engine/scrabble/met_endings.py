@@ -92,7 +92,9 @@ class MetEndings:
         self._first: dict[int, int] = {}  # the first draw that leads to an ending, by its key
         self._same = np.zeros(ROOM, np.int64)  # that draw
         self._figures = np.zeros((FLIP + 1, ROOM))
-        self._unsure: float | None = None  # until an ending is told
+        # Until an ending is told.
+        self._unsure: float | None = None
+        self._by_tile: dict[str, float] | None = None
 
     @property
     def weights(self) -> NDArray[np.float64]:
@@ -122,7 +124,7 @@ class MetEndings:
         if not known.proven:
             doubt, wrong = _doubt(known), _wrong(known)
             error, flip = doubt.error(known.final), doubt.flip(known)
-        self.known[draw], self._unsure = known, None
+        self.known[draw], self._unsure, self._by_tile = known, None, None
         self._figures[: len(QUANTITIES), draw] = known.sample(errs=self._errs)
         self._figures[len(QUANTITIES) :, draw] = known.win, wrong, error, flip
 
@@ -179,6 +181,11 @@ class MetEndings:
 
     def by_tile(self) -> dict[str, float]:
         """The chance to win for each tile that may be drawn."""
+        if self._by_tile is None:
+            self._by_tile = self._chances_by_tile()
+        return self._by_tile
+
+    def _chances_by_tile(self) -> dict[str, float]:
         wins: dict[str, float] = {}
         sums: dict[str, float] = {}
         for ending, weight, win in zip(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import comb, isqrt
 from typing import NamedTuple
@@ -312,6 +312,13 @@ class Position:
         search = Search(words.nodes, words.filter, layout, workspace)
         board, found = board_of(view.board, rules, search), np.empty((room, 3), np.int64)
         return cls(view, codes, words, layout, board, workspace, search, found)
+
+    def apart(self) -> Position:
+        """The same with a workspace and room for plays of its own, for another thread."""
+        words, workspace = self.words, copies(self.workspace, 1)
+        search = Search(words.nodes, words.filter, self.layout, workspace)
+        found = np.empty_like(self.found)
+        return replace(self, workspace=workspace, search=search, found=found)
 
     @property
     def empty(self) -> int:

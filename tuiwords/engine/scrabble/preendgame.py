@@ -84,6 +84,7 @@ class PreEndgame:
         self._chances = np.zeros((len(self.candidates), len(KnownChance._fields)))
         self._means = np.zeros((PLAIN + 1, len(self.candidates)))
         self._changed: set[int] = set()
+        self._values: Values | None = None  # until more is known
 
     @property
     def nodes(self) -> int:
@@ -124,6 +125,7 @@ class PreEndgame:
             met, coming = self.met[candidate], self._coming[candidate]
             self._searched.add(ending.key)
             self._changed.add(candidate)
+            self._values = None
             for draw in met.same(ending.key):
                 met.tell(draw, ending)
             while coming and coming[0].key in self._searched:
@@ -172,10 +174,12 @@ class PreEndgame:
 
     def values(self) -> Values:
         """What each candidate is worth: what is not known of it counts as far as it is sure."""
-        known, plain = self.estimates(Quantity.VALUE), self.estimates(PLAIN)
-        mean, searched, drawn = self.chances()[:, :3].T
-        doubt = np.maximum(0.0, plain - mean + np.hypot(searched, drawn))
-        return np.where(self.counts >= self.least, known - doubt, -np.inf)
+        if self._values is None:
+            known, plain = self.estimates(Quantity.VALUE), self.estimates(PLAIN)
+            mean, searched, drawn = self.chances()[:, :3].T
+            doubt = np.maximum(0.0, plain - mean + np.hypot(searched, drawn))
+            self._values = np.where(self.counts >= self.least, known - doubt, -np.inf)
+        return self._values
 
     def is_solved(self, candidate: int) -> bool:
         """Whether it is proven who wins after a candidate, on every draw that there is."""

@@ -95,9 +95,11 @@ class TileCodes:
 
     def counts(self, tiles: Iterable[str]) -> Rack:
         """Counts of tiles by code, int64 (KINDS,). Raises: GameError."""
-        rack = np.zeros(KINDS, np.int64)
-        for tile in self.checked(tiles):
-            rack[self.codes[tile]] += 1
+        rack, codes, listed = np.zeros(KINDS, np.int64), self.codes, list(tiles)
+        if not codes.keys() >= set(listed):
+            self.checked(listed)
+        for tile in listed:
+            rack[codes[tile]] += 1
         return rack
 
     def checked(self, tiles: Iterable[str]) -> list[str]:
@@ -111,7 +113,7 @@ class TileCodes:
     def text(self, rack: Rack) -> str:
         """The tiles of counts."""
         return "".join(
-            self.tile_of[code] * int(rack[code]) for code in np.flatnonzero(rack).tolist()
+            self.tile_of[code] * count for code, count in enumerate(rack.tolist()) if count
         )
 
     def in_order(self, tiles: Iterable[str]) -> list[str]:

@@ -15,6 +15,7 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.endgame_moves import (
     describe,
     generate_new,
     touches,
+    unpack_rack,
 )
 from cython.cimports.tuiwords.engine.scrabble.kernels.endgame_plans import make_plans, plan_after
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
@@ -23,12 +24,15 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
     KEY_BITS,
     LISTED_PER_WORK,
     MILLI,
+    ROOT,
     STUCK,
     Board,
     Layout,
     Ply,
 )
 from cython.cimports.tuiwords.engine.scrabble.kernels.moves import count_of
+from cython.cimports.tuiwords.engine.scrabble.kernels.rack import prepare_rack
+from cython.cimports.tuiwords.engine.scrabble.kernels.search import list_plays
 from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
 
 if cython.compiled:
@@ -87,44 +91,75 @@ def pop(game: EndgameArrays, start: int64_t, size: int64_t) -> int64_t:
     return number
 
 
-def list_root(
+@cython.cfunc
+@cython.nogil
+def describe_found(
     search: Search,
     game: EndgameArrays,
     seat: int64_t,
     number: int64_t,
-    found: int64_t[:, ::1],
+    count: int64_t,
     listed: int64_t[:, ::1],
-) -> None:
-    """Write the plays of a seat at the root from ``number`` on, in falling order.
+) -> cython.void:
+    """Write the plays found of a seat at the root from ``number`` on, in falling order.
 
-    found int64 (plays, 3): moves, equities, scores; listed like it is written in that order. That
-    is by equity as if no play went out, then by the tiles laid. Raises: ValueError if there is no
-    room for them.
+    That is by equity as if no play went out, then by the tiles laid.
     """
-    count: int64_t = found.shape[0]
-    if number + count > game.plays.shape[0] or found.shape[1] != 3 or listed.shape[1] != 3:
-        raise ValueError(f"there is no room for {number + count} plays")
-    if listed.shape[0] != count:
-        raise ValueError(f"{count} plays are listed in {listed.shape[0]}")
-    if not cython.compiled:
-        found, listed = plain(found), plain(listed)
     board, tiles = address(game.boards[0]), game.tree.remaining.tiles[seat]
+    for place in range(count):
+        found = address(search.found[place])
+        laid = count_of(found.move, game.tree.tile_bits)
+        value: int64_t = found.equity
+        if laid == tiles and game.tree.last_ply == 0:
+            value = MILLI * (found.score - STUCK)
+        value = value * (MOST_LAID + 1) + MOST_LAID - laid
+        game.heap[place] = (value << KEY_BITS) - place
+    make_heap(game, 0, count)
+    for place in range(count):
+        best = address(search.found[pop(game, 0, count - place)])
+        listed[number, 0], listed[number, 1], listed[number, 2] = best.move, best.equity, best.score
+        game.lists[number] = number
+        describe(search, game, board, seat, number, best.move, best.score)
+        number += 1
+
+
+def list_root(
+    search: Search,
+    game: EndgameArrays,
+    found: object,
+    listed: int64_t[:, ::1],
+    empty: int64_t,
+) -> int64_t:
+    """Write all plays of both seats at the root, in falling order; how many.
+
+    found FOUND_PLAY (room,) is scratch; listed int64 (room, 3) is
+    written: moves, equities, scores, first those of seat 1. There must be room for twice as many:
+    otherwise only their number is told. Raises: ValueError.
+    """
+    search.give(None, found)
+    tree = game.tree
+    room: int64_t = min(game.plays.shape[0], listed.shape[0], search.found.shape[0])
+    if listed.shape[1] != 3:
+        raise ValueError(f"a play is listed as {listed.shape[1]} numbers")
+    if not cython.compiled:
+        listed = plain(listed)
+    number: int64_t = 0
     with cython.nogil:
-        for place in range(count):
-            laid = count_of(found[place, 0], game.tree.tile_bits)
-            value: int64_t = found[place, 1]
-            if laid == tiles and game.tree.last_ply == 0:
-                value = MILLI * (found[place, 2] - STUCK)
-            value = value * (MOST_LAID + 1) + MOST_LAID - laid
-            game.heap[place] = (value << KEY_BITS) - place
-        make_heap(game, 0, count)
-        game.tree.work += ROOT_WORK * count
-        for place in range(count):
-            best = pop(game, 0, count - place)
-            for column in range(3):
-                listed[place, column] = found[best, column]
-            game.lists[number + place] = number + place
-            describe(search, game, board, seat, number + place, found[best, 0], found[best, 2])
+        for turn in range(2):
+            seat = 1 - turn
+            unpack_rack(search.workspace, tree, seat)
+            prepare_rack(search, 0, tree.remaining.points[1 - seat])
+            count = list_plays(search, address(game.boards[0]), empty)
+            if 2 * (number + count) <= room:
+                describe_found(search, game, seat, number, count, listed)
+            ply = address(tree.plies[ROOT - 1 + turn])
+            ply.start = number
+            number += count
+            ply.end = number
+        tree.plies[ROOT].written = tree.plies[ROOT - 1].written = number
+        if 2 * number <= room:
+            tree.work += ROOT_WORK * number
+    return number
 
 
 @cython.cfunc

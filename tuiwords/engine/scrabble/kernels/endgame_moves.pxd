@@ -11,6 +11,7 @@ from tuiwords.engine.scrabble.kernels.layout cimport (
     Layout,
     SquaresOf,
     Tree,
+    Workspace,
 )
 from tuiwords.engine.scrabble.kernels.state cimport Search
 
@@ -24,6 +25,9 @@ cdef class EndgameArrays:
     cdef int64_t[::1] heap
     cdef ENTRY[::1] table
     cdef object owner
+
+
+cdef void unpack_rack(Workspace workspace, Tree tree, int64_t seat) nogil
 
 
 cdef int64_t generate_new(

@@ -17,13 +17,16 @@ import numpy as np
 from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
 from cython.cimports.tuiwords.bits import bit, ctz
 from cython.cimports.tuiwords.engine.scrabble.kernels.anchors import find_anchors
+from cython.cimports.tuiwords.engine.scrabble.kernels.board import copy_board
 from cython.cimports.tuiwords.engine.scrabble.kernels.layout import (
+    BOARD,
     FIELD_BITS,
     FIELD_MASK,
     KEY_BITS,
     KINDS,
     LINES,
     MAX_PLIES,
+    MOST_FIELDS,
     MOST_SIZE,
     OUTSIDE,
     TREE,
@@ -40,7 +43,7 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.moves import (
     laid_by,
     next_of,
 )
-from cython.cimports.tuiwords.engine.scrabble.kernels.rack import count_rack
+from cython.cimports.tuiwords.engine.scrabble.kernels.rack import check_rack, count_rack
 from cython.cimports.tuiwords.engine.scrabble.kernels.search import (
     begin_search,
     generate_from_anchor,
@@ -51,7 +54,7 @@ from cython.cimports.tuiwords.engine.scrabble.kernels.squares import (
     start_of,
     transposed,
 )
-from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search
+from cython.cimports.tuiwords.engine.scrabble.kernels.state import Search, only
 
 if cython.compiled:
     from cython import address
@@ -215,8 +218,6 @@ def has_changed(
     return changed & (bit(column_of(last) + 1) - bit(first)) != 0
 
 
-@cython.cfunc
-@cython.nogil
 def unpack_rack(workspace: Workspace, tree: Tree, seat: int64_t) -> cython.void:
     """Write the rack of a seat into the workspace, with what generation needs to know of it."""
     for letter in range(KINDS):
@@ -228,6 +229,37 @@ def unpack_rack(workspace: Workspace, tree: Tree, seat: int64_t) -> cython.void:
         place += 1
         rack >>= FIELD_BITS
     count_rack(workspace)
+
+
+def put_root(
+    search: Search, game: EndgameArrays, board: BOARD[::1], racks: int64_t[:, ::1]
+) -> None:
+    """Make a board BOARD (1,) and racks int64 (2, KINDS), by seat, those of the root.
+
+    Raises: ValueError if a rack has too many tiles.
+    """
+    if racks.shape[0] != 2 or racks.shape[1] != KINDS:
+        raise ValueError("there are not two racks of all kinds of tiles")
+    if not cython.compiled:
+        racks = plain(racks)
+    layout, tree, workspace = search.layout, game.tree, search.workspace
+    copy_board(only(board), address(game.boards[0]))
+    for seat in range(2):
+        left = address(tree.remaining)
+        left.rack[seat] = left.points[seat] = left.tiles[seat] = 0
+        field: int64_t = 0
+        for letter in range(KINDS):
+            count: int64_t = racks[seat, letter]
+            workspace.rack[letter] = count
+            tree.field_shifts[seat][letter] = 0
+            if count > 0 and field < MOST_FIELDS:
+                shift: int64_t = FIELD_BITS * field
+                tree.field_letters[seat][field], tree.field_shifts[seat][letter] = letter, shift
+                left.rack[seat] += count << shift
+                left.points[seat] += count * layout.left_value[letter]
+                left.tiles[seat] += count
+                field += 1
+        check_rack(workspace)
 
 
 def generate_new(

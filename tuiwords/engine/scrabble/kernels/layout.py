@@ -354,14 +354,14 @@ TREE = _struct(
     ("using", np.int64, MOST_SUBRACKS),
     ("turns", np.int64, MOST_SUBRACKS),
     ("gained", np.int64, MOST_SUBRACKS),
-    # Random keys: by square of the first plane and tile (those of a wide game from 64 on have the
-    # keys of the first ones, shifted), by seat, field and count, for a pass
-    # before and for the second seat to move.
+    ("plies", PLY, MAX_PLIES + 4),  # see ``ROOT``
+    # What stays for all positions, behind what changes. Random keys: by square of the first plane
+    # and tile (those of a wide game from 64 on have the keys of the first ones, shifted), by seat,
+    # field and count, for a pass before and for the second seat to move.
     ("square_keys", np.int64, (PLANE, 2 * NARROW_KINDS)),
     ("rack_keys", np.int64, (2, MOST_FIELDS, MOST_RACK + 1)),
     ("pass_key", np.int64),
     ("seat_key", np.int64),
-    ("plies", PLY, MAX_PLIES + 4),  # see ``ROOT``
 )
 
 Board = Layout = Turn = Anchor = Frame = Workspace = Game = Any  # references
