@@ -15,7 +15,8 @@ import json
 import random
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from heapq import heappop, heappush
 from itertools import permutations
@@ -33,6 +34,7 @@ from tuiwords.engine.scrabble.endgame_tree import EndgameTree
 from tuiwords.engine.scrabble.kernels.layout import ENTRY, INFINITE, MAX_PLIES
 from tuiwords.engine.scrabble.pack import ROOM, Position, board_of
 from tuiwords.engine.scrabble.strategies.static import Equity
+from tuiwords.games.base import IllegalMoveError
 from tuiwords.games.scrabble import Pass, Play, ScrabbleState, Turn, read_cgp, ruleset, write_cgp
 from tuiwords.lexicon.library import library
 from tuiwords.paths import write_atomically
@@ -63,14 +65,15 @@ class Endings:
         self._at, self._us = Position.of(state.view(state.turn), ROOM), state.turn
         self._tree = EndgameTree(self._at, np.zeros(ENTRIES, ENTRY))
 
-    def turns(self, state: ScrabbleState) -> list[Turn]:
+    def turns(self, state: ScrabbleState) -> Iterator[Turn]:
         """All plays, those with most tiles and points first, and the pass."""
         at = Position.of(state.view(state.turn), ROOM)
         at.use_leaves()
         found = at.found[: at.list_all()].tolist()
         assert len(found) < ROOM
-        plays = [at.play(move) for move, _, _ in sorted(found, key=lambda f: -f[2])]
-        return [*map(state.canonical, plays), Pass()]
+        found.sort(key=lambda found: -found[2])
+        yield from (state.canonical(at.play(move)) for move, *_ in found)
+        yield Pass()
 
     def won(self, state: ScrabbleState, most: int, first: list[Turn]) -> float | None:
         """1, 0.5 or 0; None where a search of ``most`` positions does not tell it.
@@ -85,24 +88,34 @@ class Endings:
         if state.turn == self._us:
             best = rank(Equity(), state.view(self._us), Limit(top=1)).moves[0].move
             return self.won(state.after(self._us, best), most, [])
-        every, results = dict.fromkeys(self.turns(state)), list[float]()
-        left = list(dict.fromkeys([*(each for each in first if each in every), *every]))
-        last = most == EFFORTS[-1]
+        results, last = list[float](), most == EFFORTS[-1]
+        left: Iterable[tuple[Turn, ScrabbleState]] = self._replies(state, first)
         for effort in EFFORTS if last else (most,):
             hard = []
-            for turn in left:
-                won = self.won(state.after(state.turn, turn), effort, [])
+            for turn, after in left:
+                won = self.won(after, effort, [])
                 if won == 0:
                     first[:] = [turn, *(each for each in first if each != turn)][:8]
                     return 0.0
                 if won is None:
-                    hard.append(turn)
+                    hard.append((turn, after))
                     if not last and len(hard) == HARD:
                         return None
                 else:
                     results.append(won)
             left = hard
         return None if left else min(results)
+
+    def _replies(
+        self, state: ScrabbleState, first: list[Turn]
+    ) -> Iterator[tuple[Turn, ScrabbleState]]:
+        """All turns, ``first`` those that are legal of some, and the game after each."""
+        for turn in first:
+            with suppress(IllegalMoveError):
+                yield turn, state.after(state.turn, turn)
+        for turn in self.turns(state):
+            if turn not in first:
+                yield turn, state.after(state.turn, turn)
 
     def seems(self, state: ScrabbleState) -> float:
         """Our spread in the end where the bag is empty, by a short search."""
