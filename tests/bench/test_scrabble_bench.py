@@ -87,15 +87,17 @@ def test_preendgames_are_held_against_known_chances(
 
 
 @pytest.mark.parametrize(
-    ("turns", "lost", "covered"),
+    ("turns", "most", "lost", "covered"),
     [
-        ({"1L .URN": 90.0, "1L .UNT": 40.0}, 0, 100),
-        ({"1L .URN": 49.0, "1L .UNT": 50.0}, 1, 50),
-        ({"1L .UNT": 50.0}, 12.5, 50),  # at least, by what the others have at most
+        ({"1L .URN": 90.0, "1L .UNT": 40.0}, {}, 0, 100),
+        ({"1L .URN": 49.0, "1L .UNT": 50.0}, {}, 1, 50),
+        ({"1L .UNT": 50.0}, {}, 12.5, 50),  # at least, by what the others have at most
+        ({"1L .URN": 87.5, "1L .UNT": 20.0}, {"1L .URN": 100.0, "1L .UNT": 37.5}, 0, 100),
+        ({"1L .URN": 62.5, "1L .UNT": 75.0}, {"1L .URN": 75.0, "1L .UNT": 87.5}, 12.5, 0),
     ],
 )
 def test_what_is_told_wrongly_of_a_known_position_counts(
-    turns: dict[str, float], lost: float, covered: float
+    turns: dict[str, float], most: dict[str, float], lost: float, covered: float
 ) -> None:
     state = read_cgp(known_cgp(), ruleset("scrabble"), library().load())
     rows = [("1L .URN", 95.0, {"proven": 100.0}, 6.0), ("1L .UNT", 45.0, {}, 10.0)]
@@ -103,7 +105,7 @@ def test_what_is_told_wrongly_of_a_known_position_counts(
         RankedMove(state.parse(text), win, {"win": win, **terms}, error)
         for text, win, terms, error in rows
     )
-    known = preendgames.KnownPosition(state.view(0), turns, 37.5)
+    known = preendgames.KnownPosition(state.view(0), turns, 37.5, most)
     found = preendgames.beside([known.figures(Ranking(WIN_AND_SPREAD, moves, 1, 1.0, True, {}))], 1)
     assert found["within 1 % of the best"] == (lost <= 1, "of 1")
     assert found["the worst"] == (lost, "win %")

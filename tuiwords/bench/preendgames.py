@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path
@@ -33,11 +33,15 @@ ROUNDED = 0.1  # percentage points
 
 @dataclass(frozen=True, slots=True)
 class KnownPosition:
-    """A position with the chances to win of its best turns in percent; no other has more."""
+    """A position with the chances to win of its best turns in percent; no other has more.
+
+    Those in ``most`` are lower bounds, with upper ones there.
+    """
 
     view: ScrabbleView
     turns: dict[str, float]
     others: float
+    most: dict[str, float] = field(default_factory=dict)
 
     def lost(self, turn: Turn) -> float:
         """How far a turn is behind the best one, at least."""
@@ -47,9 +51,11 @@ class KnownPosition:
         """The errors of the turns that are known and of the first one; whether they cover it."""
         found = []
         for ranked in ranking.moves:
-            known, win = self.turns.get(str(ranked.move)), ranked.terms["win"]
-            if ranked.error is not None and (known is not None or ranked is ranking.moves[0]):
-                off = win - self.others if known is None else abs(win - known)
+            turn, win = str(ranked.move), ranked.terms["win"]
+            low = self.turns.get(turn, 0.0)
+            high = self.most.get(turn, self.turns.get(turn, self.others))
+            if ranked.error is not None and (turn in self.turns or ranked is ranking.moves[0]):
+                off = max(low - win, win - high)
                 found.append((ranked.error, off <= ranked.error + ROUNDED))
         return found
 
@@ -68,7 +74,10 @@ def known_positions() -> list[KnownPosition]:
         raise GameError(f"{FILE}, a file of a checkout, cannot be read: {error}") from error
     rules, lexicon = ruleset("scrabble"), library().load()
     return [
-        KnownPosition(read_cgp(cgp, rules, lexicon).view(0), each["turns"], each["others"])
+        KnownPosition(
+            *(read_cgp(cgp, rules, lexicon).view(0), each["turns"], each["others"]),
+            most=each.get("most", {}),
+        )
         for cgp, each in found.items()
         if each["turns"]
     ]

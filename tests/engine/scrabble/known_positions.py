@@ -4,7 +4,8 @@ The positions are the first with one and two tiles in the bag of the games that
 ``tuiwords match scrabble champion champion --seed 1`` plays, whose best turn wins 10 to 90 %.
 Each turn is made by the rules on every draw, and the endgame behind it searched until it is proven
 who wins. After a turn that leaves tiles in the bag, the opponent knows all tiles and makes the best
-of all turns, and we play by equity as long as the bag lasts: so its chance is a lower bound.
+of all turns, and we play by equity as long as the bag lasts: so its chance is a lower bound. So is
+that of a turn of which some draws were too hard to search; then ``most`` is an upper bound.
 
 What is found is kept after each game and each position; the same command goes on.
 """
@@ -12,6 +13,7 @@ What is found is kept after each game and each position; the same command goes o
 import argparse
 import hashlib
 import json
+import math
 import random
 import time
 from collections import Counter
@@ -51,6 +53,7 @@ CLOSED = {1: 0.01, 2: 0.06}
 EFFORTS = (3_000, 60_000, 1_500_000, 1 << 40)
 SHORT, CLEAR = 2, 50  # depth of a short search; points by which all is then decided
 HARDER = 2  # of the efforts: turns are not searched so far before the others
+MOST_SECONDS = 400  # of CPU time for a position; then some chances of turns are only bounded
 HARD = 3  # replies that a search did not decide, before one with more positions
 GAMES = 10_000  # more than are needed
 ENTRIES = 1 << 22  # of the table of a search: with more than the usual ones half the positions
@@ -59,9 +62,13 @@ Draw = tuple[str, ...]  # the bag, in the order in which it is drawn
 
 
 class Endings:
-    """Who wins after turns of a position; ``us`` is the seat that makes them."""
+    """Who wins after turns of a position; ``us`` is the seat that makes them.
 
-    def __init__(self, state: ScrabbleState) -> None:
+    After a CPU time of the process, ``until``, no search tells anything.
+    """
+
+    def __init__(self, state: ScrabbleState, until: float = math.inf) -> None:
+        self.until = until
         self._at, self._us = Position.of(state.view(state.turn), ROOM), state.turn
         self._tree = EndgameTree(self._at, np.zeros(ENTRIES, ENTRY))
 
@@ -145,7 +152,7 @@ class Endings:
         sign = self._begin(state)
         tie, end = -sign * lead, self._tree.nodes + most
         search = self._tree.reply(MAX_PLIES, tie - 1, tie + 1)
-        while self._tree.nodes < end:
+        while self._tree.nodes < end and time.process_time() < self.until:
             try:
                 next(search)
             except StopIteration as stop:
@@ -168,10 +175,20 @@ class Tried:
     low: float = 0.0
     high: float = 1.0
 
-    def place(self, best: float) -> tuple[int, float]:
-        """In which order turns are searched on: first those that may become the best one."""
+    def place(self, best: float) -> tuple[int, float, float]:
+        """In which order turns are searched on: first those that may become the best one.
+
+        Of those that are hard to search the ones that win most come first.
+        """
         effort = self.effort + (not self.left)
-        return -1 if self.low and self.high > best and effort < HARDER else effort, -self.high
+        if effort >= HARDER:
+            return HARDER, -self.low, -self.high
+        return -1 if self.low and self.high > best else effort, -self.high, 0.0
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether all draws are known."""
+        return self.draws.keys() == self.known
 
     def tell(self, draw: Draw, won: float) -> None:
         self.known.add(draw)
@@ -213,22 +230,23 @@ def clear(state: ScrabbleState, endings: Endings, tried: list[Tried]) -> bool:
     )
 
 
-def chances(state: ScrabbleState) -> dict[str, Any]:
+def chances(state: ScrabbleState, seconds: float = MOST_SECONDS) -> dict[str, Any]:
     """The chances of turns in percent, and the most that any other turn may have.
 
-    No turns if the best one is not between 10 and 90 %.
+    ``most`` are upper bounds of those of which not all is known. No turns if the best one is not
+    between 10 and 90 %.
     """
-    view = state.view(state.turn)
-    endings, lost, best, behind = Endings(state), Counter[Draw](), 0.0, CLOSED[view.bag]
+    view, endings = state.view(state.turn), Endings(state, time.process_time() + seconds)
+    lost, best, behind = Counter[Draw](), 0.0, CLOSED[view.bag]
     tried = [Tried(turn, draws_of(view.unseen, view.bag, turn)) for turn in endings.turns(state)]
     tried.sort(key=lambda each: len(each.draws))  # those that empty the bag come first
     if clear(state, endings, tried):
         return {"turns": {}}
     queue = [(each.place(best), n) for n, each in enumerate(tried)]
-    while queue and best <= HIGH:
+    while queue and best <= HIGH and time.process_time() < endings.until:
         place, n = heappop(queue)
         each = tried[n]
-        if each.high < max(LOW, best - behind) or each.draws.keys() == each.known:
+        if each.high < max(LOW, best - behind) or each.is_exact:
             continue
         if place == each.place(best):
             each.effort += not each.left
@@ -248,6 +266,7 @@ def chances(state: ScrabbleState) -> dict[str, Any]:
     near.sort(key=lambda each: -each.low)
     return {
         "turns": {str(each.turn): round(100 * each.low, 4) for each in near},
+        "most": {str(each.turn): round(100 * each.high, 4) for each in near if not each.is_exact},
         "others": round(100 * others, 4),
     }
 

@@ -5,10 +5,12 @@ from collections import Counter
 from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
+from typing import Any
 
 import pytest
 from known_positions import (
     CLOSED,
+    EFFORTS,
     WANTED,
     Endings,
     Tried,
@@ -80,6 +82,25 @@ def check(state: ScrabbleState) -> bool:
 )
 def test_chances_are_those_of_plain_enumeration(seed: int, kept: bool) -> None:
     assert check(one_in_the_bag(seed)) == kept
+
+
+def test_what_is_too_hard_to_search_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, won = one_in_the_bag(11), Endings.won
+    hard = state.view(0).unseen[-1]
+
+    def seldom(endings: Endings, after: ScrabbleState, most: int, first: list[Turn]) -> Any:
+        if hard in after.racks[1] or after.outcome:
+            return won(endings, after, most, first)
+        if most == EFFORTS[-1]:
+            endings.until = 0
+        return None
+
+    monkeypatch.setattr(Endings, "won", seldom)
+    found = chances(state)
+    assert found["most"]
+    for turn, low in found["turns"].items():
+        high = found["most"].get(turn, low)
+        assert low - 1e-3 <= plain_chance(state, state.parse(turn)) <= high + 1e-3
 
 
 @pytest.mark.deep
