@@ -53,7 +53,7 @@ CLOSED = {1: 0.01, 2: 0.06}
 EFFORTS = (3_000, 60_000, 1_500_000, 1 << 40)
 SHORT, CLEAR = 2, 50  # depth of a short search; points by which all is then decided
 HARDER = 2  # of the efforts: turns are not searched so far before the others
-MOST_SECONDS = 400  # of CPU time for a position; then some chances of turns are only bounded
+MOST_SECONDS = 1_500  # of CPU time for a position; then some chances of turns are only bounded
 HARD = 3  # replies that a search did not decide, before one with more positions
 GAMES = 10_000  # more than are needed
 ENTRIES = 1 << 22  # of the table of a search: with more than the usual ones half the positions
@@ -234,7 +234,7 @@ def chances(state: ScrabbleState, seconds: float = MOST_SECONDS) -> dict[str, An
     """The chances of turns in percent, and the most that any other turn may have.
 
     ``most`` are upper bounds of those of which not all is known. No turns if the best one is not
-    between 10 and 90 %.
+    between 10 and 90 %, or if it is ``undecided`` whether it is, after so many CPU ``seconds``.
     """
     view, endings = state.view(state.turn), Endings(state, time.process_time() + seconds)
     lost, best, behind = Counter[Draw](), 0.0, CLOSED[view.bag]
@@ -259,6 +259,8 @@ def chances(state: ScrabbleState, seconds: float = MOST_SECONDS) -> dict[str, An
                 lost[draw] += 1 - won
                 best = max(best, each.low)
         heappush(queue, (each.place(best), n))
+    if best < LOW and time.process_time() >= endings.until:
+        return {"turns": {}, "undecided": True}
     if not LOW <= best <= HIGH:
         return {"turns": {}}
     near = [each for each in tried if each.high >= best - behind]

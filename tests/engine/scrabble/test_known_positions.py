@@ -101,6 +101,7 @@ def test_what_is_too_hard_to_search_is_bounded(monkeypatch: pytest.MonkeyPatch) 
     for turn, low in found["turns"].items():
         high = found["most"].get(turn, low)
         assert low - 1e-3 <= plain_chance(state, state.parse(turn)) <= high + 1e-3
+    assert chances(state, 0) == {"turns": {}, "undecided": True}
 
 
 @pytest.mark.deep
