@@ -314,6 +314,7 @@ def list_moves(
     other = address(tree.plies[place - 1])
     if other.end > other.start:
         least += game.plays[game.lists[other.start]].order
+    # Only where it can help: most plans have three plays at most, none above the best one's score.
     if end > start and tree.last_ply == 0:
         if 3 * game.plays[game.lists[start]].score >= least:
             whole = make_plans(game, ply)
