@@ -21,7 +21,6 @@ from textual._compositor import CompositorUpdate
 from textual.app import App
 from textual.binding import BindingType
 from textual.color import Color
-from textual.css.model import RuleSet
 from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.filter import LineFilter
@@ -32,6 +31,7 @@ from textual.widget import MountError, Widget
 from textual.widgets import Input, OptionList
 from textual.worker import WorkerFailed
 
+import tuiwords.ui.textual_faults  # noqa: F401
 from tuiwords.safe_text import brief, safe_text
 from tuiwords.text import capital
 from tuiwords.ui.few_colors import READABLE_LINES, few_colors
@@ -47,8 +47,6 @@ KEY_DELAY = 0.8  # seconds until letters count again
 # "Observations on Typing from 136 Million Keystrokes", CHI 2018: 0.24, standard deviation 0.11).
 KEY_PAUSE = 0.5
 _MOUNTING = 0.002  # seconds between two looks at a screen that is being mounted
-# Textual asks for the hash of each of 400 rules for each widget, and gives its address in Python.
-RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
 
 
 def caret_of(screen: Screen[Any]) -> Offset:
