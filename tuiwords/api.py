@@ -59,7 +59,7 @@ class ArenaResult:
 
     A tally has ``bot``, ``games``, ``wins``, ``ties``, ``mean``, ``sd`` and ``ci95`` of its scores.
     The ``comparison`` has ``share`` of the games won, ``elo`` and the ``difference`` of the scores,
-    each with its 95 % interval (``share_ci95``...), and ``superiority``, the chance that the first
+    each with its 95% interval (``share_ci95``...), and ``superiority``, the chance that the first
     bot is the stronger one; None unless there are two bots and whole pairs. ``troubles`` are games
     lost by bots that failed, as sentences.
     """

@@ -98,14 +98,14 @@ def test_the_last_one_noted_comes_first_and_each_stands_once(store: Store) -> No
 
 
 def test_a_batch_begun_again_has_not_lost_its_games(store: Store) -> None:
-    remember(store, BATCH, 6, "55.0 % ±2.0 %")
+    remember(store, BATCH, 6, "55.0% ±2.0%")
     remember(store, BATCH)
     (known,) = remembered(store)
-    assert (known.done, known.outcome) == (6, "55.0 % ±2.0 %")
-    remember(store, BATCH, 10, "54.0 % ±1.0 %")
+    assert (known.done, known.outcome) == (6, "55.0% ±2.0%")
+    remember(store, BATCH, 10, "54.0% ±1.0%")
     assert remembered(store)[0].done == 10
-    remember(store, BATCH, 10, "54.0 % ±0.9 %")
-    assert remembered(store)[0].outcome == "54.0 % ±0.9 %"
+    remember(store, BATCH, 10, "54.0% ±0.9%")
+    assert remembered(store)[0].outcome == "54.0% ±0.9%"
 
 
 def test_the_list_does_not_grow_for_ever(store: Store) -> None:

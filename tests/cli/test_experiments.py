@@ -17,7 +17,7 @@ def test_letters_pairs_and_vowels_are_counted(ask, tmp_path: Path) -> None:
     assert [letters["vowel_shares"][tenth] for tenth in (0, 4, 5, 7)] == [0.25] * 4
     command = ("lexicon", "letters", "--pairs", "--length", "2-3", "--lexicon", words)
     assert ask(*command, "--json").json["counts"][0]["letters"] == "ab"
-    assert "AB         100.00 %" in ask(*command).out
+    assert "AB          100.00%" in ask(*command).out
     assert ask("lexicon", "letters", "--length", 9, "--lexicon", words).status == 2
 
 

@@ -45,7 +45,7 @@ def test_searches_are_saved_learned_and_deleted(ask) -> None:
     (told,) = ask("lexicon", "saved", "--json").json
     counts = ("words", "cards", "answers", "right", "due")
     assert [told[count] for count in counts] == [4, 1, 1, 1, 0]
-    assert ask("lexicon", "saved").lines[1].endswith("100 %  q[^u]* length:-4")
+    assert ask("lexicon", "saved").lines[1].endswith("100%  q[^u]* length:-4")
     refused = ask("quiz", "--add", 1, "--saved", "x").err
     assert "no saved search 'x'; the saved searches are no u" in refused
     assert "no saved search 'x'" in ask("lexicon", "saved", "--delete", "x").err

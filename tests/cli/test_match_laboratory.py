@@ -20,7 +20,7 @@ def test_two_bots_are_compared(ask) -> None:
     first, second = (bot["mean"] for bot in report["bots"])
     assert report["difference"] == pytest.approx(first - second)
     told = ask(*BOTS, "--games", 20).lines
-    assert f"{100 * report['share']:.1f} % of the games" in told[3]
+    assert f"{100 * report['share']:.1f}% of the games" in told[3]
     assert f"Elo {report['elo']:+.0f}" in told[3]
 
 

@@ -22,7 +22,7 @@ def test_the_text_tells_scores_from_guesses(ask) -> None:
     bot = ask(*arguments, "--json").json["bots"][0]
     lines = ask(*arguments).lines
     assert lines[0].split()[3:5] == ["mean", "score"]
-    solved = f"{100 * bot['solved']:.1f} % solved"
+    solved = f"{100 * bot['solved']:.1f}% solved"
     assert lines[2] == f"Abacus: {bot['guesses']:.2f} guesses per game, {solved}"
 
 

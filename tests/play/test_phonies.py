@@ -127,7 +127,7 @@ def test_a_wrong_challenge_tells_what_it_gave() -> None:
     (told,) = [note for note in notes if "challenge" in note]
     gave = re.fullmatch(
         r"Ben's wrong challenge of move 1 gave Ann 5 points, "
-        r"about (\d\.\d) % of the chance to win\.",
+        r"about (\d\.\d)% of the chance to win\.",
         told,
     )
     assert gave is not None and 0.2 < float(gave[1]) < 3

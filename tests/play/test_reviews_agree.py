@@ -68,7 +68,7 @@ def check(found: Review, seat: int | None) -> None:
     for row in found.key_turns:
         assert found.judged[row].kind
         *_, lost, _ = found.key_turn(row)
-        assert lost.startswith("-") and float(lost.split()[0]) < 0
+        assert lost.startswith("-") and float(lost.split()[0].removesuffix("%")) < 0
     if found.curve is not None:
         steps = len(found.curve.where)
         assert all(step is None or step < steps for step in found.curve.steps)

@@ -107,7 +107,7 @@ def test_what_a_draw_leads_to_is_not_told_of_several_tiles_at_once() -> None:
     ranked = RankedMove(Pass(), 25.0, terms)
     assert by_draw("passing", ranked, 1) == "After passing, drawing A ties, S loses."
     # With another A it wins, with an E it loses.
-    told = "Chance to win after passing, by the tile drawn: A 50 %, S 0 %."
+    told = "Chance to win after passing, by the tile drawn: A 50%, S 0%."
     assert by_draw("passing", ranked, 2) == told
 
 

@@ -5,7 +5,7 @@ import pytest
 from tuiwords.play.why import Term, sentence, with_points
 
 MORE, LESS, KEPT = Term(9.0, "scores 9 more"), Term(-2.0, "allows 2 more"), Term(3.0, "brings 3")
-LEFT, FOUND = Term(4.0, "leaves 3 words, STAIR 9"), Term(-1.0, "has 1 %, STAIR 5 %")
+LEFT, FOUND = Term(4.0, "leaves 3 words, STAIR 9"), Term(-1.0, "has 1%, STAIR 5%")
 
 
 @pytest.mark.parametrize(
@@ -16,7 +16,7 @@ LEFT, FOUND = Term(4.0, "leaves 3 words, STAIR 9"), Term(-1.0, "has 1 %, STAIR 5
         ([KEPT, MORE], "", "Passing scores 9 more and brings 3."),
         ([MORE, KEPT, Term(2.0, "ends it")], "", "Passing scores 9 more, brings 3 and ends it."),
         ([MORE], "8D AX", "Compared with 8D AX, passing scores 9 more."),
-        ([LEFT, FOUND], "", "Passing leaves 3 words, STAIR 9; but it has 1 %, STAIR 5 %."),
+        ([LEFT, FOUND], "", "Passing leaves 3 words, STAIR 9; but it has 1%, STAIR 5%."),
         ([LEFT, KEPT], "", "Passing leaves 3 words, STAIR 9; it also brings 3."),
         ([], "", "Passing wins."),
         ([LESS], "", "Passing wins, but allows 2 more."),

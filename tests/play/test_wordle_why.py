@@ -17,7 +17,7 @@ from tuiwords.play.games.wordle.judging import LEAST, POINTS, judged_guess, reas
 GROUPS = re.compile(r"splits the (\d+) words into (\d+) groups, (\w+) into (\d+)")
 LEFT = re.compile(r"leaves (\d+\.\d) words on average, (\w+) (\d+\.\d)")
 ADVERSARY = re.compile(r"(\w+) leaves at most (\d+) words?, (\w+) (\d+)\.")
-AT_ONCE = re.compile(r"has a chance of ([\d.]+) % to be the hidden word, (\w+) one of ([\d.]+) %")
+AT_ONCE = re.compile(r"has a chance of ([\d.]+)% to be the hidden word, (\w+) one of ([\d.]+)%")
 OPENERS = ("crane", "moist", "pluck", "audio", "stare", "fuzzy")
 
 
@@ -75,12 +75,12 @@ def test_every_number_can_be_counted_again(start: WordleView) -> None:
 def test_the_larger_part_is_named_first(start: WordleView) -> None:
     one, two = Split(72, 31, 2.0, 0.0), Split(72, 19, 4.0, 1 / 72)
     assert reason("slate", "crane", (one, two), (2.4, 2.9)).startswith(
-        "SLATE splits the 72 words into 31 groups, CRANE into 19; but it has a chance of 0 % to be "
+        "SLATE splits the 72 words into 31 groups, CRANE into 19; but it has a chance of 0% to be "
         "the hidden word, CRANE one of "
     )
     one, two = Split(2, 2, 0.5, 0.5), Split(2, 2, 1.0, 0.0)
     assert reason("slate", "crane", (one, two), (1.5, 2.0)).startswith(
-        "SLATE has a chance of 50 % to be the hidden word, CRANE one of 0 %."
+        "SLATE has a chance of 50% to be the hidden word, CRANE one of 0%."
     )
     only, none = Split(1, 1, 0.0, 1.0), Split(1, 1, 1.0, 0.0)
     assert reason("slate", "crane", (only, none), (1.0, 2.0)) == "SLATE is the only word left."

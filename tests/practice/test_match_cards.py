@@ -106,7 +106,7 @@ def test_a_turn_of_scrabble_that_lost_much_is_asked_again(store: Store, ann: Pla
     match.play(0, "-")
     match.resign(1)
     (card,) = made(store, match)["scrabble-turn"]
-    assert "it lost 16 % of the chance to win. Find the best turn." in asked(card)
+    assert "it lost 16% of the chance to win. Find the best turn." in asked(card)
     assert check(card, "8d worrit").right
     assert check(card, "h4 worrit").right  # the same on the board turned on its diagonal
     assert not check(card, "h7 worrit").right

@@ -250,7 +250,7 @@ def test_a_saved_search_tells_how_well_its_words_are_known(store: Store) -> None
     assert answer(word_session(store.cards, ANN, choice_of(HOOKS)), right=True) == "ratio"
     told = {saved.name: saved.row for saved in progress_of(store, ANN)}
     # RATIO has two cards; one was answered, and the other is due.
-    assert told["ratio"] == ("ratio", "1", "1", "0", "1", "100 %", "rati?")
+    assert told["ratio"] == ("ratio", "1", "1", "0", "1", "100%", "rati?")
     assert told["wrong"][-1].startswith("the ] of this [ is missing, at character 5")
     assert len(told) == 2 and search.words() == []
     assert Study(text="saved:ratio").words(store, ANN) == ["ratio"]

@@ -43,7 +43,7 @@ def elo_of(share: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class BotComparison:
-    """The first bot beside the second, with 95 % intervals.
+    """The first bot beside the second, with 95% intervals.
 
     ``share`` is that of the games won, a tie being half; ``superiority`` is the chance that it is
     more than half; ``difference`` is by how much the first one's score was higher in a game.
@@ -132,7 +132,7 @@ def _logarithms(counts: Mapping[float, float], mean: float) -> dict[float, float
 class Tally:
     """A bot's results: ``wins`` as the only first, ``ties`` as a shared first, and its scores.
 
-    ``ci95`` is the 95 % interval of the mean score, without width if it is not known; ``facts`` are
+    ``ci95`` is the 95% interval of the mean score, without width if it is not known; ``facts`` are
     the means of the game's figures.
     """
 
@@ -150,7 +150,7 @@ class Tally:
 class Standing:
     """The results of a run so far: each bot's tally, and the pair score of two bots in pairs.
 
-    ``pair_score`` is the first bot's share of the complete pairs, with its 95 % interval.
+    ``pair_score`` is the first bot's share of the complete pairs, with its 95% interval.
     """
 
     games: int
@@ -192,7 +192,7 @@ def _score_interval(place: int, results: Sequence[Played], pairs: bool) -> tuple
 
 
 def pair_score(results: Sequence[Played]) -> tuple[float, tuple[float, float]]:
-    """The first bot's share of wins, a tie being half, and its 95 % interval over pairs.
+    """The first bot's share of wins, a tie being half, and its 95% interval over pairs.
 
     Incomplete pairs do not count. Raises: GameError if there is no complete pair.
     """

@@ -110,7 +110,7 @@ def _calibrate(arguments: Namespace) -> int:
             played.append(turns)
             report(len(played))
     bins = table(played)
-    what = ("told", "came", "off", "95 %")
+    what = ("told", "came", "off", "95%")
     rows = [["bag", "win %", "turns", *what, *what, ""]]
     for each in bins:
         row = ["-".join(map(str, each.bag)), "-".join(map(str, each.percent)), str(each.turns)]

@@ -132,7 +132,7 @@ def _letters(arguments: Namespace) -> int:
     what = "pair" if arguments.pairs else "letter"
     rows = [(what, "words with it", f"of all {what}s")]
     rows += [
-        (each.letters.upper(), f"{100 * each.in_words:.2f} %", f"{100 * each.of_all:.2f} %")
+        (each.letters.upper(), f"{100 * each.in_words:.2f}%", f"{100 * each.of_all:.2f}%")
         for each in found.counts[: arguments.top]
     ]
     vowels = ", ".join(f"{100 * share:.1f}" for share in found.vowel_shares)

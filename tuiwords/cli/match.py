@@ -87,7 +87,7 @@ def _text(report: Report, score_note: str) -> str:
     # Fewer guesses are better, but higher scores are.
     mean = "mean guesses" if "mean_guesses" in report["bots"][0] else "mean score"
     decimals = 4 if mean == "mean guesses" else 1 if report["bots"][0]["mean"] >= _LARGE else 2
-    rows = [("", "games", "wins", "ties", mean, "sd", "95 %")]
+    rows = [("", "games", "wins", "ties", mean, "sd", "95%")]
     for bot in report["bots"]:
         ends = bot["ci95"]
         counts = (str(bot[key]) for key in ("games", "wins", "ties"))
@@ -103,7 +103,7 @@ def _text(report: Report, score_note: str) -> str:
         if isinstance(bot.get("cleared"), int)
     ]
     lines += [
-        f"{bot['bot']}: {bot['guesses']:.2f} guesses per game, {100 * bot['solved']:.1f} % solved"
+        f"{bot['bot']}: {bot['guesses']:.2f} guesses per game, {100 * bot['solved']:.1f}% solved"
         for bot in report["bots"]
         if "solved" in bot
     ]
@@ -127,8 +127,8 @@ def _turns(bot: Report) -> str:
             f"turn {row['turn']}",
             str(row["games"]),
             f"{row['points']:.1f}",
-            f"{100 * row['points_share']:.1f} %",
-            f"{100 * row['letters_share']:.1f} %",
+            f"{100 * row['points_share']:.1f}%",
+            f"{100 * row['letters_share']:.1f}%",
             f"{row['cpu_seconds']:.4f}",
         )
         for row in bot["by_turn"]

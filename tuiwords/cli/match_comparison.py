@@ -69,10 +69,10 @@ def comparison_text(report: Report) -> str:
     first, second = (bot["bot"] for bot in report["bots"])
     low, high = report["share_ci95"]
     lines = [
-        f"{first} against {second}: {100 * report['share']:.1f} % of the games "
+        f"{first} against {second}: {100 * report['share']:.1f}% of the games "
         f"({100 * low:.1f} to {100 * high:.1f}), Elo {_points(report['elo'], '?')} "
         f"({_points(report['elo_ci95'][0], '-∞')} to {_points(report['elo_ci95'][1], '+∞')}); "
-        f"{100 * max(0.001, min(report['superiority'], 0.999)):.1f} % likely to be the stronger one"
+        f"{100 * max(0.001, min(report['superiority'], 0.999)):.1f}% likely to be the stronger one"
     ]
     ends = report["difference_ci95"]
     span = f" ({ends[0]:+.2f} to {ends[1]:+.2f})" if ends else ""
@@ -92,7 +92,7 @@ def comparison_text(report: Report) -> str:
 def ratings_text(report: Report) -> str:
     """The table of a round robin: the rating of each bot, and its points against each other."""
     rated = report["ratings"]
-    rows = [("", "Elo", "95 %", "games", "points", *(str(at) for at in range(1, len(rated) + 1)))]
+    rows = [("", "Elo", "95%", "games", "points", *(str(at) for at in range(1, len(rated) + 1)))]
     for at, row in enumerate(rated, 1):
         against = ("-" if other is row else f"{row['won'][other['bot']]:g}" for other in rated)
         figures = f"{row['elo']:+.0f}", f"±{row['elo_error']:.0f}", str(row["games"])

@@ -132,7 +132,7 @@ def table_arguments(parser: Parser, game: Game) -> None:
         "--sprt",
         ("ELO0", "ELO1"),
         "play until it is decided whether the first bot is ELO1 or only ELO0 points stronger, "
-        f"with a risk of 5 %% (at most --games, {MOST_GAMES:,} unless given)",
+        f"with a risk of 5%% (at most --games, {MOST_GAMES:,} unless given)",
         nargs=2,
         type=numbers.elo,
     )

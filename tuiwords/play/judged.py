@@ -46,7 +46,7 @@ class JudgedMove:
     """A move beside the best one of its position.
 
     ``lost`` is what it lost in the unit of the review's game (percentage points of the chance to
-    win, guesses, points), 0 unless that is more than its ``error``, half a 95 % interval. ``share``
+    win, guesses, points), 0 unless that is more than its ``error``, half a 95% interval. ``share``
     is the same in percentage points of all that there was to lose: mistakes and accuracy are
     counted by it, in every game alike. ``kind`` is the class of the mistake, "" for none. ``why``
     says in a sentence what is better about the best move. ``luck`` is in the game's own measure.

@@ -24,11 +24,12 @@ def form_of(unit: str) -> str:
 
 
 def lost_text(move: JudgedMove, unit: str) -> str:
-    """What a move lost, such as "12.5 %" or "0.53 guesses"."""
+    """What a move lost, such as "12.5%" or "0.53 guesses"."""
     form = form_of(unit)
     if form == ".0f" and move.lost < _ROUND and not move.lost.is_integer():
         form = ".1f"
-    return f"{figure_text(move.lost, form)} {unit.removeprefix('win ')}".rstrip()
+    figure = figure_text(move.lost, form)
+    return f"{figure}%" if unit.endswith("%") else f"{figure} {unit}".rstrip()
 
 
 def seat_of(bot: str, players: Sequence[Player], other_than: Seat) -> Seat | None:

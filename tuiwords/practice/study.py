@@ -126,7 +126,7 @@ class SavedSearch:
         its = self.progress
         if its is None:
             return self.name, "", "", "", "", "", self.fault
-        right = f"{100 * its.right / its.answers:.0f} %" if its.answers else ""
+        right = f"{100 * its.right / its.answers:.0f}%" if its.answers else ""
         figures = (its.words, its.cards, its.known, its.due)
         return self.name, *(f"{figure:,}" for figure in figures), right, self.study.text
 

@@ -221,7 +221,7 @@ def folds(games: Places, seed: int) -> Places:
 
 
 def compare(skill: Floats, fitted: Floats, games: Places, seed: int) -> Compared:
-    """The means of both, and the gain with its 95 % interval: games are drawn anew many times."""
+    """The means of both, and the gain with its 95% interval: games are drawn anew many times."""
     _, place = np.unique(games, return_inverse=True)
     sums = np.column_stack([np.bincount(place, values) for values in (skill, fitted)])
     drawn = np.random.default_rng(seed).integers(len(sums), size=(RESAMPLED, len(sums)))

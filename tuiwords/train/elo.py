@@ -44,7 +44,7 @@ class EloEstimate(NamedTuple):
 def estimate(duels: Sequence[Duel], players: int, anchor: float) -> list[EloEstimate]:
     """The ratings of players 0, 1...; player 0 has the rating ``anchor``.
 
-    Of two neighbors by rating whose difference is inside its own 95 % interval it is not known who
+    Of two neighbors by rating whose difference is inside its own 95% interval it is not known who
     is better: they get one rating, that of both together. The closest neighbors come first.
     A step of more than 400 points to the next rating counts as 400.
     """

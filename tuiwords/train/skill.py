@@ -84,7 +84,7 @@ class TrainedSkill:
     """What was read and how well held-out turns are predicted, in logarithms a turn.
 
     ``skill`` is ``Skill`` at its best, ``fitted`` the new weights; ``gain`` is how many percent
-    these are nearer to 0, with the 95 % interval over games.
+    these are nearer to 0, with the 95% interval over games.
     """
 
     files: int

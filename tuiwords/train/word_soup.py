@@ -198,7 +198,7 @@ def fit(data: Rows, margins: Rows, plan: TrainingPlan, most: int) -> tuple[Value
 
 
 def fit_margins(margins: Rows, features: Rows) -> Rows:
-    """By letters left and length group: the 98 % quantile of how much words raise the features."""
+    """By letters left and length group: the 98% quantile of how much words raise the features."""
     result = np.zeros((len(features), GROUPS), np.float32)
     for left in range(1, len(features)):
         for group in range(GROUPS):

@@ -39,7 +39,7 @@ _PREMIUMS = {
 }
 _PREMIUM_NAMES = ("double-letter", "triple-letter", "double-word", "triple-word")
 # The ground, text on it, and what is under a cursor and in frames: it becomes gray, but black or
-# white at 60 %, as every other square of Scrabble is drawn.
+# white at 60%, as every other square of Scrabble is drawn.
 _GROUNDS = {True: ("#000000", "#ffffff", "#464646"), False: ("#ffffff", "#000000", "#c0c0c0")}
 # What the 16 colors are on a screen of VGA and in xterm.
 _PALETTES = (

@@ -92,7 +92,7 @@ async def test_pairs_are_counted_as_pairs(ada, bots):
         whole = batch.progress.standing
         assert whole.pair_score is not None
         assert f"Pair score of {page.invited[0]}" in part(batch, "pairs")
-        assert f"{100 * whole.pair_score:.1f} %" in part(batch, "pairs")
+        assert f"{100 * whole.pair_score:.1f}%" in part(batch, "pairs")
         await pilot.press("escape")
         page.field("games").focus()
         await pilot.press("space")
@@ -256,7 +256,7 @@ def test_no_line_of_the_standing_is_wider_than_the_screen(bots):
 
 def test_an_outcome_tells_both_ends_of_its_interval() -> None:
     near_all = Standing(20, (), 1.0, (0.839, 1.0))
-    assert figures.outcome(near_all) == "100.0 % (83.9–100.0)"
+    assert figures.outcome(near_all) == "100.0% (83.9–100.0)"
 
 
 def test_a_single_game_has_no_interval(bots) -> None:

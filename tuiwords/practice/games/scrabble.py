@@ -92,7 +92,7 @@ def _reconsider(position: CardPosition, state: AnyState, text: str) -> SecondVer
         points = count_text(max(1, round(verdict.lost)), "point")
         return SecondVerdict(f"{made} loses {points}.", why=why)
     error = f" (give or take {verdict.error:.0f})" if verdict.error >= 1 else ""
-    lost = f"{verdict.win_lost:.1f} % of the chance to win"
+    lost = f"{verdict.win_lost:.1f}% of the chance to win"
     return SecondVerdict(f"{made} loses {lost}{error}.", why=why)
 
 
@@ -176,7 +176,7 @@ def _position(match: PlayedMatch, seat: Seat, place: int, row: Row) -> CardPosit
     header, events = _start(match, place)
     game = catalog.game(header.game)
     state = cast(ScrabbleState, Match.resume(game, header, events, Unwritten()).state)
-    lost = f"{_number(row['win_lost']):.0f} % of the chance to win"
+    lost = f"{_number(row['win_lost']):.0f}% of the chance to win"
     made = _called(str(row["move"]), state)
     asked = f"Your turn was {made}: it lost {lost}. Find the best turn."
     position = CardPosition(header, events, seat, asked, ("",), made=str(row["move"]))
@@ -189,7 +189,7 @@ def _position(match: PlayedMatch, seat: Seat, place: int, row: Row) -> CardPosit
     why = str(row.get("why", "")) if str(best) == row["best"] else ""
     why = why or (
         f"{called(state.board, best)} scores {round(found.moves[0].terms.get('score', 0))}; after "
-        f"it you win {_number(row.get('win')) + _number(row['win_lost']):.0f} % of the games."
+        f"it you win {_number(row.get('win')) + _number(row['win_lost']):.0f}% of the games."
     )
     answer = str(state.parse(str(best)))
     return CardPosition(

@@ -118,8 +118,8 @@ def _pre_endgame(game: Game, state: ScrabbleState, seat: Seat) -> PuzzleFind | N
     unseen = " ".join(map(spelling, sorted([*state.bag, *state.racks[1 - seat]])))
     asked = f"{tiles} in the bag: find the turn that wins most often. Unseen: {unseen}."
     why = (
-        f"{called(state.board, best.move)} wins {best.value:.0f} % of the games; the next best "
-        f"turn, {called(state.board, second.move)}, wins {second.value:.0f} %."
+        f"{called(state.board, best.move)} wins {best.value:.0f}% of the games; the next best "
+        f"turn, {called(state.board, second.move)}, wins {second.value:.0f}%."
     )
     return _found(state, seat, best, PRE_ENDGAME, asked, why, 1600.0)
 

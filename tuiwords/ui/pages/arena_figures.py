@@ -58,7 +58,7 @@ def outcome(standing: Standing) -> str:
     """The result in a few words."""
     if standing.pair_score is not None and standing.pair_ci95 is not None:
         low, high = (100 * end for end in standing.pair_ci95)
-        return f"{100 * standing.pair_score:.1f} % ({low:.1f}–{high:.1f})"
+        return f"{100 * standing.pair_score:.1f}% ({low:.1f}–{high:.1f})"
     if not standing.tallies:
         return ""
     first = ranked(standing)[0]
@@ -71,7 +71,7 @@ def outcome(standing: Standing) -> str:
 
 def _rows(standing: Standing, long: bool) -> list[_Row]:
     games = count_text(standing.games, "game")
-    rows: list[_Row] = [(games, "wins", "ties", "score", "sd", "95 % interval" if long else "95 %")]
+    rows: list[_Row] = [(games, "wins", "ties", "score", "sd", "95% interval" if long else "95%")]
     for tally in ranked(standing):
         low, high = tally.ci95
         span = f"{_figure(low)} to {_figure(high)}" if long else f"±{_figure((high - low) / 2)}"
@@ -164,7 +164,7 @@ def scale(
 
 
 def pair_lines(batch: Batch, standing: Standing, width: int) -> Content:
-    """The pair score on a line from 0 to 100 %, and what follows from it."""
+    """The pair score on a line from 0 to 100%, and what follows from it."""
     score, span = standing.pair_score, standing.pair_ci95
     if score is None or span is None:
         return Content("")
@@ -173,8 +173,8 @@ def pair_lines(batch: Batch, standing: Standing, width: int) -> Content:
         ("Pair score of ", "$foreground 55%"),
         (batch.bots[0], "bold"),
         ("  ", ""),
-        (f"{100 * score:.1f} %", "bold $primary"),
-        (f"   95 %: {100 * low:.1f} to {100 * high:.1f} %", ""),
+        (f"{100 * score:.1f}%", "bold $primary"),
+        (f"   95%: {100 * low:.1f} to {100 * high:.1f}%", ""),
     )
     drawn = scale(span, score, (0.0, 1.0), min(width, 61), 0.5)
     return Content("\n").join([head, drawn, Content.styled(verdict(batch, standing), "dim")])
@@ -187,10 +187,10 @@ def verdict(batch: Batch, standing: Standing) -> str:
     low, high = standing.pair_ci95
     first, second = batch.bots
     if low > 0.5:
-        return f"{first} is better: the interval lies above 50 %."
+        return f"{first} is better: the interval lies above 50%."
     if high < 0.5:
-        return f"{second} is better: the interval lies below 50 %."
-    return "Not decided yet: the interval includes 50 %."
+        return f"{second} is better: the interval lies below 50%."
+    return "Not decided yet: the interval includes 50%."
 
 
 def as_text(batch: Batch, standing: Standing) -> str:

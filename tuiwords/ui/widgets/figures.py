@@ -149,7 +149,7 @@ def thin_bar(share: float, width: int) -> str:
 def shares(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> list[float | None]:
     """What the bars of the rows of a ranking show, from 0 to 1; None without a figure.
 
-    It is the first share of 100 %, unless all are small, or else, as a part of the greatest, the
+    It is the first share of 100%, unless all are small, or else, as a part of the greatest, the
     first figure of which more is better and that differs: the first row has twice the last one's.
     """
     table = [[_number(cell) for cell in row] for row in rows]

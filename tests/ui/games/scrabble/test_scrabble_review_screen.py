@@ -145,7 +145,7 @@ async def test_bars_of_the_chance_and_the_list_of_turns(recorded) -> None:
     async with looking(recorded) as (pilot, page):
         await judged(pilot, page)
         win = page.found.rows[0]["win"]
-        assert f"Win chance of Ann Other: {win:.0f} % after turn 1" in chart(page)
+        assert f"Win chance of Ann Other: {win:.0f}% after turn 1" in chart(page)
         assert any(sign in chart(page) for sign in "▁▂▃▄▅▆▇█")
         lines = told(page).split("\n")
         assert any(line.startswith(" 1▸A 8D STAINER") for line in lines)
@@ -235,7 +235,7 @@ async def test_figures_of_the_profile_are_kept(ada, store) -> None:
         assert figures["lost"] == pytest.approx(sum(own) / 3)
         shown, grid = app.screen.query_one(ScrabbleReview), board(app.screen)
         assert shown.at == 1, "the reader's first turn"
-        assert f"Ada: {found.rows[1]['win']:.0f} %" in chart(app.screen), "not the opponent's"
+        assert f"Ada: {found.rows[1]['win']:.0f}%" in chart(app.screen), "not the opponent's"
         await pilot.press("n")
         assert shown.at == 3, "the reader's next mistake: passing is one"
         await pilot.press("o")

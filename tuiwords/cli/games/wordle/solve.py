@@ -184,7 +184,7 @@ def _bars(report: Report) -> str:
         (
             part["pattern"],
             str(count),
-            f"{100 * count / report['left']:.2f} %",
+            f"{100 * count / report['left']:.2f}%",
             "#" * round(_BAR * count / counts[0]),
         )
         for part, count in zip(report["parts"], counts, strict=True)

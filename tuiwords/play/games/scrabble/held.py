@@ -29,7 +29,7 @@ def held_line(held: tuple[tuple[str, float], ...], width: int) -> str:
     """As many of them as fit into a line."""
     for count in range(len(held), 0, -1):
         text = "The opponent may hold " + ", ".join(
-            f"{spelling(t)} {100 * c:.0f} %" for t, c in held[:count]
+            f"{spelling(t)} {100 * c:.0f}%" for t, c in held[:count]
         )
         if len(text) <= width:
             return text

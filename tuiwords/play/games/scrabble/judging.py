@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _RESULTS = {100: "wins", 50: "ties", 0: "loses"}
 LEAST = 0.5  # points that are worth a word
-# Half the 95 % interval of how the chances to win of two positions simulated apart differ, in
+# Half the 95% interval of how the chances to win of two positions simulated apart differ, in
 # percentage points: by some 1,000 playouts of each.
 APART = 4.0
 FACTS = ("points", "best_points")  # what a verdict always has
@@ -139,7 +139,7 @@ def by_draw(turn: str, ranked: RankedMove[Any], bag: int) -> str:
     if sure and groups.keys() <= told.keys():
         parts = [f"{tiles} {_RESULTS[value]}" for value, tiles in best_first]
         return f"After {turn}, drawing {', '.join(parts)}."
-    chances = ", ".join(f"{tiles} {value} %" for value, tiles in best_first)
+    chances = ", ".join(f"{tiles} {value}%" for value, tiles in best_first)
     return f"Chance to win after {turn}, by the tile drawn: {chances}."
 
 
@@ -156,7 +156,7 @@ def challenge_missed(judged: JudgedMove, phony: StandingPhony, effort: float) ->
     could = f"You could have challenged {words}"
     if gain <= error:
         return replace(judged, why=f"{judged.why} {could}, with no clear gain.".strip())
-    could += f": {challenged:.0f} % to win, not {facts['best_win']:.0f} %."
+    could += f": {challenged:.0f}% to win, not {facts['best_win']:.0f}%."
     lost, turn = challenged - facts["win"], str(Challenge())
     others = (replace(each, behind=each.behind + gain) for each in judged.alternatives)
     return replace(
@@ -181,10 +181,8 @@ def with_risk(judged: JudgedMove, made: ReviewedTurn, effort: float) -> JudgedMo
     off = judge(made.view, Pass(), 0, effort).win
     stands, best = judged.facts["win"], judged.facts["best_win"]
     phony = marked(made.view.board, made.turn, made.unknown)
-    valid = f", {best:.0f} % after the best valid turn" if best > stands else ""
-    told = (
-        f"{phony} is a phony that stood: {stands:.0f} % to win, {off:.0f} % if challenged{valid}."
-    )
+    valid = f", {best:.0f}% after the best valid turn" if best > stands else ""
+    told = f"{phony} is a phony that stood: {stands:.0f}% to win, {off:.0f}% if challenged{valid}."
     return replace(judged, why=f"{told} {judged.why}".strip(), facts={**judged.facts, "off": off})
 
 
@@ -195,7 +193,7 @@ def wrong_challenge(made: ReviewedTurn, names: Sequence[str]) -> str:
     whose = f"{names[1 - made.seat]}'s wrong challenge" if len(names) == 2 else "A wrong challenge"
     gave = f"{whose} of move {made.number} gave {names[made.seat]} {points_text(made.bonus)}"
     win = chance(made.view, made.score + made.bonus) - chance(made.view, made.score)
-    return f"{gave}, about {win:.1f} % of the chance to win."
+    return f"{gave}, about {win:.1f}% of the chance to win."
 
 
 def judge_turn(made: ReviewedTurn, work: ReviewWork) -> Iterator[JudgedMove]:

@@ -330,7 +330,7 @@ def _curve(
             None if s.win is None else s.win if s.made.seat == own else 100 - s.win for s in scenes
         ]
         heights = tuple(None if win is None else win / 100 for win in wins)
-        texts = tuple("" if win is None else f"{win:.0f} %" for win in wins)
+        texts = tuple("" if win is None else f"{win:.0f}%" for win in wins)
         title, lines = f"Win chance of {record.names[own]}", [CurveLine("", heights, texts)]
     else:
         points = [[scene.scores[seat] for scene in scenes] for seat in seats]

@@ -29,7 +29,7 @@ AFTER = 0.33  # of them for the plan of what a word leaves
 # in six games 35 of 42 are the same kind of mistake, here 38, and 23 points are between, here 18.
 FIRST_LOOK = 0.1  # effort for something to look at at once
 # Points by which the difference of two leads in turns may be off, from so many letters left: half
-# the 95 % interval of 582 differences of words beside a search that is a turn deeper.
+# the 95% interval of 582 differences of words beside a search that is a turn deeper.
 LEAD_ERRORS = ((60, 22.0), (30, 17.0), (0, 11.0))
 
 

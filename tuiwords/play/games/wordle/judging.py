@@ -65,7 +65,7 @@ def terms(other: str, splits: tuple[Split, Split], costs: tuple[float, float]) -
 
 
 def _chance(one: Split, two: Split, other: str) -> str:
-    of = [f"{100 * split.chance / split.boards:.3g} %" for split in (one, two)]
+    of = [f"{100 * split.chance / split.boards:.3g}%" for split in (one, two)]
     return f"has a chance of {of[0]} to be the hidden word, {other.upper()} one of {of[1]}"
 
 
@@ -121,7 +121,7 @@ def _beliefs(view: Any) -> Sequence[Belief]:
 
 
 def error_of(verdict: GuessVerdict, behind: float) -> float:
-    """Half the 95 % interval of how many guesses a guess is behind; 0 if that is exact."""
+    """Half the 95% interval of how many guesses a guess is behind; 0 if that is exact."""
     from tuiwords.engine.wordle import belief
 
     if verdict.exact:

@@ -138,9 +138,9 @@ def _judgment(scene: TurnScene, row: Mapping[str, Cell], width: int) -> list[Con
     if not isinstance(lost, float):
         return [Content.styled("Analyzing…", _DIM), Content(), Content(), Content()]
     better = row["better"]
-    chance = f"Win     {win:.0f} %" if isinstance(win, float) else ""
+    chance = f"Win     {win:.0f}%" if isinstance(win, float) else ""
     if chance and better:
-        chance += f", best {scene.best_win:.0f} %"
+        chance += f", best {scene.best_win:.0f}%"
     luck = row.get("luck")
     points = "points" if width >= _USUAL else "pts"
     drawn = f"Luck    {luck:+.1f} {points}" if isinstance(luck, float) else "Luck    unknown"
@@ -161,9 +161,9 @@ def _lost(row: Mapping[str, Cell], width: int) -> str:
     win = f"{row['win_lost']:.1f}"
     error = f" ±{row['win_error']:.1f}" if row.get("win_error") else ""
     texts = (
-        f"{lost} points, {win}{error} %",
-        f"{lost} pts, {win}{error} %",
-        f"{lost} pts, {win} %",
+        f"{lost} points, {win}{error}%",
+        f"{lost} pts, {win}{error}%",
+        f"{lost} pts, {win}%",
     )
     return next((text for text in texts if len(text) <= width), texts[-1])
 
