@@ -11,7 +11,7 @@ from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.threads import using
 from tuiwords.engine.word_soup import beam
-from tuiwords.engine.word_soup.beam import BeamSearch, make_game_tables, widths
+from tuiwords.engine.word_soup.beam import BeamSearch, Workspace, make_game_tables, widths
 from tuiwords.engine.word_soup.position_values import (
     CLEARING_BIASES,
     make_model,
@@ -163,10 +163,10 @@ def test_damaged_values_are_told(tmp_path) -> None:  # type: ignore[no-untyped-d
 def test_beams_are_the_same_with_any_number_of_threads(enable: Lexicon, tilt: str) -> None:
     rules = rules_for(enable, tilt=tilt)
     game, kept = make_game_tables(rules, enable), []
-    model = make_model(rules, shipped_values(), CLEARING_BIASES[1])
+    model, workspace = make_model(rules, shipped_values(), CLEARING_BIASES[1]), Workspace()
     for threads in (1, 2, 3):
         with using(threads):
-            search = BeamSearch.start(game, model, rules.deal(5), 0.4)
+            search = BeamSearch.start(game, model, rules.deal(5), 0.4, 0, workspace)
             nodes = list(search.run(np.inf))
         made = search.beam
         positions = range(0, made.kept, 7)

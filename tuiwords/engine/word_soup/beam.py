@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from tuiwords.engine.threads import allowed, in_threads
 from tuiwords.engine.word_soup.graph import word_graph
 from tuiwords.engine.word_soup.kernels import beam as kernels
-from tuiwords.engine.word_soup.kernels.ahead import Offers, begin_step, work
+from tuiwords.engine.word_soup.kernels.ahead import Offers, begin_step, forget, work
 from tuiwords.engine.word_soup.kernels.buckets import BeamBuckets
 from tuiwords.engine.word_soup.kernels.features import count_neighbors
 from tuiwords.engine.word_soup.kernels.layout import (
@@ -38,8 +38,8 @@ LAST_WIDTH = 4  # of the bucket of cleared boards
 # bar sooner, which saves a tenth of the time of a game compared to twice the room.
 ROOM, SPARE = 1.1, 8
 BLOCK = 48  # positions, after each of which a search may end: about 2 ms
-BLOCKS = 16  # of them at once where only the number of positions is limited
-SLOTS = 8  # positions that are looked at before they are expanded, for each thread
+BLOCKS = 32  # of them at once where only the number of positions is limited
+SLOTS = 32  # positions that are looked at before they are expanded, for each thread
 OFFERS = 1 << 9  # words of one of them on each tilt; those with more are looked at twice
 
 
@@ -117,6 +117,27 @@ def cells_of(board: Board) -> NDArray[np.uint8]:
     return np.frombuffer(board.tilted(RIGHT).cells, np.uint8).copy()
 
 
+@dataclass
+class Workspace:
+    """What the kernels overwrite in one search after another, made once it is needed."""
+
+    scratches: list[PositionScratch] = field(default_factory=list)  # of each thread
+    offers: Offers | None = None  # what threads write together
+
+    def scratch(self, thread: int) -> PositionScratch:
+        """What a thread overwrites; that of thread 0 is made first."""
+        while len(self.scratches) <= thread:
+            self.scratches.append(make_scratch())
+        return self.scratches[thread]
+
+    def shared(self, threads: int) -> Offers:
+        """What so many threads write together."""
+        self.scratch(threads - 1)
+        if self.offers is None:
+            self.offers = Offers(threads, SLOTS, OFFERS)
+        return self.offers
+
+
 @dataclass(frozen=True)
 class BeamSearch:
     """A beam search of one width with one model, from one board."""
@@ -125,22 +146,37 @@ class BeamSearch:
     model: Model
     board: Board
     beam: BeamBuckets
-    scratch: PositionScratch
     width: NDArray[np.int64]  # of the buckets, read by the kernels
     planned: NDArray[np.int64]  # the same at the start of the search
-    shared: list[Offers] = field(default_factory=list)  # what threads write together, if any do
-    scratches: list[PositionScratch] = field(default_factory=list)  # of all but the first
+    workspace: Workspace
+    twins: list[GameTables] = field(default_factory=list)  # of the game, for all threads but one
 
     @classmethod
     def start(
-        cls, game: GameTables, model: Model, board: Board, width: float, points: int = 0
+        cls,
+        game: GameTables,
+        model: Model,
+        board: Board,
+        width: float,
+        points: int = 0,
+        workspace: Workspace | None = None,
     ) -> BeamSearch:
-        """Begin at ``board`` with ``points`` already scored."""
+        """Begin at ``board`` with ``points`` already scored.
+
+        No other search that has this workspace goes on.
+        """
         beam = make_beam(board.rows * board.columns, board.left, width)
         wide = np.asarray(beam.width)
-        search = cls(game, model, board, beam, make_scratch(), wide, wide.copy())
+        search = cls(game, model, board, beam, wide, wide.copy(), workspace or Workspace())
         kernels.begin(game, beam, search.scratch, cells_of(board), points)
+        if search.workspace.offers is not None:
+            forget(search.workspace.offers)
         return search
+
+    @property
+    def scratch(self) -> PositionScratch:
+        """What the kernels overwrite where they expand positions."""
+        return self.workspace.scratch(0)
 
     def run(self, limit: float | None = None) -> Iterator[int]:
         """Search to the end; yields the positions expanded so far after a block for each thread.
@@ -160,18 +196,18 @@ class BeamSearch:
         """Expand so many positions; returns whether the search has ended."""
         if allowed() == 1:
             return kernels.step(self.game, self.model, self.beam, self.scratch, positions)
-        threads = range(allowed())
-        self.scratches.extend(make_scratch() for _ in threads[len(self.scratches) + 1 :])
-        if not self.shared:
-            self.shared.append(Offers(len(threads), SLOTS, OFFERS))
-        (offers,) = self.shared
+        threads = allowed()
+        offers = self.workspace.shared(threads)
+        self.twins.extend(self.game.twin() for _ in range(len(self.twins) + 1, threads))
         begin_step(self.beam, offers, positions)
-        in_threads(self._work, threads, shared=True)
-        return offers.done
 
-    def _work(self, place: int, _unit: int) -> None:
-        own = self.scratches[place - 1] if place else self.scratch
-        work(self.game, self.model, self.beam, own, self.shared[0], first=place == 0)
+        def help_with(place: int, _unit: int) -> None:
+            game = self.twins[place - 1] if place else self.game
+            own = self.workspace.scratches[place]
+            work(game, self.model, self.beam, own, offers, first=place == 0)
+
+        in_threads(help_with, range(threads), shared=True)
+        return offers.done
 
     @property
     def left(self) -> int:
@@ -181,7 +217,19 @@ class BeamSearch:
     @property
     def kept_boards(self) -> NDArray[np.uint8]:
         """The boards of the positions kept so far, uint8 (positions, squares)."""
-        return np.asarray(self.beam.kept_board)[: self.beam.kept]
+        return self._boards[: self.beam.kept]
+
+    @cached_property
+    def _boards(self) -> NDArray[np.uint8]:
+        return np.asarray(self.beam.kept_board)
+
+    @cached_property
+    def _origins(self) -> NDArray[np.int32]:
+        return np.asarray(self.beam.kept_origin)
+
+    @cached_property
+    def _paths(self) -> NDArray[np.uint8]:
+        return np.asarray(self.beam.kept_path)
 
     def cost_ahead(self, *, planned: bool = False) -> float:
         """The most that the remaining buckets can cost, in the unit of ``costs``.
@@ -211,27 +259,27 @@ class BeamSearch:
 
     def best_lines(self, most: int | None = None) -> list[PlannedLine]:
         """The best line of each first word that the beam kept, best first; of ``most`` words."""
-        totals = np.asarray(self.beam.kept_origin)[:, POINTS]
+        totals = self._origins[:, POINTS]
         kept = sorted(kernels.best_by_first_word(self.beam), key=lambda place: -totals[place])
         return [self.line(position) for position in kept[:most]]
 
     def line(self, position: int) -> PlannedLine:
         """The words that lead to a kept position."""
-        origin, moves = self.beam.kept_origin, []
+        origin, moves = self._origins, []
         total = int(origin[position, POINTS])
-        left = int((self.kept_boards[position] != EMPTY).sum())
+        left = int((self._boards[position] != EMPTY).sum())
         while origin[position, PARENT] >= 0:
             moves.append(self._move(position))
             position = int(origin[position, PARENT])
         return PlannedLine(tuple(reversed(moves)), total, left)
 
     def _move(self, position: int) -> Pick:
-        _, parent, length, tilt = np.asarray(self.beam.kept_origin)[position].tolist()
+        _, parent, length, tilt = self._origins[position].tolist()
         columns = self.board.columns
-        taken = np.asarray(self.beam.kept_path)[position, :length].tolist()
+        taken = self._paths[position, :length].tolist()
         squares = (divmod(square, columns + 2) for square in taken)
         path = tuple((row - 1) * columns + column - 1 for row, column in squares)
-        cells = self.kept_boards[parent].tobytes()
+        cells = self._boards[parent].tobytes()
         if TILTS[tilt] != RIGHT:  # as kept boards are
             board = Board(self.board.rows, columns, cells, self.board.alphabet)
             cells = board.tilted(TILTS[tilt]).cells

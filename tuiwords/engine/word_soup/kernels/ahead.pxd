@@ -14,23 +14,20 @@ cdef extern from *:
 
 
 cdef enum:
-    PAUSE = 50  # microseconds, less than most positions take
+    PAUSE = 10  # microseconds, less than most positions take
 
 
 cdef class Offers:
     cdef PyThread_type_lock lock, asleep
-    cdef int64_t[::1] left
+    cdef int64_t threads, slots, room
     cdef uint8_t[::1] state
-    cdef int64_t[::1] found
-    cdef int64_t[::1] count
-    cdef int64_t[::1] distinct
-    cdef int64_t[::1] excess
+    cdef int64_t[:, ::1] facts
     cdef float[:, ::1] bound
     cdef uint8_t[:, ::1] lengths
     cdef int32_t[:, ::1] sums
     cdef float[:, ::1] value
     cdef uint8_t[:, ::1] paths
-    cdef int64_t threads, slots, room, end, merged, kept
+    cdef int64_t end, merged, kept
     cdef bint over
     cdef readonly bint done
 

@@ -24,7 +24,14 @@ from cython.cimports.tuiwords.engine.word_soup.kernels.buckets import (
 )
 from cython.cimports.tuiwords.engine.word_soup.kernels.features import describe_padded_board
 from cython.cimports.tuiwords.engine.word_soup.kernels.layout import (
+    COUNT,
+    DISTINCT,
+    EXCESS,
+    FACTS,
+    FOUND,
     FREE,
+    LEFT,
+    LONGEST_FOUND,
     NOTED,
     PATH,
     POINTS,
@@ -43,6 +50,8 @@ from cython.cimports.tuiwords.engine.word_soup.kernels.tables import (
     Model,
     PositionScratch,
 )
+
+from tuiwords.engine.word_soup.kernels.tables import lines_apart
 
 if not cython.compiled:
     from threading import Lock
@@ -76,9 +85,9 @@ class Offers:
     """Words of positions whose children may pass their bars, and what the threads share.
 
     Position p of the beam has slot p % slots, and in the arrays row 2 * slot for each tilt. By row:
-    found and count int64, of its words and of those noted; distinct, excess and bound, as a scratch
-    has them; by row and word, lengths, sums and value, as there; paths uint8 (, (room + 1) *
-    PATH), one path after the other. By slot: left int64, letters of the position; state uint8.
+    facts int64 (, FACTS); bound, of lengths up to that of the longest word, as a scratch has it; by
+    row and word, lengths, sums and value, as there; paths uint8 (, (room + 1) * PATH), one path
+    after the other. By slot: state uint8.
     What is noted is read by another core, which takes longer than to compute it: so it is short.
 
     Under the lock: state; kept, the end of the positions that there are; merged, the first one not
@@ -90,25 +99,21 @@ class Offers:
         """For so many slots of each thread, and noted words of each tilt."""
         slots *= threads
         rows = 2 * slots
-        made = {
-            "left": np.zeros(slots, np.int64),
-            "state": np.zeros(slots, np.uint8),
-            "found": np.zeros(rows, np.int64),
-            "count": np.zeros(rows, np.int64),
-            "distinct": np.zeros(rows, np.int64),
-            "excess": np.zeros(rows, np.int64),
-            "bound": np.zeros((rows, PATH), np.float32),
-            "lengths": np.zeros((rows, room), np.uint8),
-            "sums": np.zeros((rows, room), np.int32),
-            "value": np.zeros((rows, room), np.float32),
-            "paths": np.zeros((rows, (room + 1) * PATH), np.uint8),
-        }
+        made = lines_apart(
+            {
+                "state": ((slots,), np.uint8),
+                "facts": ((rows, FACTS), np.int64),
+                "bound": ((rows, PATH), np.float32),
+                "lengths": ((rows, room), np.uint8),
+                "sums": ((rows, room), np.int32),
+                "value": ((rows, room), np.float32),
+                "paths": ((rows, (room + 1) * PATH), np.uint8),
+            }
+        )
         if not cython.compiled:
             made = {name: plain(array) for name, array in made.items()}
-        self.left, self.state = made["left"], made["state"]
-        self.found, self.count = made["found"], made["count"]
-        self.distinct, self.excess = made["distinct"], made["excess"]
-        self.bound, self.lengths, self.sums = made["bound"], made["lengths"], made["sums"]
+        self.state, self.facts, self.bound = made["state"], made["facts"], made["bound"]
+        self.lengths, self.sums = made["lengths"], made["sums"]
         self.value, self.paths = made["value"], made["paths"]
         self.threads, self.slots, self.room = threads, slots, room
         self.end = self.merged = self.kept = 0
@@ -124,11 +129,12 @@ class Offers:
 @cython.nogil
 def note_words(scratch: PositionScratch, offers: Offers, row: int64_t) -> cython.void:
     """Write what the scratch has of a position, and its promising words, to a row."""
-    offers.distinct[row], offers.excess[row] = scratch.distinct, scratch.excess
-    for length in range(PATH):
+    offers.facts[row, DISTINCT], offers.facts[row, EXCESS] = scratch.distinct, scratch.excess
+    offers.facts[row, LONGEST_FOUND] = scratch.longest
+    for length in range(scratch.longest + 1):
         offers.bound[row, length] = scratch.bound[length]
     end: int64_t = 0
-    for word in range(offers.count[row]):
+    for word in range(offers.facts[row, COUNT]):
         number = scratch.promising[word]
         offers.lengths[row, word] = scratch.lengths[number]
         offers.sums[row, word], offers.value[row, word] = scratch.sums[number], scratch.value[word]
@@ -139,26 +145,39 @@ def note_words(scratch: PositionScratch, offers: Offers, row: int64_t) -> cython
 @cython.cfunc
 @cython.nogil
 def recall_words(
+    beam: BeamBuckets, scratch: PositionScratch, offers: Offers, row: int64_t
+) -> int64_t:
+    """Write to the scratch the words of a row whose children may pass the bars now; how many."""
+    promising: int64_t = 0
+    end: int64_t = 0
+    for word in range(offers.facts[row, COUNT]):
+        length: int64_t = offers.lengths[row, word]
+        value = offers.value[row, word]
+        if value + offers.bound[row, length] > beam.bar[beam.left - length]:
+            scratch.promising[promising] = promising
+            scratch.lengths[promising] = length
+            scratch.sums[promising], scratch.value[promising] = offers.sums[row, word], value
+            copy_path(scratch.paths, promising, 0, offers.paths, row, end)
+            promising += 1
+        end += length
+    return promising
+
+
+@cython.cfunc
+@cython.nogil
+def recall_position(
     game: GameTables,
     scratch: PositionScratch,
     offers: Offers,
     row: int64_t,
     board: cython.const[uint8_t][:],
 ) -> cython.void:
-    """Write what a row has to the scratch, and what the position's board has again."""
-    count_letters(scratch, board)
+    """Write what a row has of its position to the scratch, and describe its board again."""
     lay_board(game, scratch, board, row & 1 == 1)
     describe_padded_board(game, scratch)
-    scratch.distinct, scratch.excess = offers.distinct[row], offers.excess[row]
-    for length in range(PATH):
+    scratch.distinct, scratch.excess = offers.facts[row, DISTINCT], offers.facts[row, EXCESS]
+    for length in range(offers.facts[row, LONGEST_FOUND] + 1):
         scratch.bound[length] = offers.bound[row, length]
-    end: int64_t = 0
-    for word in range(offers.count[row]):
-        scratch.promising[word] = word
-        scratch.lengths[word] = offers.lengths[row, word]
-        scratch.sums[word], scratch.value[word] = offers.sums[row, word], offers.value[row, word]
-        copy_path(scratch.paths, word, 0, offers.paths, row, end)
-        end += offers.lengths[row, word]
 
 
 @cython.cfunc
@@ -176,18 +195,18 @@ def note_position(
     Another thread may raise the bars meanwhile: then fewer are noted, but those that pass are.
     """
     slot = position % offers.slots
-    left = offers.left[slot]
-    board = beam.kept_board[position]
+    left = offers.facts[2 * slot, LEFT]
+    board = beam.board_ahead[position]
     bound_children(game, model, scratch, board, beam.kept_origin[position, POINTS], left)
-    offers.found[2 * slot + 1] = offers.count[2 * slot + 1] = 0
+    offers.facts[2 * slot + 1, FOUND] = offers.facts[2 * slot + 1, COUNT] = 0
     tilts = game.tilts if tilts_differ(game, board) else 1
     for tilt in range(tilts):
         row = 2 * slot + tilt
-        offers.found[row] = find_words(game, scratch, board, tilt)
+        offers.facts[row, FOUND] = find_words(game, scratch, board, tilt)
         describe_padded_board(game, scratch)
         spread_gains(game, model, scratch, left)
-        offers.count[row] = prefilter(beam, scratch, offers.found[row], left)
-        if offers.count[row] > offers.room:
+        offers.facts[row, COUNT] = prefilter(beam, scratch, offers.facts[row, FOUND], left)
+        if offers.facts[row, COUNT] > offers.room:
             return False
         note_words(scratch, offers, row)
     return True
@@ -204,12 +223,14 @@ def merge(
 ) -> cython.void:
     """Offer the words that were noted of the next position to the buckets: it is expanded."""
     slot = offers.merged % offers.slots
+    count_letters(scratch, beam.kept_board[offers.merged])
     for tilt in range(2):
         row = 2 * slot + tilt
-        if offers.count[row]:
-            recall_words(game, scratch, offers, row, beam.kept_board[offers.merged])
-            offer_children(game, model, beam, scratch, offers.merged, tilt, offers.count[row])
-        beam.words += offers.found[row]
+        promising = recall_words(beam, scratch, offers, row)
+        if promising:
+            recall_position(game, scratch, offers, row, beam.kept_board[offers.merged])
+            offer_children(game, model, beam, scratch, offers.merged, tilt, promising)
+        beam.words += offers.facts[row, FOUND]
     beam.expanded += 1
 
 
@@ -231,7 +252,7 @@ def take(beam: BeamBuckets, offers: Offers) -> int64_t:
         left: int64_t = beam.left
         while found >= beam.kept_end[left]:
             left -= 1
-        offers.left[found % offers.slots] = left
+        offers.facts[2 * (found % offers.slots), LEFT] = left
         offers.state[found % offers.slots] = TAKEN
     return found
 
@@ -301,15 +322,21 @@ def _work(
     release(offers)
 
 
+def forget(offers: Offers) -> None:
+    """Forget what is noted, as that of positions expanded without threads, or of another beam."""
+    offers.merged = 0
+    for slot in range(offers.slots):
+        offers.state[slot] = FREE
+
+
 def begin_step(beam: BeamBuckets, offers: Offers, positions: int64_t) -> None:
     """Begin to expand up to ``positions`` more positions.
 
     What is noted of positions after those of the last step stays.
     """
     if offers.merged != beam.next:  # others were expanded without threads
+        forget(offers)
         offers.merged = beam.next
-        for slot in range(offers.slots):
-            offers.state[slot] = FREE
     offers.kept, offers.end, offers.over = beam.kept, beam.next + positions, False
 
 

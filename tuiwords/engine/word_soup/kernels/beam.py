@@ -6,6 +6,7 @@ Tested in tests/engine/word_soup: kept positions are valued by their boards.
 from __future__ import annotations
 
 import cython
+import numpy as np
 from cython.cimports.libc.stdint import int64_t, uint8_t, uint64_t
 from cython.cimports.tuiwords.bits import in_64_bits
 from cython.cimports.tuiwords.engine.word_soup.kernels.board import (
@@ -150,7 +151,8 @@ def begin(
 
 def best_by_first_word(beam: BeamBuckets) -> list[int]:
     """For each position right after the start, its best descendant by total."""
-    roots, best = list(range(beam.kept)), list(range(beam.kept))
+    roots: int64_t[::1] = np.arange(beam.kept, dtype=np.int64)
+    best: int64_t[::1] = np.arange(beam.kept, dtype=np.int64)
     for position in range(1, beam.kept):
         parent = beam.kept_origin[position, PARENT]
         if parent > 0:

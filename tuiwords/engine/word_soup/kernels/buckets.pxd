@@ -16,6 +16,7 @@ cdef class BeamBuckets:
     cdef int32_t[:, ::1] origin
     cdef uint8_t[:, ::1] path
     cdef readonly uint8_t[:, ::1] kept_board
+    cdef const uint8_t[:, ::1] board_ahead
     cdef readonly float[::1] kept_value
     cdef readonly int32_t[:, ::1] kept_origin
     cdef readonly uint8_t[:, ::1] kept_path

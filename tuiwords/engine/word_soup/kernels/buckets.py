@@ -59,7 +59,8 @@ class BeamBuckets:
     - Of candidates: key uint64, the sum of the letter keys left; value float32; origin int32 (,
       FIELDS), points so far, parent, length of the word, tilt; path uint8 (, PATH), squares on the
       parent's padded board.
-    - Of kept positions: the same, and kept_board uint8 (, squares).
+    - Of kept positions: the same, and kept_board uint8 (, squares); board_ahead, the same array for
+      threads that look ahead, which count apart whether it is in use.
     - ranked float32 and places int64, as many as the largest bucket has room for, are work space.
     - left, the letters in the current bucket; made, those in the last one whose positions are kept;
       next, the position to expand; kept, expanded and words, how many so far; best, the highest
@@ -104,6 +105,7 @@ class BeamBuckets:
         self.kept_key, self.kept_value = kept_key, kept_value
         self.kept_origin, self.kept_path = kept_origin, kept_path
         self.kept_board, self.ranked, self.places = kept_board, ranked, places
+        self.board_ahead = kept_board
         self.left = self.made = self.next = self.kept = 0
         self.expanded = self.words = self.best = self.best_at = 0
 

@@ -133,12 +133,18 @@ def describe_padded_board(game: GameTables, scratch: PositionScratch) -> cython.
         extents[line] = 0
         tops[line] = rows + 1
     for row in range(rows, 0, -1):
+        mask: uint64_t = 0
+        extent: int64_t = 0
         for column in range(1, columns + 1):
             letter = scratch.padded_board[row * (columns + 2) + column]
+            mask = (mask << 1) | ((game.vowels >> letter) & 1)
             if letter != EMPTY:
-                masks[row] |= ((game.vowels >> letter) & 1) << (columns - column)
-                extents[row] += 1
+                extent += 1
                 tops[column] = row
+        if extent == 0:  # and so are the rows above, since letters fall
+            break
+        masks[row] = mask
+        extents[row] = extent
 
 
 def rows_without(

@@ -23,3 +23,8 @@ POINTS, PARENT, LENGTH, TILT = 0, 1, 2, 3
 # States of a slot for a position: nobody has looked yet, a thread looks, its words are noted, and
 # they are not, since they are to be found again in its turn.
 FREE, TAKEN, NOTED, UNKNOWN = range(4)
+
+# What is noted of a position in each row: its letters, how many of them differ, how many more q
+# than u, its words, those noted, and the letters of the longest.
+FACTS = 8  # int64 of a cache line
+LEFT, DISTINCT, EXCESS, FOUND, COUNT, LONGEST_FOUND = range(6)

@@ -43,10 +43,11 @@ def count_letters(scratch: PositionScratch, board: cython.const[uint8_t][:]) -> 
     counts = scratch.counts
     for letter in range(LETTERS):
         counts[letter] = 0
+    left: int64_t = 0
     for square in range(board.shape[0]):
-        counts[board[square]] += 1
-    left = board.shape[0] - counts[EMPTY]
-    counts[EMPTY] = 0
+        if board[square] != EMPTY:
+            counts[board[square]] += 1
+            left += 1
     return left
 
 

@@ -86,6 +86,23 @@ class GameTables:
         self.vowels, self.rows, self.columns, self.tilts = vowels, rows, columns, tilts
         self.cleared, self.q, self.u, self.shortest = cleared, q, u, shortest
 
+    def twin(self) -> GameTables:
+        """The same tables for another thread, where it is counted apart which arrays are in use."""
+        return GameTables(
+            np.asarray(self.nodes),
+            np.asarray(self.points),
+            np.asarray(self.crowds),
+            np.concatenate([self.letter_keys, self.square_keys]),
+            vowels=self.vowels,
+            rows=self.rows,
+            columns=self.columns,
+            tilts=self.tilts,
+            cleared=self.cleared,
+            q=self.q,
+            u=self.u,
+            shortest=self.shortest,
+        )
+
 
 @cython.final
 @cython.cclass
@@ -162,10 +179,7 @@ class PositionScratch:
 
 
 def _arrays(room: int) -> dict[str, Any]:
-    """The arrays of a scratch by name, all 0.
-
-    They lie one after the other, so that no cache line has two of different threads.
-    """
+    """The arrays of a scratch by name, all 0."""
     shapes: dict[str, tuple[tuple[int, ...], type[np.generic]]] = {
         "padded": ((PADDED_SQUARES,), np.uint8),
         "open": ((PADDED_SQUARES,), np.uint8),
@@ -193,6 +207,14 @@ def _arrays(room: int) -> dict[str, Any]:
         shapes[name] = (LINES,), np.uint64
     for name in ("extents", "extents_after", "tops"):
         shapes[name] = (LINES,), np.int64
+    return lines_apart(shapes)
+
+
+def lines_apart(shapes: dict[str, tuple[tuple[int, ...], type[np.generic]]]) -> dict[str, Any]:
+    """Arrays by name, all 0, of these shapes and types: each begins a cache line.
+
+    They lie one after the other, so that no cache line has two of different threads.
+    """
     sizes = [
         -(-math.prod(shape) * np.dtype(kind).itemsize // LINE) for shape, kind in shapes.values()
     ]

@@ -10,7 +10,15 @@ import numpy as np
 
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import POINTS, Limit, RankedMove, Ranking
-from tuiwords.engine.word_soup.beam import BeamSearch, Floats, PlannedLine, costs, widths
+from tuiwords.engine.word_soup.beam import (
+    BeamSearch,
+    Floats,
+    PlannedLine,
+    Workspace,
+    costs,
+    widths,
+)
+from tuiwords.engine.word_soup.kernels.tables import Model
 from tuiwords.engine.word_soup.pace import Pace
 from tuiwords.engine.word_soup.pack import find_words, game_tables
 from tuiwords.engine.word_soup.position_values import (
@@ -51,6 +59,8 @@ class _Planning:
     lines: dict[Pick, PlannedLine] = field(default_factory=dict)
     nodes: int = 0
     recalled: bool = False  # whether a line was remembered from an earlier move
+    workspace: Workspace = field(default_factory=Workspace)  # of its beams
+    models: dict[int, Model] = field(default_factory=dict)  # by bias
     # Seconds per unit of cost in the last search with each bias, which differ on some boards.
     paces: dict[int, float] = field(default_factory=dict)
     # The lines by their totals and the first of them as ranked, until another one is learned.
@@ -222,10 +232,16 @@ class Planner:
         """
         view, watch = plan.view, plan.watch
         before = plan.nodes
-        model = make_model(view.rules, shipped_values(), self.biases[bias])
+        if bias not in plan.models:
+            plan.models[bias] = make_model(view.rules, shipped_values(), self.biases[bias])
         scored = sum(view.rules.score(move.word) for move in begun)
         search = BeamSearch.start(
-            game_tables(view.rules, view.lexicon), model, board or view.board, width, scored
+            game_tables(view.rules, view.lexicon),
+            plan.models[bias],
+            board or view.board,
+            width,
+            scored,
+            plan.workspace,
         )
         start = watch.seconds
         pace = Pace(search, seconds, plan.paces.get(bias, 0.0))
