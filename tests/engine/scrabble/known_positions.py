@@ -56,6 +56,7 @@ HARDER = 2  # of the efforts: turns are not searched so far before the others
 MOST_SECONDS = 1_500  # of CPU time for a position; then some chances of turns are only bounded
 HARD = 3  # replies that a search did not decide, before one with more positions
 GAMES = 10_000  # more than are needed
+AHEAD = 8  # games played at once for each worker, so that no hard position is searched alone
 ENTRIES = 1 << 22  # of the table of a search: with more than the usual ones half the positions
 
 Draw = tuple[str, ...]  # the bag, in the order in which it is drawn
@@ -366,7 +367,7 @@ def draw(file: Path, wanted: Mapping[int, int], workers: int) -> Iterator[str]:
                     yield from (f"{bag} in the bag: {job.key} {told}" for job, told in some)
             else:
                 known = games.known()
-                jobs = [deal for deal in dealt if deal.key not in known][:workers]
+                jobs = [deal for deal in dealt if deal.key not in known][: AHEAD * workers]
                 for some in finished(Each(play), jobs, place, games):
                     yield from (f"game {deal.key}: {len(met)} positions" for deal, met in some)
 
