@@ -148,5 +148,5 @@ def test_what_reviews_tell_of_recorded_games_is_so(recorded_games: tuple[Path, .
     turns = [turn for file in recorded_games for turn in turns_of(file)]
     found = trust(random.Random(1).sample(turns, min(TURNS, len(turns))))
     print(*(f"{name}: {value:g} {unit}" for name, (value, unit) in found.items()), sep="\n")
-    assert found["mistakes told that lose 0.5 % or less"][0] <= 5
-    assert found["turns that lose 3 % or more, not told"][0] <= 5
+    assert found["mistakes told that lose 0.5% or less"][0] <= 5
+    assert found["turns that lose 3% or more, not told"][0] <= 5

@@ -54,7 +54,7 @@ def test_verdicts_are_held_against_a_longer_simulation_and_better_play(
     assert found["error covers, 1 in the bag"] == (100.0, "%")
     assert 0 <= found["mean error, 1 in the bag"][0] < 50
     told, _ = found["mistakes told"]
-    wrong, unit = found["mistakes told that lose 0.5 % or less"]
+    wrong, unit = found["mistakes told that lose 0.5% or less"]
     assert 0 <= told <= 3 and unit == "%" and 0 <= wrong <= 100
     assert found["a verdict"][0] > 0
 
@@ -78,7 +78,7 @@ def test_preendgames_are_held_against_known_chances(
     answer = ask("bench", "preendgames", "--positions", "1", "--seconds", "0.3", "--json")
     figures = answer.json["figures"]
     found = {name: (each["value"], each["unit"]) for name, each in figures.items()}
-    near, count = found["1 in the bag, within 1 % of the best"]
+    near, count = found["1 in the bag, within 1% of the best"]
     assert count == "of 1", "one of them is decided"
     assert found["1 in the bag, the worst"] == (0.0 if near else 62.5, "win %")
     assert found["1 in the bag, proven, not best"] == (0.0, "of 1")
@@ -107,7 +107,7 @@ def test_what_is_told_wrongly_of_a_known_position_counts(
     )
     known = preendgames.KnownPosition(state.view(0), turns, 37.5, most)
     found = preendgames.beside([known.figures(Ranking(WIN_AND_SPREAD, moves, 1, 1.0, True, {}))], 1)
-    assert found["within 1 % of the best"] == (lost <= 1, "of 1")
+    assert found["within 1% of the best"] == (lost <= 1, "of 1")
     assert found["the worst"] == (lost, "win %")
     assert found["proven, not best"] == (lost > 0, "of 1")
     assert found["error covers"][0] == covered

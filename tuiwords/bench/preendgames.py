@@ -118,7 +118,7 @@ def beside(told: Sequence[Sequence[float]], within: int) -> dict[str, tuple[floa
     covers = [covered for each in told for covered in each[3::2]]
     wrong = sum(bool(proven) and lost > ROUNDED for lost, proven, *_ in told)
     return {
-        f"within {within} % of the best": (float(sum(each[0] <= within for each in told)), count),
+        f"within {within}% of the best": (float(sum(each[0] <= within for each in told)), count),
         "the worst": (max(each[0] for each in told), "win %"),
         "proven": (float(sum(each[1] for each in told)), count),
         "proven, not best": (float(wrong), count),

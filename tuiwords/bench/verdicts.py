@@ -52,9 +52,9 @@ def trust(
     return {
         "verdicts": (count, "turns"),
         "mistakes told": (told, "turns"),
-        f"mistakes told that lose {LITTLE:g} % or less": (100 * wrong / max(1, told), "%"),
-        f"turns that lose {MUCH:g} % or more": (large, "turns"),
-        f"turns that lose {MUCH:g} % or more, not told": (100 * missed / max(1, large), "%"),
+        f"mistakes told that lose {LITTLE:g}% or less": (100 * wrong / max(1, told), "%"),
+        f"turns that lose {MUCH:g}% or more": (large, "turns"),
+        f"turns that lose {MUCH:g}% or more, not told": (100 * missed / max(1, large), "%"),
         "a verdict": (spent / max(1, count), "s"),
     }
 
